@@ -1,0 +1,99 @@
+"""The plain quantities of a poker evening: who, which chips, which seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NewType
+
+PlayerId = NewType("PlayerId", str)
+"""A person in the club's register, for all evenings."""
+
+EntryId = NewType("EntryId", str)
+"""One place in the field of one tournament; a re-entry is a second entry of the same player."""
+
+Chips = int
+"""An amount of tournament chips."""
+
+Seconds = int
+"""A whole number of seconds."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Seat:
+    """A numbered place at a numbered table; seats are numbered clockwise from 1."""
+
+    table: int
+    number: int
+
+
+_SUITS = "cdhs"
+_RANKS = "23456789TJQKA"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A playing card, ``Card("A", "s")``; written ``As``."""
+
+    rank: str
+    suit: str
+
+    def __post_init__(self) -> None:
+        if self.rank not in _RANKS or self.suit not in _SUITS:
+            raise ValueError(f"no such card: {self.rank}{self.suit}")
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+    @property
+    def height(self) -> int:
+        """The rank as a number, 2 to 14 (ace high)."""
+        return _RANKS.index(self.rank) + 2
+
+    @property
+    def suit_height(self) -> int:
+        """The suit as a number: spades 3, hearts 2, diamonds 1, clubs 0."""
+        return _SUITS.index(self.suit)
+
+
+def card(text: str) -> Card:
+    """Read a card from two letters, ``card("As")``.
+
+    :raises ValueError: the text names no card.
+    """
+    if len(text) != 2:
+        raise ValueError(f"no such card: {text}")
+    return Card(text[0], text[1])
+
+
+FULL_DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in _SUITS for rank in _RANKS)
+
+
+class NotChips(ValueError):
+    """The text does not say an amount of chips."""
+
+
+def parse_chips(text: str) -> Chips:
+    """Read an amount as hosts type it: ``15000``, ``15.000``, ``15 000``, ``15,000`` or ``15k``.
+
+    :raises NotChips: the text is no whole, non-negative amount.
+    """
+    raw = text.strip().lower().replace("\u00a0", " ").replace("\u202f", " ")
+    thousand = raw.endswith("k")
+    digits = raw.removesuffix("k").strip()
+    if thousand:
+        whole, _, part = digits.replace(",", ".").partition(".")
+        if not whole.isascii() or not whole.isdigit() or (part and not (part.isascii() and part.isdigit())):
+            raise NotChips(text)
+        if len(part) > 3:
+            raise NotChips(text)
+        return int(whole) * 1000 + int(part.ljust(3, "0") or 0)
+    for separator in (".", ",", " ", "'", "\u2019"):
+        groups = digits.split(separator)
+        if len(groups) > 1:
+            if not 1 <= len(groups[0]) <= 3 or any(len(group) != 3 for group in groups[1:]):
+                raise NotChips(text)
+            digits = "".join(groups)
+            break
+    if not digits.isascii() or not digits.isdigit():
+        raise NotChips(text)
+    return int(digits)
