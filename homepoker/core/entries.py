@@ -1,0 +1,351 @@
+"""Who is in the field: check-in, late entry and re-entry, re-buy and add-on, bust-out and reinstating.
+
+A *player* is a person of the register, an *entry* one place in the field. A re-entry is a
+second entry of the same player; a re-buy keeps entry and seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import ClassVar
+
+from homepoker.core.profile import Profile
+from homepoker.core.quantities import Chips, EntryId, PlayerId
+from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.wording import Sentence
+
+# State
+
+
+class Status(StrEnum):
+    """What has become of an entry."""
+
+    IN = "in"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One place in the field."""
+
+    id: EntryId
+    player: PlayerId
+    number: int = 1
+    """1 for the first entry of this player, 2 for the first re-entry."""
+    status: Status = Status.IN
+    rebuys: int = 0
+    rebuy_chips: Chips = 0
+    add_on_chips: Chips = 0
+    has_add_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BustOut:
+    """One entry that lost its last chips.
+
+    Bust-outs of one hand share ``hand``. ``stack`` (chips at the start of that hand) and
+    ``cards`` (cut for equal stacks) are known only where the places depend on them.
+    """
+
+    entry: EntryId
+    by: tuple[EntryId, ...]
+    hand: int
+    at: datetime
+    stack: Chips | None = None
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """All entries in the order of check-in, and all bust-outs in the order of playing."""
+
+    by_id: Mapping[EntryId, Entry] = field(default_factory=dict)
+    bust_outs: tuple[BustOut, ...] = ()
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntered:
+    """A player checked in, came late or re-entered; ``number`` counts this player's entries."""
+
+    kind: ClassVar[str] = "player_entered"
+    entry: EntryId
+    player: PlayerId
+    number: int = 1
+    citations: Citations = ()
+    overruled: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWithdrawn:
+    """A check-in was taken back before the start."""
+
+    kind: ClassVar[str] = "entry_withdrawn"
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerBustedOut:
+    """A player lost the last chips; ``by`` are the entries that won them."""
+
+    kind: ClassVar[str] = "player_busted_out"
+    entry: EntryId
+    by: tuple[EntryId, ...]
+    hand: int
+    at: datetime
+    stack: Chips | None = None
+    cards: tuple[str, ...] = ()
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReinstated:
+    """A bust-out did not happen: the player is back in the field."""
+
+    kind: ClassVar[str] = "player_reinstated"
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRebought:
+    """A player bought new chips and kept the seat."""
+
+    kind: ClassVar[str] = "player_rebought"
+    entry: EntryId
+    chips: Chips
+    citations: Citations = ()
+    overruled: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AddOnTaken:
+    """A player took the one add-on of the entry."""
+
+    kind: ClassVar[str] = "add_on_taken"
+    entry: EntryId
+    chips: Chips
+
+
+EntryEvent = PlayerEntered | EntryWithdrawn | PlayerBustedOut | PlayerReinstated | PlayerRebought | AddOnTaken
+
+
+# Verbs
+
+
+def check_in(entries: Entries, entry: EntryId, player: PlayerId) -> PlayerEntered:
+    """Take a player into the field before the start.
+
+    :raises Refusal: the player is in the field already.
+    """
+    if entries_of(entries, player):
+        raise refuse("play.checked_in_already", player=player)
+    return PlayerEntered(entry, player)
+
+
+def withdraw(entries: Entries, entry: EntryId) -> EntryWithdrawn:
+    """Take a check-in back.
+
+    :raises Refusal: the entry is not in the field, or it has already knocked someone out.
+    """
+    found = in_field(entries, entry)
+    if any(entry in out.by for out in entries.bust_outs):
+        raise refuse("play.has_knocked_out", player=found.player)
+    return EntryWithdrawn(entry)
+
+
+def enter_late(
+    entries: Entries,
+    entry: EntryId,
+    player: PlayerId,
+    profile: Profile,
+    *,
+    is_open: bool,
+    citations: Citations,
+    overruled: str | None = None,
+) -> PlayerEntered:
+    """Take a player into the field after the start, for the first time or again.
+
+    :param is_open: whether late registration is open at this level.
+    :param overruled: the host's note, where a rule refuses and the host does it anyway.
+    :raises Refusal: the player still plays, late registration is closed, or no re-entry is left.
+    """
+    earlier = entries_of(entries, player)
+    if any(one.status is Status.IN for one in earlier):
+        raise refuse("play.still_in", player=player)
+    if overruled is None and not is_open:
+        raise Refusal(_late_closed(player, profile), citations, may_overrule=True)
+    if overruled is None and len(earlier) > profile.re_entries:
+        key = "play.no_re_entry" if profile.re_entries == 0 else "play.no_re_entry_left"
+        raise Refusal(refuse(key, player=player, count=profile.re_entries).reason, citations, may_overrule=True)
+    return PlayerEntered(entry, player, len(earlier) + 1, citations, overruled)
+
+
+def bust_out(
+    entries: Entries,
+    outs: tuple[tuple[EntryId, tuple[EntryId, ...]], ...],
+    at: datetime,
+    *,
+    stacks: Mapping[EntryId, Chips] | None = None,
+    cards: Mapping[EntryId, tuple[str, ...]] | None = None,
+    citations: Citations = (),
+) -> tuple[PlayerBustedOut, ...]:
+    """Record the bust-outs of one hand, each with the entries that won the chips.
+
+    :param stacks: chips at the start of the hand, where several busted and it matters.
+    :param cards: cards cut for equal stacks, where the book asks for it.
+    :raises Refusal: someone is not in the field, is named as their own winner, or nobody would be left.
+    """
+    leaving = {entry for entry, _ in outs}
+    for entry, by in outs:
+        found = in_field(entries, entry)
+        for winner in by:
+            in_field(entries, winner)
+            if winner in leaving:
+                raise refuse("play.winner_is_out_too", player=found.player, winner=entries.by_id[winner].player)
+    if len(leaving) >= len(still_in(entries)):
+        raise refuse("play.someone_must_be_left")
+    hand = max((out.hand for out in entries.bust_outs), default=0) + 1
+    return tuple(
+        PlayerBustedOut(
+            entry, by, hand, at, (stacks or {}).get(entry), (cards or {}).get(entry, ()), citations
+        )
+        for entry, by in outs
+    )
+
+
+def reinstate(entries: Entries, entry: EntryId) -> PlayerReinstated:
+    """Bring a player back whose bust-out was a mistake.
+
+    :raises Refusal: the entry is not out, or the player has re-entered since.
+    """
+    found = entries.by_id.get(entry)
+    if found is None or found.status is not Status.OUT:
+        raise refuse("play.not_out")
+    if entries_of(entries, found.player)[-1].id != entry:
+        raise refuse("play.has_re_entered", player=found.player)
+    return PlayerReinstated(entry)
+
+
+def rebuy(
+    entries: Entries,
+    entry: EntryId,
+    profile: Profile,
+    *,
+    is_open: bool,
+    citations: Citations,
+    overruled: str | None = None,
+) -> PlayerRebought:
+    """Sell new chips to a player who stays on the seat.
+
+    :raises Refusal: re-buys are not part of this evening, over, or used up.
+    """
+    found = in_field(entries, entry)
+    if overruled is None:
+        if profile.rebuys == 0:
+            raise Refusal(refuse("play.no_rebuys").reason, citations, may_overrule=True)
+        if not is_open:
+            reason = refuse("play.rebuys_closed", level=profile.late_registration_until).reason
+            raise Refusal(reason, citations, may_overrule=True)
+        if found.rebuys >= profile.rebuys:
+            reason = refuse("play.no_rebuy_left", player=found.player, count=profile.rebuys).reason
+            raise Refusal(reason, citations, may_overrule=True)
+    return PlayerRebought(entry, profile.rebuy_chips or profile.starting_stack, citations, overruled)
+
+
+def add_on(entries: Entries, entry: EntryId, profile: Profile) -> AddOnTaken:
+    """Sell the one add-on of an entry.
+
+    :raises Refusal: there is none this evening, or it is taken.
+    """
+    found = in_field(entries, entry)
+    if profile.add_on_chips == 0:
+        raise refuse("play.no_add_ons")
+    if found.has_add_on:
+        raise refuse("play.add_on_taken", player=found.player)
+    return AddOnTaken(entry, profile.add_on_chips)
+
+
+def _late_closed(player: PlayerId, profile: Profile) -> Sentence:
+    if profile.late_registration_until == 0:
+        return refuse("play.no_late_entry", player=player).reason
+    return refuse("play.late_entry_over", player=player, level=profile.late_registration_until).reason
+
+
+# After
+
+
+def after(entries: Entries, event: EntryEvent) -> Entries:
+    """The field after one of its events."""
+    match event:
+        case PlayerEntered():
+            return _with(entries, Entry(event.entry, event.player, event.number))
+        case EntryWithdrawn():
+            left = {key: value for key, value in entries.by_id.items() if key != event.entry}
+            return Entries(left, entries.bust_outs)
+        case PlayerBustedOut():
+            out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards)
+            field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.OUT))
+            return Entries(field_.by_id, (*entries.bust_outs, out))
+        case PlayerReinstated():
+            field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.IN))
+            return Entries(field_.by_id, tuple(out for out in entries.bust_outs if out.entry != event.entry))
+        case PlayerRebought():
+            old = entries.by_id[event.entry]
+            return _with(
+                entries, replace(old, rebuys=old.rebuys + 1, rebuy_chips=old.rebuy_chips + event.chips)
+            )
+        case AddOnTaken():
+            old = entries.by_id[event.entry]
+            return _with(entries, replace(old, has_add_on=True, add_on_chips=old.add_on_chips + event.chips))
+
+
+def _with(entries: Entries, entry: Entry) -> Entries:
+    return Entries({**entries.by_id, entry.id: entry}, entries.bust_outs)
+
+
+# Questions
+
+
+def in_field(entries: Entries, entry: EntryId) -> Entry:
+    """The entry, if it still plays.
+
+    :raises Refusal: it does not.
+    """
+    found = entries.by_id.get(entry)
+    if found is None:
+        raise refuse("play.not_in_field")
+    if found.status is not Status.IN:
+        raise refuse("play.out_already", player=found.player)
+    return found
+
+
+def entries_of(entries: Entries, player: PlayerId) -> tuple[Entry, ...]:
+    """All entries of one player, first to last."""
+    return tuple(entry for entry in entries.by_id.values() if entry.player == player)
+
+
+def still_in(entries: Entries) -> tuple[Entry, ...]:
+    """The entries that still play."""
+    return tuple(entry for entry in entries.by_id.values() if entry.status is Status.IN)
+
+
+def players(entries: Entries) -> tuple[PlayerId, ...]:
+    """The persons who take part; a re-entry adds none."""
+    return tuple(dict.fromkeys(entry.player for entry in entries.by_id.values()))
+
+
+def knock_outs(entries: Entries, player: PlayerId) -> int:
+    """How many bust-outs this player had a part in; a shared knock-out counts fully for each."""
+    own = {entry.id for entry in entries_of(entries, player)}
+    return sum(1 for out in entries.bust_outs if own & set(out.by))
+
+
+def chips_in_play(entries: Entries, starting_stack: Chips) -> Chips:
+    """All chips that were handed out: starting stacks, re-buys and add-ons of every entry."""
+    return sum(starting_stack + entry.rebuy_chips + entry.add_on_chips for entry in entries.by_id.values())

@@ -1,0 +1,66 @@
+"""What the players have in front of them, as far as somebody counted it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.refusal import refuse
+
+# State
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """The last counted stack of each entry that was counted."""
+
+    counted: Mapping[EntryId, Chips] = field(default_factory=dict)
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class StackCounted:
+    """A stack was counted (chips)."""
+
+    kind: ClassVar[str] = "stack_counted"
+    entry: EntryId
+    chips: Chips
+
+
+# Verbs
+
+
+def count(entry: EntryId, chips: Chips, chips_in_play: Chips) -> StackCounted:
+    """Note a counted stack.
+
+    :raises Refusal: the stack is empty (that is a bust-out), or larger than all chips in play.
+    """
+    if chips <= 0:
+        raise refuse("play.stack_empty")
+    if chips > chips_in_play:
+        raise refuse("play.stack_too_large", chips=chips, in_play=chips_in_play)
+    return StackCounted(entry, chips)
+
+
+# After
+
+
+def after(stacks: Stacks, event: StackCounted) -> Stacks:
+    """The stacks after one was counted."""
+    return Stacks({**stacks.counted, event.entry: event.chips})
+
+
+def after_buying(stacks: Stacks, entry: EntryId, chips: Chips) -> Stacks:
+    """The stacks after a re-buy or add-on; an uncounted stack stays uncounted."""
+    if entry not in stacks.counted:
+        return stacks
+    return Stacks({**stacks.counted, entry: stacks.counted[entry] + chips})
+
+
+def after_leaving(stacks: Stacks, entry: EntryId) -> Stacks:
+    """The stacks after an entry lost its chips."""
+    return Stacks({key: chips for key, chips in stacks.counted.items() if key != entry})

@@ -1,0 +1,222 @@
+"""One tournament: all subjects together, and the state after each event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from typing import ClassVar
+
+from homepoker.core import button, clock, dealers, entries, seating, stacks
+from homepoker.core.profile import Profile
+from homepoker.core.quantities import EntryId
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.standings import Published
+
+# State
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Everything that is known about a tournament at one line of its log."""
+
+    name: str
+    began_on: date
+    """The local date on which the evening began; it counts for this date."""
+    profile: Profile
+    answers: Answers
+    clock: clock.Clock = field(default_factory=clock.Clock)
+    entries: entries.Entries = field(default_factory=entries.Entries)
+    seating: seating.Seating = field(default_factory=seating.Seating)
+    buttons: button.Buttons = field(default_factory=button.Buttons)
+    dealers: dealers.Dealers = field(default_factory=dealers.Dealers)
+    stacks: stacks.Stacks = field(default_factory=stacks.Stacks)
+    winner: EntryId | None = None
+    published: tuple[Published, ...] = ()
+    is_closed: bool = False
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOpened:
+    """The first event: all that the tournament needs for ever."""
+
+    kind: ClassVar[str] = "tournament_opened"
+    name: str
+    began_on: date
+    profile: Profile
+    answers: Answers
+    program: str
+    """The version of the program that opened it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileChanged:
+    """The host changed structure, entries, rulebook or scoring from now on."""
+
+    kind: ClassVar[str] = "profile_changed"
+    profile: Profile
+    answers: Answers
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerDeclared:
+    """One player is left."""
+
+    kind: ClassVar[str] = "winner_declared"
+    entry: EntryId
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentClosed:
+    """The host published the standings and closed the evening into the season."""
+
+    kind: ClassVar[str] = "tournament_closed"
+    at: datetime
+    standings: tuple[Published, ...]
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentReopened:
+    """The host took the evening out of the season to correct it."""
+
+    kind: ClassVar[str] = "tournament_reopened"
+    at: datetime
+
+
+AnyEvent = (
+    TournamentOpened
+    | ProfileChanged
+    | WinnerDeclared
+    | TournamentClosed
+    | TournamentReopened
+    | clock.ClockEvent
+    | entries.EntryEvent
+    | seating.SeatingEvent
+    | button.ButtonEvent
+    | dealers.DealerNamed
+    | stacks.StackCounted
+)
+
+EVENT_TYPES: tuple[type, ...] = (
+    TournamentOpened,
+    ProfileChanged,
+    WinnerDeclared,
+    TournamentClosed,
+    TournamentReopened,
+    clock.ClockStarted,
+    clock.ClockPaused,
+    clock.ClockAdjusted,
+    clock.StartScheduled,
+    entries.PlayerEntered,
+    entries.EntryWithdrawn,
+    entries.PlayerBustedOut,
+    entries.PlayerReinstated,
+    entries.PlayerRebought,
+    entries.AddOnTaken,
+    seating.TableOpened,
+    seating.TableClosed,
+    seating.PlayerSeated,
+    seating.PlayerMoved,
+    button.ButtonPlaced,
+    button.HandBegan,
+    dealers.DealerNamed,
+    stacks.StackCounted,
+)
+
+
+class NotATournament(ValueError):
+    """A log does not begin with the event that opens a tournament."""
+
+
+# After
+
+
+def replay(events: Iterable[AnyEvent]) -> Tournament:
+    """The tournament after all these events.
+
+    :raises NotATournament: the first event does not open one.
+    """
+    rest = iter(events)
+    first = next(rest, None)
+    if not isinstance(first, TournamentOpened):
+        raise NotATournament("a log begins with the opening of its tournament")
+    state = Tournament(first.name, first.began_on, first.profile, first.answers)
+    for event in rest:
+        state = after(state, event)
+    return state
+
+
+def after(state: Tournament, event: AnyEvent) -> Tournament:
+    """The tournament after one event."""
+    match event:
+        case clock.ClockStarted() | clock.ClockPaused() | clock.ClockAdjusted() | clock.StartScheduled():
+            return replace(state, clock=clock.after(state.clock, event))
+        case entries.PlayerBustedOut() | entries.EntryWithdrawn():
+            return replace(
+                state,
+                entries=entries.after(state.entries, event),
+                seating=seating.after_leaving(state.seating, event.entry),
+                stacks=stacks.after_leaving(state.stacks, event.entry),
+            )
+        case entries.PlayerReinstated():
+            return replace(state, entries=entries.after(state.entries, event), winner=None)
+        case entries.PlayerEntered():
+            return replace(state, entries=entries.after(state.entries, event), winner=None)
+        case entries.PlayerRebought() | entries.AddOnTaken():
+            return replace(
+                state,
+                entries=entries.after(state.entries, event),
+                stacks=stacks.after_buying(state.stacks, event.entry, event.chips),
+            )
+        case seating.TableClosed():
+            return replace(
+                state,
+                seating=seating.after(state.seating, event),
+                buttons=button.after_closing(state.buttons, event.table),
+                dealers=dealers.after_closing(state.dealers, event.table),
+            )
+        case seating.TableOpened() | seating.PlayerSeated() | seating.PlayerMoved():
+            return replace(state, seating=seating.after(state.seating, event))
+        case button.ButtonPlaced() | button.HandBegan():
+            return replace(state, buttons=button.after(state.buttons, event))
+        case dealers.DealerNamed():
+            return replace(state, dealers=dealers.after(state.dealers, event))
+        case stacks.StackCounted():
+            return replace(state, stacks=stacks.after(state.stacks, event))
+        case ProfileChanged():
+            return replace(state, profile=event.profile, answers=event.answers)
+        case WinnerDeclared():
+            return replace(state, winner=event.entry)
+        case TournamentClosed():
+            return replace(state, is_closed=True, published=event.standings)
+        case TournamentReopened():
+            return replace(state, is_closed=False)
+        case TournamentOpened():
+            raise NotATournament("a tournament is opened only once")
+
+
+# Questions
+
+
+def has_begun(state: Tournament, now: datetime) -> bool:
+    """Whether play has begun: the clock was started, or the announced start has passed."""
+    if state.clock.starts_at is not None:
+        return now >= state.clock.starts_at
+    return state.clock.at is not None
+
+
+def is_late_registration_open(state: Tournament, now: datetime) -> bool:
+    """Whether a player may still enter at this moment; the break after the last level counts to it."""
+    here = clock.position(state.clock, state.profile.structure, now)
+    return here.level <= state.profile.late_registration_until
+
+
+def chips_in_play(state: Tournament) -> int:
+    """All chips that were handed out so far."""
+    return entries.chips_in_play(state.entries, state.profile.starting_stack)
