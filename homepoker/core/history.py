@@ -7,7 +7,7 @@ changed their mind. The clock has its own line of undo.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -57,42 +57,63 @@ class Line:
     by: str = "host"
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Which actions stand, and what undo and redo would touch next, per thread."""
-
-    actions: tuple[int, ...]
-    undoable: tuple[int, ...]
-    redoable: tuple[int, ...]
+class DoesNotFit(ValueError):
+    """A line takes back what does not stand, or puts back what was not taken back."""
 
 
-def standing(lines: Iterable[Line], thread: Thread) -> Standing:
-    """Read which actions of one thread still stand.
+class History:
+    """All lines of one log, and which of its actions stand after each of them."""
 
-    :raises ValueError: a line takes back an action that does not stand, or puts back one
-        that was not taken back; such a log was not written by this program.
-    """
-    done: list[int] = []
-    undone: list[int] = []
-    for line in lines:
-        if line.thread is not thread:
-            continue
+    def __init__(self, lines: Iterable[Line] = ()) -> None:
+        """Read a log from its first line.
+
+        :raises DoesNotFit: this program cannot have written it.
+        """
+        self.lines: list[Line] = []
+        self._done: dict[Thread, list[Line]] = {thread: [] for thread in Thread}
+        self._undone: dict[Thread, list[Line]] = {thread: [] for thread in Thread}
+        for line in lines:
+            self.add(line)
+
+    def add(self, line: Line) -> None:
+        """Take the next line in.
+
+        :raises DoesNotFit: its sequence number or target does not follow from the lines before.
+        """
+        if line.sequence != self.next_sequence:
+            raise DoesNotFit(f"line {line.sequence} stands where line {self.next_sequence} is due")
+        done, undone = self._done[line.thread], self._undone[line.thread]
         match line.kind:
             case LineKind.ACTION:
-                done.append(line.sequence)
+                done.append(line)
                 undone.clear()
             case LineKind.UNDO:
-                if not done or done[-1] != line.target:
-                    raise ValueError(f"line {line.sequence} takes back {line.target}, which does not stand last")
+                target = self.undoable(line.thread)
+                if target is None or target.sequence != line.target:
+                    raise DoesNotFit(f"line {line.sequence} takes back {line.target}, which does not stand last")
                 undone.append(done.pop())
             case LineKind.REDO:
-                if not undone or undone[-1] != line.target:
-                    raise ValueError(f"line {line.sequence} puts back {line.target}, which was not taken back last")
+                if not undone or undone[-1].sequence != line.target:
+                    raise DoesNotFit(f"line {line.sequence} puts back {line.target}, which was not taken back last")
                 done.append(undone.pop())
-    return Standing(tuple(done), tuple(done), tuple(undone))
+        self.lines.append(line)
 
+    @property
+    def next_sequence(self) -> int:
+        """The number that the next line gets, from 1."""
+        return len(self.lines) + 1
 
-def standing_lines(lines: Sequence[Line]) -> list[Line]:
-    """The actions of both threads that still stand, in the order in which they were done."""
-    stands = {*standing(lines, Thread.PLAY).actions, *standing(lines, Thread.CLOCK).actions}
-    return [line for line in lines if line.kind is LineKind.ACTION and line.sequence in stands]
+    def undoable(self, thread: Thread) -> Line | None:
+        """The newest action of a thread that still stands; the opening of the tournament always stands."""
+        done = self._done[thread]
+        return done[-1] if done and done[-1].sequence > 1 else None
+
+    def redoable(self, thread: Thread) -> Line | None:
+        """The action that was taken back last, unless something new was done since."""
+        undone = self._undone[thread]
+        return undone[-1] if undone else None
+
+    def standing(self) -> list[Line]:
+        """The actions of both threads that still stand, in the order in which they were done."""
+        both = [line for done in self._done.values() for line in done]
+        return sorted(both, key=lambda line: line.sequence)

@@ -1,0 +1,1 @@
+"""What a host can ask for, in plain Python."""

@@ -1,0 +1,35 @@
+"""The source of *now*."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+
+class Timekeeper(Protocol):
+    """Tells the time as an aware UTC instant."""
+
+    def now(self) -> datetime:
+        """The present instant."""
+
+
+class SystemTimekeeper:
+    """Runs on the steady clock of the computer, set once by its wall clock.
+
+    A system time that is changed during the evening therefore moves no tournament clock.
+    Where the system offers it, the steady clock counts the time that the computer slept.
+    """
+
+    def __init__(self) -> None:
+        self._began_at = datetime.now(UTC)
+        self._began = _steady()
+
+    def now(self) -> datetime:
+        """The present instant."""
+        return self._began_at + timedelta(seconds=_steady() - self._began)
+
+
+def _steady() -> float:
+    boot_clock = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.clock_gettime(boot_clock) if boot_clock is not None else time.monotonic()

@@ -1,0 +1,155 @@
+"""Sentences become words here, and only here: for the windows, the command line and the papers."""
+
+from __future__ import annotations
+
+import gettext
+import string
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, date, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from homepoker.core.wording import Sentence, Value
+
+LANGUAGES = ("de", "en")
+_JOINED_BY = {"de": " und ", "en": " and "}
+
+
+class Words:
+    """The words of one language.
+
+    A key's first part names its catalogue (``clock.pause`` stands in ``clock.po``); a
+    placeholder says how its value is shown: ``{player:name}``, ``{by:names}``,
+    ``{chips:chips}``, ``{at:time}``, ``{on:date}``, ``{left:duration}``.
+    """
+
+    def __init__(self, folder: Path, language: str, name_of: Callable[[str], str] = str) -> None:
+        """
+        :param folder: the folder that holds one folder of catalogues per language.
+        :param name_of: the display name of a player's id.
+        """
+        self.language = language
+        self._folder = folder / language
+        self._name_of = name_of
+        self._catalogues: dict[str, gettext.NullTranslations] = {}
+
+    def say(self, sentence: Sentence) -> str:
+        """The sentence in words."""
+        return self.text(sentence.key, **sentence.values)
+
+    def text(self, key: str, **values: Value | date | float) -> str:
+        """The words of a catalogue key with its values put in.
+
+        :raises KeyError: the catalogue has no such key.
+        """
+        catalogue = self._catalogue(key.partition(".")[0])
+        count = values.get("count")
+        if isinstance(count, int):
+            words = catalogue.ngettext(key, key, count)
+        else:
+            words = catalogue.gettext(key)
+        if words == key:
+            raise KeyError(f"no words for {key} in {self.language}")
+        return _Placeholders(self).vformat(words, (), values) if values else words
+
+    def number(self, value: float) -> str:
+        """A number with the separators of the language; whole numbers without decimals."""
+        whole = f"{value:,.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else f"{value:,}"
+        return whole.translate(str.maketrans(",.", ".,")) if self.language == "de" else whole
+
+    def points(self, hundredths: int) -> str:
+        """Points as they are read: 31, or 12,5."""
+        return self.number(hundredths // 100 if hundredths % 100 == 0 else hundredths / 100)
+
+    def time(self, at: datetime) -> str:
+        """The local time of day of an instant, ``21:14``."""
+        return at.astimezone().strftime("%H:%M")
+
+    def date(self, on: date) -> str:
+        """A date as people write it: 21.11.2026, or 21 Nov 2026."""
+        from babel.dates import format_date  # noqa: PLC0415 - slow to import, needed after the first frame
+
+        return format_date(on, "dd.MM.yyyy" if self.language == "de" else "d MMM yyyy", locale=self.language)
+
+    def duration(self, seconds: int) -> str:
+        """A span in words: 52 min, 3 h 20 min, 40 s."""
+        if seconds < 60:
+            return f"{seconds} s"
+        hours, minutes = divmod(-(-seconds // 60), 60)
+        if hours == 0:
+            return f"{minutes} min"
+        return f"{hours} h {minutes} min" if minutes else f"{hours} h"
+
+    def name(self, player: str) -> str:
+        """The display name of a player."""
+        return self._name_of(player)
+
+    def names(self, players: Sequence[str]) -> str:
+        """Several display names in a row: Ida, Max und Eva."""
+        shown = [self._name_of(player) for player in players]
+        return _JOINED_BY[self.language].join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
+
+    def _catalogue(self, domain: str) -> gettext.NullTranslations:
+        if domain not in self._catalogues:
+            self._catalogues[domain] = _read_catalogue(self._folder / f"{domain}.po")
+        return self._catalogues[domain]
+
+
+class _Placeholders(string.Formatter):
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return kwargs[str(key)]
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        words = self._words
+        match format_spec:
+            case "name":
+                return words.name(value)
+            case "names":
+                return words.names(value)
+            case "chips" | "number":
+                return words.number(value)
+            case "points":
+                return words.points(value)
+            case "time":
+                return words.time(datetime.fromisoformat(value) if isinstance(value, str) else value)
+            case "date":
+                return words.date(date.fromisoformat(value) if isinstance(value, str) else value)
+            case "duration":
+                return words.duration(value)
+            case "sentence":
+                return words.text(value)
+        return super().format_field(value, format_spec)
+
+
+def _read_catalogue(po: Path) -> gettext.NullTranslations:
+    """Read the compiled catalogue where it is up to date, else compile the source in memory."""
+    mo = po.with_suffix(".mo")
+    if mo.exists() and (not po.exists() or mo.stat().st_mtime >= po.stat().st_mtime):
+        with mo.open("rb") as file:
+            return gettext.GNUTranslations(file)
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 - only where set-up did not compile
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    with po.open("rb") as file:
+        catalogue = read_po(file)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def system_language(names: Sequence[str | None]) -> str:
+    """The first of the system's languages that the program speaks; English for all others."""
+    for name in names:
+        if name and name[:2].lower() in LANGUAGES:
+            return name[:2].lower()
+    return "en"
+
+
+def as_instant(at: datetime) -> str:
+    """An instant as a sentence keeps it."""
+    return at.astimezone(UTC).isoformat()
