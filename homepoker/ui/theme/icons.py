@@ -1,0 +1,99 @@
+"""Icons that take their colour from the theme in force, sharp at any scaling."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QIconEngine, QImage, QImageReader, QPainter, QPixmap
+
+from homepoker.store.resource_files import resources
+from homepoker.ui.theme.palette import current_palette
+
+
+def icon(name: str, tone: str = "text") -> QIcon:
+    """An icon from ``resources/icons`` that follows the theme by itself.
+
+    :param tone: the name of a colour in `Palette`; a disabled icon is drawn in ``disabled``.
+    :raises FileNotFoundError: there is no icon of that name.
+    """
+    _drawing(name)
+    return QIcon(_TintedIcon(name, tone))
+
+
+def pixmap(name: str, size: int, colour: str, scale: float = 1.0) -> QPixmap:
+    """One icon in one colour.
+
+    :param size: the length of its side in logical pixels.
+    :param colour: ``#RRGGBB``.
+    :param scale: device pixels per logical pixel.
+    :raises FileNotFoundError: there is no icon of that name.
+    """
+    made = QPixmap.fromImage(_tinted(name, round(size * scale), colour))
+    made.setDevicePixelRatio(scale)
+    return made
+
+
+def paint_icon(painter: QPainter, name: str, box: QRectF, colour: str) -> None:
+    """Draw an icon into a box, sharp at the painter's own scaling.
+
+    :raises FileNotFoundError: there is no icon of that name.
+    """
+    device = painter.device()
+    scale = device.devicePixelRatioF() if device is not None else 1.0
+    side = min(box.width(), box.height())
+    drawn = _tinted(name, max(1, round(side * scale)), colour)
+    corner = box.center() - QRectF(0, 0, side, side).center()
+    painter.drawImage(QRectF(corner, QRectF(0, 0, side, side).size()), drawn)
+
+
+@cache
+def _drawing(name: str) -> bytes:
+    return (resources() / "icons" / f"{name}.svg").read_bytes()
+
+
+@cache
+def _tinted(name: str, side: int, colour: str) -> QImage:
+    buffer = QBuffer()
+    buffer.setData(QByteArray(_drawing(name).replace(b"currentColor", colour.encode("ascii"))))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(b"svg"))
+    reader.setScaledSize(QSize(side, side))
+    return reader.read().convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+class _TintedIcon(QIconEngine):
+    """Draws an icon in the colour that the theme gives its tone at the moment of painting."""
+
+    def __init__(self, name: str, tone: str) -> None:
+        super().__init__()
+        self._name = name
+        self._tone = tone
+        self._clones: list[_TintedIcon] = []
+
+    def clone(self) -> QIconEngine:
+        # Qt takes the pointer but no reference: without one here Python would free the copy under Qt's hands.
+        copy = _TintedIcon(self._name, self._tone)
+        self._clones.append(copy)
+        return copy
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        paint_icon(painter, self._name, QRectF(rect), self._colour(mode))
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        return self.scaledPixmap(size, mode, state, 1.0)
+
+    def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
+        # The size comes in device pixels already; the scale only has to be noted on the picture.
+        side = min(size.width(), size.height())
+        picture = QPixmap(size)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        corner = QPoint((size.width() - side) // 2, (size.height() - side) // 2)
+        painter.drawImage(corner, _tinted(self._name, max(1, side), self._colour(mode)))
+        painter.end()
+        picture.setDevicePixelRatio(scale)
+        return picture
+
+    def _colour(self, mode: QIcon.Mode) -> str:
+        return current_palette().of("disabled" if mode == QIcon.Mode.Disabled else self._tone)

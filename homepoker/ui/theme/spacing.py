@@ -1,0 +1,27 @@
+"""The one scale of distances, corners and type sizes, in logical pixels."""
+
+from __future__ import annotations
+
+XS, S, M, L, XL, XXL, XXXL = 4, 8, 12, 16, 24, 32, 48
+"""Distances between things and inside them."""
+
+CORNER, CORNER_LARGE = 6, 10
+"""The radius of buttons, fields and badges; that of cards and pop-ups."""
+
+CONTROL = 34
+"""The height of a button or a field of one line."""
+
+CONTROL_SMALL = 26
+"""The height of a button within a row."""
+
+ROW = 34
+"""The height of a row in a list or table."""
+
+ICON, ICON_SMALL, ICON_LARGE = 18, 16, 40
+"""Icons on buttons; in badges and rows; in empty states."""
+
+RAIL = 64
+"""The width of the rail of sections."""
+
+TYPE_SMALL, TYPE_BODY, TYPE_LARGE, TYPE_HEADING, TYPE_TITLE, TYPE_DISPLAY = 12, 14, 16, 20, 28, 40
+"""Type sizes; the clock has its own, after the room it has."""

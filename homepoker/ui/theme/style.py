@@ -1,0 +1,309 @@
+"""The style sheet and Qt's own palette, both made from one `Palette`.
+
+A widget says what it is with dynamic properties (``kind``, ``tone``, ``frame``), set by the kit; the rules here turn
+them into looks. Sizes of text are set with fonts, never here, so that a panel may choose them.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor, QPalette
+
+from homepoker.ui.theme.palette import TONES, Palette
+from homepoker.ui.theme.spacing import CONTROL, CONTROL_SMALL, CORNER, CORNER_LARGE, ROW
+
+ICON_SEARCH_PATH = "homepoker-icons"
+"""Qt's search path under which the style sheet finds ``resources/icons``."""
+
+
+def style_sheet(palette: Palette) -> str:
+    """All rules of the application's style sheet in the colours of that palette."""
+    return "\n".join(
+        section(palette)
+        for section in (
+            _surfaces,
+            _labels,
+            _buttons,
+            _tool_buttons,
+            _fields,
+            _combo_and_spin_boxes,
+            _ticks,
+            _views,
+            _tabs_and_bars,
+            _menus_and_tips,
+        )
+    )
+
+
+def qt_palette(palette: Palette) -> QPalette:
+    """Qt's palette for whatever the style sheet does not name."""
+    role = QPalette.ColorRole
+    made = QPalette()
+    for colour, roles in {
+        palette.ground: (role.Window, role.Dark),
+        palette.surface: (role.AlternateBase, role.Midlight),
+        palette.field: (role.Base,),
+        palette.raised: (role.Button, role.ToolTipBase, role.Light),
+        palette.line: (role.Mid, role.Shadow),
+        palette.text: (role.WindowText, role.Text, role.ButtonText, role.ToolTipText, role.HighlightedText),
+        palette.quiet: (role.PlaceholderText,),
+        palette.accent: (role.Accent, role.Link, role.LinkVisited),
+        palette.danger: (role.BrightText,),
+        palette.selection: (role.Highlight,),
+    }.items():
+        for one in roles:
+            made.setColor(one, QColor(colour))
+    for one in (role.WindowText, role.Text, role.ButtonText, role.HighlightedText):
+        made.setColor(QPalette.ColorGroup.Disabled, one, QColor(palette.disabled))
+    return made
+
+
+def _image(palette: Palette, name: str) -> str:
+    return f"url({ICON_SEARCH_PATH}:style-{name}-{palette.name}.svg)"
+
+
+def _surfaces(p: Palette) -> str:
+    tinted = "\n".join(
+        f'QFrame[frame="{tone}"] {{ background-color: {p.of(f"{tone}_tint")}; border: 1px solid {p.of(tone)}; '
+        f"border-radius: {CORNER}px; }}"
+        for tone in ("accent", "good", "warning", "danger")
+    )
+    return f"""
+QMainWindow, QDialog {{ background-color: {p.ground}; }}
+QFrame[frame="card"] {{ background-color: {p.surface}; border: 1px solid {p.line}; border-radius: {CORNER_LARGE}px; }}
+QFrame[frame="plain"] {{ background-color: {p.surface}; border: none; }}
+QFrame[frame="rail"] {{ background-color: {p.surface}; border: none; border-right: 1px solid {p.line}; }}
+QFrame[frame="raised"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER}px; }}
+QFrame[frame="floating"] {{ background-color: {p.raised}; border: 1px solid {p.outline};
+    border-radius: {CORNER_LARGE}px; }}
+QFrame[frame="sheet"] {{ background-color: {p.surface}; border: none; border-left: 1px solid {p.outline}; }}
+QFrame[frame="neutral"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER}px; }}
+{tinted}
+QFrame[frame="line"] {{ background-color: {p.line}; border: none; max-height: 1px; min-height: 1px; }}
+QScrollArea, QScrollArea > QWidget > QWidget[frame="scrolled"] {{ background: transparent; border: none; }}
+QSplitter::handle {{ background-color: {p.ground}; }}
+QSplitter::handle:hover {{ background-color: {p.line}; }}
+"""
+
+
+def _labels(p: Palette) -> str:
+    tones = "\n".join(f'QLabel[tone="{tone}"] {{ color: {p.of(tone)}; }}' for tone in TONES)
+    return f"""
+QLabel {{ background: transparent; border: none; }}
+{tones}
+QLabel:disabled {{ color: {p.disabled}; }}
+"""
+
+
+def _buttons(p: Palette) -> str:
+    return f"""
+QPushButton {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.line};
+    border-radius: {CORNER}px; padding: 0 14px; min-height: {CONTROL - 2}px; font-weight: 500; }}
+QPushButton:hover {{ background-color: {p.hover}; }}
+QPushButton:pressed, QPushButton:checked {{ background-color: {p.pressed}; }}
+QPushButton:disabled {{ color: {p.disabled}; background-color: {p.surface}; }}
+QPushButton[kind="primary"] {{ background-color: {p.accent}; color: {p.on_accent}; border-color: {p.accent};
+    font-weight: 600; }}
+QPushButton[kind="primary"]:hover {{ background-color: {p.accent_hover}; border-color: {p.accent_hover}; }}
+QPushButton[kind="primary"]:pressed {{ background-color: {p.accent_pressed}; border-color: {p.accent_pressed}; }}
+QPushButton[kind="primary"]:disabled {{ background-color: {p.raised}; color: {p.disabled}; border-color: {p.raised}; }}
+QPushButton[kind="ghost"] {{ background-color: transparent; border-color: transparent; padding: 0 10px; }}
+QPushButton[kind="ghost"]:hover {{ background-color: {p.hover}; border-color: {p.hover}; }}
+QPushButton[kind="ghost"]:pressed {{ background-color: {p.pressed}; border-color: {p.pressed}; }}
+QPushButton[kind="danger"] {{ color: {p.danger}; }}
+QPushButton[kind="danger"]:hover {{ background-color: {p.danger_tint}; border-color: {p.danger}; }}
+QPushButton[kind="danger"]:pressed {{ background-color: {p.danger_tint}; border-color: {p.danger}; }}
+QPushButton[kind="link"] {{ background-color: transparent; color: {p.accent}; border-color: transparent;
+    padding: 0 4px; min-height: 20px; border-radius: 4px; }}
+QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
+QPushButton[kind="danger"]:disabled, QPushButton[kind="ghost"]:disabled, QPushButton[kind="link"]:disabled {{
+    color: {p.disabled}; background-color: transparent; }}
+QPushButton[size="small"] {{ min-height: {CONTROL_SMALL - 2}px; padding: 0 9px; }}
+QPushButton:focus {{ border: 2px solid {p.accent}; padding: 0 13px; min-height: {CONTROL - 4}px; }}
+QPushButton[kind="primary"]:focus {{ border: 2px solid {p.text}; }}
+QPushButton[kind="ghost"]:focus {{ padding: 0 9px; }}
+QPushButton[kind="link"]:focus {{ padding: 0 3px; min-height: 18px; }}
+QPushButton[size="small"]:focus {{ min-height: {CONTROL_SMALL - 4}px; padding: 0 8px; }}
+QPushButton[kind="segment"] {{ background-color: transparent; border: 1px solid transparent; padding: 0 12px;
+    min-height: {CONTROL - 8}px; color: {p.quiet}; }}
+QPushButton[kind="segment"]:hover {{ color: {p.text}; }}
+QPushButton[kind="segment"]:checked {{ background-color: {p.surface}; border-color: {p.outline}; color: {p.text}; }}
+QPushButton[kind="segment"]:focus {{ border: 2px solid {p.accent}; padding: 0 11px; min-height: {CONTROL - 10}px; }}
+QPushButton[kind="segment"]:disabled {{ color: {p.disabled}; }}
+"""
+
+
+def _tool_buttons(p: Palette) -> str:
+    return f"""
+QToolButton {{ background-color: transparent; color: {p.text}; border: 1px solid transparent;
+    border-radius: {CORNER}px; padding: 0; min-width: {CONTROL - 2}px; min-height: {CONTROL - 2}px; }}
+QToolButton:hover {{ background-color: {p.hover}; }}
+QToolButton:pressed, QToolButton:open {{ background-color: {p.pressed}; }}
+QToolButton:checked {{ background-color: {p.accent_tint}; border-color: {p.accent}; }}
+QToolButton:focus {{ border: 2px solid {p.accent}; min-width: {CONTROL - 4}px; min-height: {CONTROL - 4}px; }}
+QToolButton[kind="framed"] {{ background-color: {p.raised}; border-color: {p.line}; }}
+QToolButton[kind="framed"]:hover {{ background-color: {p.hover}; }}
+QToolButton[kind="framed"]:pressed {{ background-color: {p.pressed}; }}
+QToolButton[kind="framed"]:disabled {{ background-color: {p.surface}; }}
+QToolButton[kind="framed"]:focus {{ border-color: {p.accent}; }}
+QToolButton[size="small"] {{ min-width: {CONTROL_SMALL - 2}px; min-height: {CONTROL_SMALL - 2}px; }}
+QToolButton[size="small"]:focus {{ min-width: {CONTROL_SMALL - 4}px; min-height: {CONTROL_SMALL - 4}px; }}
+QToolButton[size="large"] {{ min-width: 46px; min-height: 46px; border-radius: 24px; background-color: {p.accent}; }}
+QToolButton[size="large"]:hover {{ background-color: {p.accent_hover}; }}
+QToolButton[size="large"]:pressed {{ background-color: {p.accent_pressed}; }}
+QToolButton[size="large"]:disabled {{ background-color: {p.raised}; }}
+QToolButton[size="large"]:focus {{ border: 2px solid {p.text}; min-width: 44px; min-height: 44px; }}
+QToolButton[kind="rail"] {{ border-radius: {CORNER}px; min-width: 54px; min-height: 48px; color: {p.quiet};
+    font-weight: 500; }}
+QToolButton[kind="rail"]:hover {{ color: {p.text}; }}
+QToolButton[kind="rail"]:checked {{ background-color: {p.accent_tint}; border-color: transparent; color: {p.accent}; }}
+QToolButton[kind="rail"]:focus {{ border: 2px solid {p.accent}; min-width: 52px; min-height: 46px; }}
+QToolButton:disabled {{ color: {p.disabled}; }}
+QToolButton::menu-indicator {{ image: none; }}
+"""
+
+
+def _fields(p: Palette) -> str:
+    field = "QLineEdit, QPlainTextEdit, QTextEdit"
+    return f"""
+{field} {{ background-color: {p.field}; color: {p.text}; border: 1px solid {p.outline}; border-radius: {CORNER}px;
+    selection-background-color: {p.accent}; selection-color: {p.on_accent}; }}
+QLineEdit {{ padding: 0 9px; min-height: {CONTROL - 2}px; }}
+QPlainTextEdit, QTextEdit {{ padding: 4px 6px; }}
+QLineEdit:hover, QPlainTextEdit:hover, QTextEdit:hover {{ border-color: {p.quiet}; }}
+QLineEdit:focus {{ border: 2px solid {p.accent}; padding: 0 8px; min-height: {CONTROL - 4}px; }}
+QPlainTextEdit:focus, QTextEdit:focus {{ border: 2px solid {p.accent}; padding: 3px 5px; }}
+QLineEdit[state="error"] {{ border-color: {p.danger}; }}
+QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled {{ color: {p.disabled}; border-color: {p.line}; }}
+QLineEdit[readOnly="true"], QPlainTextEdit[readOnly="true"], QTextEdit[readOnly="true"] {{
+    background-color: transparent; border-color: {p.line}; }}
+QLineEdit QToolButton {{ min-width: 0; min-height: 0; border: none; padding: 0; background-color: transparent; }}
+QTextBrowser {{ background-color: transparent; border: 2px solid transparent; }}
+QTextBrowser:focus {{ border: 2px solid {p.accent}; }}
+"""
+
+
+def _combo_and_spin_boxes(p: Palette) -> str:
+    boxes = ("QComboBox", "QSpinBox", "QDoubleSpinBox", "QTimeEdit", "QDateEdit", "QDateTimeEdit")
+    spins = boxes[1:]
+
+    def each(names: tuple[str, ...], rest: str) -> str:
+        return ", ".join(name + rest for name in names)
+
+    return f"""
+{each(boxes, "")} {{ background-color: {p.field}; color: {p.text}; border: 1px solid {p.outline};
+    border-radius: {CORNER}px; padding: 0 4px 0 9px; min-height: {CONTROL - 2}px;
+    selection-background-color: {p.accent}; selection-color: {p.on_accent}; }}
+{each(boxes, ":hover")} {{ border-color: {p.quiet}; }}
+{each(boxes, ":focus")} {{ border: 2px solid {p.accent}; padding: 0 3px 0 8px; min-height: {CONTROL - 4}px; }}
+{each(boxes, ":disabled")} {{ color: {p.disabled}; border-color: {p.line}; }}
+QComboBox {{ combobox-popup: 0; }}
+QComboBox::drop-down {{ border: none; width: 26px; }}
+QComboBox::down-arrow, QDateEdit::down-arrow {{ image: {_image(p, "down")}; width: 14px; height: 14px; }}
+QComboBox QAbstractItemView {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.outline};
+    padding: 4px; outline: none; }}
+QComboBox QAbstractItemView::item {{ min-height: {ROW - 4}px; padding: 0 6px; border-radius: 4px; }}
+QComboBox QAbstractItemView::item:hover, QComboBox QAbstractItemView::item:selected {{
+    background-color: {p.selection}; color: {p.text}; }}
+{each(spins, "::up-button")} {{ subcontrol-origin: border; subcontrol-position: top right; width: 24px; border: none;
+    background: transparent; margin: 2px 2px 0 0; border-top-right-radius: 4px; }}
+{each(spins, "::down-button")} {{ subcontrol-origin: border; subcontrol-position: bottom right; width: 24px;
+    border: none; background: transparent; margin: 0 2px 2px 0; border-bottom-right-radius: 4px; }}
+{each(spins, "::up-button:hover")} {{ background-color: {p.hover}; }}
+{each(spins, "::down-button:hover")} {{ background-color: {p.hover}; }}
+{each(spins, "::up-arrow")} {{ image: {_image(p, "up")}; width: 12px; height: 12px; }}
+{each(spins, "::down-arrow")} {{ image: {_image(p, "down")}; width: 12px; height: 12px; }}
+"""
+
+
+def _ticks(p: Palette) -> str:
+    return f"""
+QCheckBox, QRadioButton {{ color: {p.text}; spacing: 8px; background: transparent; border-radius: 4px;
+    min-height: 26px; border: 2px solid transparent; padding: 0 4px; }}
+QCheckBox:disabled, QRadioButton:disabled {{ color: {p.disabled}; }}
+QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{ width: 16px; height: 16px;
+    border: 1px solid {p.outline}; background-color: {p.field}; border-radius: 4px; }}
+QRadioButton::indicator {{ border-radius: 9px; }}
+QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {p.accent}; }}
+QCheckBox::indicator:checked, QRadioButton::indicator:checked, QAbstractItemView::indicator:checked,
+QCheckBox::indicator:indeterminate {{ background-color: {p.accent}; border-color: {p.accent}; }}
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{ image: {_image(p, "check")}; }}
+QCheckBox::indicator:indeterminate {{ image: {_image(p, "partial")}; }}
+QRadioButton::indicator:checked {{ image: {_image(p, "dot")}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {p.line};
+    background-color: {p.raised}; }}
+QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {p.accent}; }}
+QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background-color: {p.outline}; }}
+QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background-color: {p.accent}; }}
+QSlider::handle:horizontal {{ width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;
+    background-color: {p.text}; border: none; }}
+QSlider::handle:horizontal:focus {{ width: 12px; height: 12px; border: 2px solid {p.accent}; }}
+QSlider {{ min-height: 24px; }}
+QProgressBar {{ background-color: {p.raised}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px;
+    color: transparent; }}
+QProgressBar::chunk {{ background-color: {p.accent}; border-radius: 3px; }}
+"""
+
+
+def _views(p: Palette) -> str:
+    return f"""
+QAbstractItemView {{ background-color: {p.surface}; color: {p.text}; border: 1px solid {p.line};
+    border-radius: {CORNER}px; outline: none; alternate-background-color: {p.surface};
+    selection-background-color: {p.selection}; selection-color: {p.text}; }}
+QAbstractItemView:focus {{ border: 2px solid {p.accent}; }}
+QAbstractItemView[frame="bare"] {{ border: 2px solid transparent; background-color: transparent; }}
+QAbstractItemView[frame="bare"]:focus {{ border: 2px solid {p.accent}; }}
+QListView::item, QTreeView::item {{ min-height: {ROW - 2}px; padding: 0 8px; border: none; border-radius: 4px; }}
+QTableView {{ gridline-color: {p.line}; }}
+QTableView::item {{ padding: 0 10px; border: none; border-bottom: 1px solid {p.line}; }}
+QListView::item:hover, QTreeView::item:hover, QTableView::item:hover {{ background-color: {p.hover}; color: {p.text}; }}
+QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{
+    background-color: {p.selection}; color: {p.text}; }}
+QTableView QLineEdit, QListView QLineEdit {{ border-radius: 0; min-height: 0; }}
+QHeaderView {{ background-color: transparent; border: none; }}
+QHeaderView::section {{ background-color: {p.surface}; color: {p.quiet}; border: none;
+    border-bottom: 1px solid {p.outline}; padding: 0 10px; min-height: 30px; font-weight: 500; }}
+QHeaderView::section:hover {{ color: {p.text}; }}
+QHeaderView::up-arrow {{ image: {_image(p, "up")}; width: 12px; height: 12px; }}
+QHeaderView::down-arrow {{ image: {_image(p, "down")}; width: 12px; height: 12px; }}
+QTableCornerButton::section {{ background-color: {p.surface}; border: none; }}
+QTreeView::branch {{ background: transparent; }}
+QTreeView::branch:closed:has-children {{ image: {_image(p, "right")}; }}
+QTreeView::branch:open:has-children {{ image: {_image(p, "down")}; }}
+"""
+
+
+def _tabs_and_bars(p: Palette) -> str:
+    return f"""
+QTabWidget::pane {{ border: none; border-top: 1px solid {p.line}; }}
+QTabBar {{ background: transparent; border: none; }}
+QTabBar::tab {{ background: transparent; color: {p.quiet}; border: 2px solid transparent; padding: 7px 12px;
+    margin-right: 4px; font-weight: 500; }}
+QTabBar::tab:hover {{ color: {p.text}; }}
+QTabBar::tab:selected {{ color: {p.text}; border-bottom-color: {p.accent}; }}
+QTabBar::tab:focus {{ border-color: {p.accent}; border-radius: 4px; }}
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; border: none; }}
+QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; border: none; }}
+QScrollBar::handle {{ background-color: {p.outline}; border-radius: 4px; border: none; }}
+QScrollBar::handle:vertical {{ min-height: 32px; margin: 2px; }}
+QScrollBar::handle:horizontal {{ min-width: 32px; margin: 2px; }}
+QScrollBar::handle:hover {{ background-color: {p.quiet}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; border: none; background: none; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
+"""
+
+
+def _menus_and_tips(p: Palette) -> str:
+    return f"""
+QMenu {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.outline}; padding: 5px; }}
+QMenu::item {{ padding: 7px 28px 7px 12px; border-radius: 4px; }}
+QMenu::icon {{ padding-left: 10px; }}
+QMenu::item:selected {{ background-color: {p.selection}; color: {p.text}; }}
+QMenu::item:disabled {{ color: {p.disabled}; background: transparent; }}
+QMenu::separator {{ height: 1px; background-color: {p.line}; margin: 5px 8px; }}
+QMenu::indicator {{ width: 14px; height: 14px; margin-left: 8px; }}
+QMenu::indicator:checked {{ image: {_image(p, "check-plain")}; }}
+QMenuBar {{ background-color: {p.ground}; color: {p.text}; }}
+QMenuBar::item {{ background: transparent; padding: 5px 10px; border-radius: 4px; }}
+QMenuBar::item:selected {{ background-color: {p.hover}; color: {p.text}; }}
+QToolTip {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.outline}; padding: 5px 8px; }}
+"""

@@ -1,0 +1,63 @@
+"""Putting a theme on the running application, and following the system's choice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QDir, QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from homepoker.store.resource_files import resources
+from homepoker.ui.theme.fonts import font, load_fonts
+from homepoker.ui.theme.palette import DARK, LIGHT, PALETTE_PROPERTY, PALETTES, Palette
+from homepoker.ui.theme.style import ICON_SEARCH_PATH, qt_palette, style_sheet
+
+ThemeName = Literal["dark", "light", "system"]
+
+
+def apply_theme(app: QApplication, name: ThemeName) -> None:
+    """Dress the application, at the start or while it runs; every widget and icon follows at once.
+
+    :param name: ``system`` follows the system's choice from now on, dark where the system has none.
+    """
+    follower = app.findChild(_SystemFollower)
+    if follower is None:
+        load_fonts(app)
+        QDir.setSearchPaths(ICON_SEARCH_PATH, [(resources() / "icons").as_posix()])
+        app.setStyle("Fusion")
+        app.setFont(font())
+        follower = _SystemFollower(app)
+    follower.choose(name)
+
+
+def _wear(app: QApplication, palette: Palette) -> None:
+    if app.property(PALETTE_PROPERTY) == palette.name:
+        return
+    app.setProperty(PALETTE_PROPERTY, palette.name)
+    app.setPalette(qt_palette(palette))
+    app.setStyleSheet(style_sheet(palette))
+
+
+class _SystemFollower(QObject):
+    """Lives as a child of the application and knows whether the system's choice is to be followed."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._is_following = False
+        app.styleHints().colorSchemeChanged.connect(self._system_changed)
+
+    def choose(self, name: ThemeName) -> None:
+        hints = self._app.styleHints()
+        self._is_following = name == "system"
+        if name == "system":
+            hints.unsetColorScheme()
+            self._system_changed(hints.colorScheme())
+        else:
+            # Said to Qt as well, so that the frame of the window and the system's own dialogs agree.
+            hints.setColorScheme(Qt.ColorScheme.Dark if name == "dark" else Qt.ColorScheme.Light)
+            _wear(self._app, PALETTES[name])
+
+    def _system_changed(self, scheme: Qt.ColorScheme) -> None:
+        if self._is_following:
+            _wear(self._app, LIGHT if scheme == Qt.ColorScheme.Light else DARK)
