@@ -1,0 +1,334 @@
+"""The database of a data folder: one file, one writer, every commit on disk before it returns."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from urllib.parse import quote
+
+from sqlalchemy import Connection, NullPool, create_engine, event
+from sqlalchemy.exc import DBAPIError
+
+from homepoker.store.durable_files import sync_folder
+from homepoker.store.errors import (
+    BackupFailed,
+    DataFolderDamaged,
+    DataFolderEmpty,
+    DataFolderFull,
+    DataFolderInUse,
+    DataFolderReadOnly,
+    DataFolderUnreachable,
+    NewerDataFolder,
+    OlderDataFolder,
+    StoreError,
+)
+from homepoker.store.folder_lock import FolderLock
+from homepoker.store.migrations import REVISIONS
+
+DATABASE_NAME = "homepoker.db"
+BACKUPS_NAME = "backups"
+
+_BUSY_SECONDS = 5.0
+"""How long a reader or writer waits for another before it gives up."""
+
+_TOLD_AS: dict[int, type[DataFolderInUse | DataFolderReadOnly | DataFolderDamaged | DataFolderFull]] = {
+    sqlite3.SQLITE_BUSY: DataFolderInUse,
+    sqlite3.SQLITE_LOCKED: DataFolderInUse,
+    sqlite3.SQLITE_READONLY: DataFolderReadOnly,
+    sqlite3.SQLITE_CORRUPT: DataFolderDamaged,
+    sqlite3.SQLITE_NOTADB: DataFolderDamaged,
+    sqlite3.SQLITE_FULL: DataFolderFull,
+}
+_UNREACHABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+
+
+def move_aside(folder: Path) -> Path:
+    """Move a damaged database with its -wal and -shm into a folder of its own, and return that folder.
+
+    Only for a host who asked for it. The next opening then starts empty.
+
+    :raises DataFolderInUse: a process still writes to it.
+    :raises DataFolderReadOnly: files may not be moved here.
+    """
+    lock = FolderLock.take(folder)
+    try:
+        number = 1
+        while (aside := folder / f"damaged-{number}").exists():
+            number += 1
+        aside.mkdir()
+        # The -wal goes first: were the database first and the power lost in between, a new
+        # database would take the old -wal for its own.
+        for suffix in ("-wal", "-shm", ""):
+            path = folder / (DATABASE_NAME + suffix)
+            if path.exists():
+                path.rename(aside / path.name)
+        sync_folder(folder)
+    except OSError as error:
+        raise DataFolderReadOnly(folder) from error
+    finally:
+        lock.release()
+    return aside
+
+
+class Database:
+    """An open data folder. Belongs to the thread that opened it.
+
+    Work inside :meth:`transaction`; one transaction is one commit.
+    """
+
+    def __init__(self, folder: Path, connection: Connection, lock: FolderLock | None) -> None:
+        self.folder = folder
+        self.connection = connection
+        self._lock = lock
+
+    @classmethod
+    def open(cls, folder: Path, *, read_only: bool = False) -> Database:
+        """Open the folder's database, create it or bring it up to date.
+
+        ``read_only`` may be used beside a writer and leaves everything as it is.
+
+        :raises DataFolderInUse: another process is the writer.
+        :raises DataFolderReadOnly: the folder or the file may not be written to.
+        :raises DataFolderDamaged: the file is not a sound database.
+        :raises DataFolderFull: the disk is full.
+        :raises DataFolderUnreachable: the folder or the file cannot be reached.
+        :raises DataFolderEmpty: only reading was asked for and there is no database.
+        :raises NewerDataFolder: a newer program wrote it.
+        :raises OlderDataFolder: only reading was asked for and an older program wrote it.
+        """
+        if read_only:
+            return cls._open_for_reading(folder)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except PermissionError as error:
+            raise DataFolderReadOnly(folder) from error
+        except OSError as error:
+            raise DataFolderUnreachable(folder) from error
+        lock = FolderLock.take(folder)
+        try:
+            database = cls(folder, _connect(folder, read_only=False), lock)
+        except BaseException:
+            lock.release()
+            raise
+        try:
+            database._bring_up_to_date()
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    @classmethod
+    def _open_for_reading(cls, folder: Path) -> Database:
+        path = folder / DATABASE_NAME
+        if not path.exists() or path.stat().st_size == 0:
+            raise DataFolderEmpty(folder)
+        database = cls(folder, _connect(folder, read_only=True), None)
+        try:
+            revision = database._revision()
+        except BaseException:
+            database.close()
+            raise
+        if revision == REVISIONS[-1]:
+            return database
+        database.close()
+        raise OlderDataFolder(folder) if revision else DataFolderEmpty(folder)
+
+    def __enter__(self) -> Database:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """Work that is done wholly and is on disk at the end of the block, or is not done at all.
+
+        :raises StoreError: the disk is full, the file damaged, gone or not writable.
+        """
+        with _told(self.folder), self.connection.begin():
+            yield self.connection
+
+    def check(self) -> None:
+        """Read the whole file and look for damage; takes time, so a worker does it.
+
+        :raises DataFolderDamaged: something in the file is not sound.
+        """
+        with self.transaction() as connection:
+            findings = connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all()
+        if findings != ["ok"]:
+            raise DataFolderDamaged(self.folder)
+
+    def backup_to(self, path: Path) -> None:
+        """Write a sound copy of this moment to ``path``; an older file there is replaced only at the end.
+
+        :raises DataFolderDamaged: the copy is not sound, so the data is not; an older copy stays.
+        :raises BackupFailed: the copy could not be written.
+        """
+        unfinished = path.with_name(path.name + ".unfinished")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            unfinished.unlink(missing_ok=True)
+            findings = _copy(_driver(self.connection), unfinished)
+            if findings != [("ok",)]:
+                unfinished.unlink()
+                raise DataFolderDamaged(self.folder)
+            unfinished.replace(path)
+            sync_folder(path.parent)
+        except sqlite3.Error as error:
+            if _primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+                raise DataFolderDamaged(self.folder) from error
+            raise BackupFailed(path, str(error)) from error
+        except OSError as error:
+            raise BackupFailed(path, error.strerror or str(error)) from error
+
+    def close(self) -> None:
+        """Close the connection and let another process write."""
+        self.connection.close()
+        self.connection.engine.dispose()
+        if self._lock:
+            self._lock.release()
+            self._lock = None
+
+    def _revision(self) -> str | None:
+        """The revision of the file's form; nothing in a file that is still empty."""
+        with self.transaction() as connection:
+            tables = set(connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars())
+            if not tables:
+                return None
+            if not {"alembic_version", "schema_history"} <= tables:
+                raise DataFolderDamaged(self.folder)
+            revision = str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar())
+            if revision not in REVISIONS:
+                newest = "SELECT program FROM schema_history ORDER BY number DESC LIMIT 1"
+                raise NewerDataFolder(self.folder, connection.exec_driver_sql(newest).scalar() or "")
+        return revision
+
+    def _bring_up_to_date(self) -> None:
+        revision = self._revision()
+        if revision == REVISIONS[-1]:
+            return
+        from homepoker.store.migrations.upgrade import upgrade
+
+        if revision:
+            self.backup_to(_unused(self.folder / BACKUPS_NAME, f"homepoker-before-{REVISIONS[-1]}"))
+        # Rebuilding a table must not be taken for deleting it; inside a transaction the setting has no effect.
+        driver = _driver(self.connection)
+        driver.execute("PRAGMA foreign_keys = OFF")
+        try:
+            with self.transaction() as connection:
+                upgrade(connection, REVISIONS[-1])
+                if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+                    raise DataFolderDamaged(self.folder)
+        finally:
+            driver.execute("PRAGMA foreign_keys = ON")
+
+
+def _connect(folder: Path, *, read_only: bool) -> Connection:
+    """The one held connection, with transactions begun and ended by SQLAlchemy alone."""
+    engine = create_engine("sqlite+pysqlite://", creator=lambda: _open_file(folder, read_only), poolclass=NullPool)
+    # The only writer takes the right to write at once: a transaction never fails halfway for want of it.
+    begin = "BEGIN" if read_only else "BEGIN IMMEDIATE"
+
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine, "begin", begin_transaction)
+    with _told(folder):
+        return engine.connect()
+
+
+def _open_file(folder: Path, read_only: bool) -> sqlite3.Connection:
+    path = folder / DATABASE_NAME
+    name = quote(os.fsencode(path.absolute().as_posix()), safe="/:")
+    # SQLite wants three slashes before a drive letter and four before the name of a server.
+    address = f"file://{name}" if name.startswith("/") else f"file:///{name}"
+    if not read_only:
+        mode = "rwc"
+    elif os.access(folder, os.W_OK) or path.with_name(DATABASE_NAME + "-wal").exists():
+        mode = "ro"
+    else:
+        # In a folder that nobody may write to (a stick, a CD) there can be no writer and no -shm file.
+        mode = "ro&immutable=1"
+    # isolation_level None: the driver's own habit of beginning transactions is off (SQLAlchemy begins them).
+    connection = sqlite3.connect(f"{address}?mode={mode}", uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
+    try:
+        for pragma in _pragmas(read_only):
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _pragmas(read_only: bool) -> list[str]:
+    if read_only:
+        return ["query_only = ON"]
+    pragmas = [
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        "recursive_triggers = ON",  # INSERT OR REPLACE deletes too, and only then fires the triggers
+    ]
+    if sys.platform == "darwin":
+        # There fsync leaves the data in the drive's cache.
+        pragmas += ["fullfsync = 1", "checkpoint_fullfsync = 1"]
+    return pragmas
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
+
+
+def _copy(source: sqlite3.Connection, path: Path) -> list[tuple[str]]:
+    """Copy the database into a new file, read the copy and say what is not sound in it (``ok``: nothing)."""
+    target = sqlite3.connect(path, isolation_level=None)
+    try:
+        source.backup(target)
+        # One file that stands for itself and can be read from a medium that is read-only.
+        target.execute("PRAGMA journal_mode = DELETE")
+        findings: list[tuple[str]] = target.execute("PRAGMA quick_check(1)").fetchall()
+    finally:
+        target.close()
+    with path.open("rb+") as copy:
+        os.fsync(copy.fileno())
+    return findings
+
+
+def _unused(folder: Path, stem: str) -> Path:
+    """The first of ``stem.db``, ``stem-2.db``, … that is not there yet: no backup replaces another."""
+    path, number = folder / f"{stem}.db", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}.db"
+    return path
+
+
+def _primary_code(error: BaseException | None) -> int | None:
+    code = getattr(error, "sqlite_errorcode", None)
+    return code & 0xFF if isinstance(code, int) else None
+
+
+@contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    """Turn SQLite's errors about the file into sentences; errors about its contents pass through."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as error:
+        code = _primary_code(error.orig if isinstance(error, DBAPIError) else error)
+        told: StoreError | None = None
+        if code in _TOLD_AS:
+            told = _TOLD_AS[code](folder)
+        elif code in _UNREACHABLE:
+            told = DataFolderUnreachable(folder)
+        if told is None:
+            raise
+        raise told from error

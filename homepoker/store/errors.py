@@ -1,0 +1,159 @@
+"""What can go wrong while keeping things, each as a sentence that a host can act on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from homepoker.core.wording import Sentence, Value, sentence
+
+
+class StoreError(Exception):
+    """Something was not kept or not read; ``sentence`` says what, why it matters and what to do."""
+
+    def __init__(self, key: str, **values: Value) -> None:
+        self.sentence: Sentence = sentence(key, **values)
+        super().__init__(f"{key} {values}" if values else key)
+
+
+class DataFolderInUse(StoreError):
+    """Another process writes to this data folder.
+
+    ``process`` (its id) and ``machine`` are what that writer noted; empty where it noted nothing.
+    """
+
+    def __init__(self, folder: Path, process: str = "", machine: str = "") -> None:
+        key = "store.folder_in_use_by" if process else "store.folder_in_use"
+        super().__init__(key, folder=str(folder), process=process, machine=machine)
+        self.process = process
+        self.machine = machine
+
+
+class DataFolderReadOnly(StoreError):
+    """The data folder or its database may not be written to."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("store.folder_read_only", folder=str(folder))
+
+
+class DataFolderDamaged(StoreError):
+    """The database is not readable as one. It is never deleted; ``move_aside`` makes room."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("store.folder_damaged", folder=str(folder))
+
+
+class DataFolderFull(StoreError):
+    """There is no room left on the disk; the action was not recorded."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("store.folder_full", folder=str(folder))
+
+
+class DataFolderUnreachable(StoreError):
+    """The folder cannot be read or written at all: a stick pulled out, a network drive that is gone."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("store.folder_unreachable", folder=str(folder))
+
+
+class DataFolderEmpty(StoreError):
+    """Only reading was asked for, and nothing has been recorded in this folder yet."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("store.folder_empty", folder=str(folder))
+
+
+class NewerDataFolder(StoreError):
+    """A newer version of the program (``written_by``, empty if unknown) has written this folder."""
+
+    def __init__(self, folder: Path, written_by: str) -> None:
+        key = "store.folder_newer_by" if written_by else "store.folder_newer"
+        super().__init__(key, folder=str(folder), written_by=written_by)
+        self.written_by = written_by
+
+
+class OlderDataFolder(StoreError):
+    """An older version wrote this folder, and reading alone may not bring it up to date."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("store.folder_older", folder=str(folder))
+
+
+class BackupFailed(StoreError):
+    """The copy could not be written to ``path``; the data itself is untouched."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__("store.backup_failed", path=str(path), reason=reason)
+
+
+class SequenceTaken(StoreError):
+    """The log's next line has another number: somebody else has written, or a line is missing."""
+
+    def __init__(self, tournament: str, sequence: int) -> None:
+        super().__init__("store.sequence_taken", tournament=tournament, sequence=sequence)
+        self.sequence = sequence
+
+
+class UnknownTournament(StoreError):
+    """No tournament of this id is kept here."""
+
+    def __init__(self, tournament: str) -> None:
+        super().__init__("store.unknown_tournament", tournament=tournament)
+
+
+class TournamentExists(StoreError):
+    """A tournament of this id is kept here already."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("store.tournament_exists", name=name)
+
+
+class UnknownPlayer(StoreError):
+    """The register knows nobody of this id."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__("store.unknown_player", player=player)
+
+
+class PlayerExists(StoreError):
+    """The register knows somebody of this id already."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__("store.player_exists", player=player)
+
+
+class UnknownEvent(StoreError):
+    """An event of a kind or version that this program does not know; nothing is skipped.
+
+    ``written_by`` is the version of the program that wrote it.
+    """
+
+    def __init__(self, kind: str, version: int, written_by: str) -> None:
+        super().__init__("store.unknown_event", kind=kind, version=version, written_by=written_by)
+        self.kind = kind
+        self.version = version
+        self.written_by = written_by
+
+
+class UnreadableEvent(StoreError):
+    """A recorded event does not have the fields of its kind; ``reason`` is for a report, not for the host."""
+
+    def __init__(self, kind: str, reason: str) -> None:
+        super().__init__("store.unreadable_event", kind=kind, reason=reason)
+        self.kind = kind
+        self.reason = reason
+
+
+class UnreadableRecording(StoreError):
+    """The file is no recorded evening, or not a whole one."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("store.unreadable_recording", reason=reason)
+        self.reason = reason
+
+
+class NewerRecording(StoreError):
+    """The recorded evening has a newer form than this program reads."""
+
+    def __init__(self, written_by: str) -> None:
+        super().__init__("store.newer_recording", written_by=written_by)

@@ -1,0 +1,162 @@
+"""Events as JSON: written so that they read back equal, read so that nothing is skipped.
+
+An event class is a frozen dataclass with ``kind: ClassVar[str]`` and, once its fields have
+changed, ``version: ClassVar[int]``. What an older version wrote is brought forward by upcasters,
+one step of the version at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from homepoker.core.history import Event
+from homepoker.store.errors import UnknownEvent, UnreadableEvent
+
+Fields = dict[str, Any]
+"""The fields of a stored event, as JSON has them."""
+
+Upcaster = Callable[[Fields], Fields]
+"""Turns the fields of one version into those of the next."""
+
+_ENVELOPE = ("kind", "v")
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How one kind of event is stored now."""
+
+    event_class: type
+    version: int
+    has_instants: bool
+
+
+class EventCodec:
+    """Writes and reads the events of the classes that it was given."""
+
+    def __init__(
+        self, event_classes: Iterable[type], upcasters: Mapping[tuple[str, int], Upcaster] | None = None
+    ) -> None:
+        """Learn the classes; ``upcasters`` are found by kind and the version that they start from.
+
+        :raises ValueError: two classes share a kind, a field has a name of the envelope, or a step
+            from an older version is missing.
+        """
+        self._upcasters = dict(upcasters or {})
+        self._forms: dict[str, _Form] = {}
+        for event_class in event_classes:
+            kind, version = event_class.kind, getattr(event_class, "version", 1)  # type: ignore[attr-defined]
+            if kind in self._forms:
+                raise ValueError(f"two classes of events are called {kind}")
+            if any(field.name in _ENVELOPE for field in fields(event_class)):
+                raise ValueError(f"{kind} has a field called kind or v, which belong to the envelope")
+            if missing := [step for step in range(1, version) if (kind, step) not in self._upcasters]:
+                raise ValueError(f"{kind} has no upcaster from version {missing[0]}")
+            has_instants = _mentions_instants(msgspec.inspect.type_info(event_class))
+            self._forms[kind] = _Form(event_class, version, has_instants)
+        self._encoder = msgspec.json.Encoder()
+        self._decoder = msgspec.json.Decoder(list[dict[str, Any]])
+
+    def encode(self, events: Sequence[Event]) -> str:
+        """Write events as a JSON list.
+
+        :raises ValueError: an event would not read back equal (an unknown class, a list where a
+            tuple belongs, an instant without a time zone); nothing of the kind may reach the disk.
+        """
+        text = self._encoder.encode([self._stored(event) for event in events]).decode()
+        if self.decode(text) != tuple(events):
+            raise ValueError(f"these events would not read back equal: {text}")
+        return text
+
+    def decode(self, text: str, written_by: str = "") -> tuple[Event, ...]:
+        """Read events; ``written_by`` is the version of the program that wrote them.
+
+        :raises UnknownEvent: a kind or version that this program does not know.
+        :raises UnreadableEvent: fields are missing, unknown or of another type.
+        """
+        try:
+            stored = self._decoder.decode(text)
+        except msgspec.DecodeError as error:
+            raise UnreadableEvent("?", str(error)) from error
+        events = tuple(self._read(one, written_by) for one in stored)
+        # Comparing what would be written now finds an unknown field, at almost no cost where all is well.
+        if self._encoder.encode([self._stored(event) for event in events]) != text.encode():
+            for one, event in zip(stored, events, strict=True):
+                self._refuse_unknown_fields(one, event)
+        return events
+
+    def _stored(self, event: Event) -> Fields:
+        form = self._forms.get(event.kind)
+        if form is None or form.event_class is not type(event):
+            raise ValueError(f"{type(event).__name__} is not among the events that are kept")
+        built = msgspec.to_builtins(event, builtin_types=(datetime,) if form.has_instants else ())
+        return {"kind": event.kind, "v": form.version, **(_in_utc(built) if form.has_instants else built)}
+
+    def _read(self, stored: Fields, written_by: str) -> Event:
+        values = dict(stored)
+        kind, version = values.pop("kind", None), values.pop("v", None)
+        if not isinstance(kind, str) or not isinstance(version, int) or version < 1:
+            raise UnreadableEvent(str(kind), "no kind or no version")
+        form = self._forms.get(kind)
+        if form is None or version > form.version:
+            raise UnknownEvent(kind, version, written_by)
+        try:
+            for step in range(version, form.version):
+                values = self._upcasters[kind, step](values)
+            event: Event = msgspec.convert(values, form.event_class)
+        except (msgspec.ValidationError, KeyError, TypeError) as error:
+            raise UnreadableEvent(kind, str(error)) from error
+        return event
+
+    def _refuse_unknown_fields(self, stored: Fields, event: Event) -> None:
+        form = self._forms[event.kind]
+        if stored["v"] == form.version and (unknown := unknown_field(stored, self._stored(event))):
+            raise UnreadableEvent(event.kind, f"unknown field {unknown}")
+
+
+def unknown_field(stored: object, understood: object, path: str = "") -> str:
+    """The path of the first field that is stored but was not understood; empty if there is none."""
+    if isinstance(stored, Mapping) and isinstance(understood, Mapping):
+        for name, value in stored.items():
+            here = f"{path}.{name}" if path else str(name)
+            if name not in understood:
+                return here
+            if found := unknown_field(value, understood[name], here):
+                return found
+    elif isinstance(stored, list) and isinstance(understood, (list, tuple)):
+        for number, (value, counterpart) in enumerate(zip(stored, understood, strict=True)):
+            if found := unknown_field(value, counterpart, f"{path}[{number}]"):
+                return found
+    return ""
+
+
+def _mentions_instants(form: msgspec.inspect.Type) -> bool:
+    """Whether a value of this type may hold a date with time, however deep."""
+    if isinstance(form, msgspec.inspect.DateTimeType):
+        return True
+    inner: list[msgspec.inspect.Type] = []
+    for name in ("fields", "item_types", "types"):
+        inner += [getattr(part, "type", part) for part in getattr(form, name, ())]
+    for name in ("item_type", "key_type", "value_type"):
+        if hasattr(form, name):
+            inner.append(getattr(form, name))
+    return any(_mentions_instants(part) for part in inner)
+
+
+def _in_utc(value: Any) -> Any:
+    """The same with every instant in UTC."""
+    match value:
+        case datetime():
+            if value.tzinfo is None:
+                raise ValueError(f"an instant without a time zone: {value}")
+            return value.astimezone(UTC)
+        case dict():
+            return {name: _in_utc(part) for name, part in value.items()}
+        case list() | tuple():
+            return [_in_utc(part) for part in value]
+        case _:
+            return value

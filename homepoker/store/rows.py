@@ -1,0 +1,100 @@
+"""The form of every table, as SQLModel classes; the migrations lead to exactly this.
+
+The log's triggers (never changed, never deleted, always the next) stand in the migrations alone.
+Imported only where SQLModel's price at the start does not matter: see :mod:`homepoker.store.tables`.
+"""
+
+from __future__ import annotations
+
+from sqlmodel import Field, Index, SQLModel
+
+
+class SchemaHistoryRow(SQLModel, table=True):
+    """A revision that the file was brought to, and the version of the program that did it."""
+
+    __tablename__ = "schema_history"
+
+    number: int | None = Field(default=None, primary_key=True)
+    revision: str
+    program: str
+
+
+class PlayerRow(SQLModel, table=True):
+    """A person of the register."""
+
+    __tablename__ = "player"
+
+    id: str = Field(primary_key=True)
+    name: str
+    display_name: str
+    nickname: str
+    member_number: str
+    is_guest: bool
+    contact: str
+    notes: str
+    may_publish: bool
+
+
+class TournamentRow(SQLModel, table=True):
+    """A tournament; ``number`` tells which of one date was created later."""
+
+    __tablename__ = "tournament"
+
+    number: int | None = Field(default=None, primary_key=True)
+    id: str = Field(unique=True)
+    name: str
+    began_on: str
+    """Local date, ISO."""
+
+
+class LogLineRow(SQLModel, table=True):
+    """A line of a tournament's log."""
+
+    __tablename__ = "log_line"
+
+    tournament_id: str = Field(primary_key=True, foreign_key="tournament.id")
+    sequence: int = Field(primary_key=True)
+    kind: str
+    thread: str
+    at: str
+    """Instant in UTC, ISO."""
+    by: str
+    label: str
+    """JSON of a sentence."""
+    events: str
+    """JSON list of events."""
+    target: int | None
+    written_by: str
+    """Version of the program that wrote the line."""
+
+
+class ProfileRow(SQLModel, table=True):
+    """A saved profile; ``body`` is JSON."""
+
+    __tablename__ = "profile"
+
+    id: str = Field(primary_key=True)
+    name: str
+    body: str
+    is_archived: bool
+
+
+class LeagueResultRow(SQLModel, table=True):
+    """What one player achieved in one closed tournament; points are hundredths of a point."""
+
+    __tablename__ = "league_result"
+    __table_args__ = (
+        Index("league_result_by_season", "began_on", "player_id", "points", "place", "knock_outs"),
+        Index("league_result_by_player", "player_id", "began_on"),
+    )
+
+    tournament_id: str = Field(primary_key=True)
+    player_id: str = Field(primary_key=True)
+    last_sequence: int
+    """The last line of the log that the result takes into account."""
+    began_on: str
+    """Local date on which the evening began, ISO."""
+    place: int
+    points: int
+    place_points: int
+    knock_outs: int

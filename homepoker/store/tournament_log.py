@@ -1,0 +1,163 @@
+"""The log of each tournament: written line by line, on disk before the screen changes, never changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+import msgspec
+from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from homepoker import __version__
+from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.players import Player
+from homepoker.core.wording import Sentence
+from homepoker.store.club_register import insert_players
+from homepoker.store.database import Database
+from homepoker.store.errors import SequenceTaken, TournamentExists, UnknownTournament, UnreadableEvent
+from homepoker.store.event_codec import EventCodec
+from homepoker.store.tables import LOG_LINE, TOURNAMENT
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRecord:
+    """A tournament as lists name it; ``began_on`` is the local date for which it counts."""
+
+    id: str
+    name: str
+    began_on: date
+
+
+class TournamentLog:
+    """Keeps tournaments and their lines.
+
+    The lines of a tournament are numbered 1, 2, 3, … without a gap.
+    """
+
+    def __init__(self, database: Database, codec: EventCodec) -> None:
+        self._database = database
+        self._codec = codec
+
+    def create(self, tournament: TournamentRecord) -> None:
+        """Begin the log of a new tournament.
+
+        :raises TournamentExists: its id is taken.
+        """
+        with self._database.transaction() as connection:
+            _insert_tournament(connection, tournament)
+
+    def tournaments(self) -> list[TournamentRecord]:
+        """Every tournament, newest first."""
+        newest_first = select(TOURNAMENT.c.id, TOURNAMENT.c.name, TOURNAMENT.c.began_on).order_by(
+            TOURNAMENT.c.began_on.desc(), TOURNAMENT.c.number.desc()
+        )
+        with self._database.transaction() as connection:
+            rows = connection.execute(newest_first).all()
+        return [TournamentRecord(row.id, row.name, date.fromisoformat(row.began_on)) for row in rows]
+
+    def tournament(self, tournament_id: str) -> TournamentRecord:
+        """One tournament.
+
+        :raises UnknownTournament: there is none of this id.
+        """
+        wanted = select(TOURNAMENT.c.name, TOURNAMENT.c.began_on).where(TOURNAMENT.c.id == tournament_id)
+        with self._database.transaction() as connection:
+            row = connection.execute(wanted).one_or_none()
+        if row is None:
+            raise UnknownTournament(tournament_id)
+        return TournamentRecord(tournament_id, row.name, date.fromisoformat(row.began_on))
+
+    def append(self, tournament_id: str, line: Line, new_players: Sequence[Player] = ()) -> None:
+        """Write the next line, and the people whom it brings into the register, as one commit.
+
+        The line is on disk when this returns.
+
+        :raises SequenceTaken: the line's number is not the next one.
+        :raises UnknownTournament: there is no such tournament.
+        :raises PlayerExists: one of the new people is in the register already.
+        """
+        row = self._row(tournament_id, line)
+        with self._database.transaction() as connection:
+            _insert_line(connection, row)
+            if new_players:
+                insert_players(connection, new_players)
+
+    def lines(self, tournament_id: str) -> list[Line]:
+        """Every line of a tournament, in order.
+
+        :raises UnknownEvent: the log holds an event that only another version of the program knows.
+        :raises UnreadableEvent: a line cannot be read.
+        """
+        in_order = select(LOG_LINE).where(LOG_LINE.c.tournament_id == tournament_id).order_by(LOG_LINE.c.sequence)
+        with self._database.transaction() as connection:
+            rows = connection.execute(in_order).all()
+        return [self._line(row) for row in rows]
+
+    def add_recorded(
+        self, tournament: TournamentRecord, lines: Sequence[Line], new_players: Sequence[Player] = ()
+    ) -> None:
+        """Take in a whole recorded evening, or nothing of it.
+
+        :raises TournamentExists: its id is taken.
+        :raises SequenceTaken: its lines are not numbered 1, 2, 3, …
+        :raises PlayerExists: one of the new people is in the register already.
+        """
+        rows = [self._row(tournament.id, line) for line in lines]
+        with self._database.transaction() as connection:
+            _insert_tournament(connection, tournament)
+            for row in rows:
+                _insert_line(connection, row)
+            insert_players(connection, new_players)
+
+    def _row(self, tournament_id: str, line: Line) -> dict[str, str | int | None]:
+        if line.at.tzinfo is None:
+            raise ValueError(f"line {line.sequence} has an instant without a time zone")
+        return {
+            "tournament_id": tournament_id,
+            "sequence": line.sequence,
+            "kind": line.kind.value,
+            "thread": line.thread.value,
+            "at": line.at.astimezone(UTC).isoformat(),
+            "by": line.by,
+            "label": msgspec.json.encode(line.label).decode(),
+            "events": self._codec.encode(line.events),
+            "target": line.target,
+            "written_by": __version__,
+        }
+
+    def _line(self, row: Row[tuple[object, ...]]) -> Line:
+        try:
+            return Line(
+                sequence=row.sequence,
+                kind=LineKind(row.kind),
+                thread=Thread(row.thread),
+                label=msgspec.json.decode(row.label, type=Sentence),
+                at=datetime.fromisoformat(row.at),
+                events=self._codec.decode(row.events, row.written_by),
+                target=row.target,
+                by=row.by,
+            )
+        except (ValueError, msgspec.DecodeError) as error:
+            raise UnreadableEvent(f"line {row.sequence}", str(error)) from error
+
+
+def _insert_tournament(connection: Connection, tournament: TournamentRecord) -> None:
+    values = {"id": tournament.id, "name": tournament.name, "began_on": tournament.began_on.isoformat()}
+    try:
+        connection.execute(insert(TOURNAMENT), values)
+    except IntegrityError as error:
+        raise TournamentExists(tournament.name) from error
+
+
+def _insert_line(connection: Connection, row: Mapping[str, str | int | None]) -> None:
+    try:
+        connection.execute(insert(LOG_LINE), dict(row))
+    except IntegrityError as error:
+        tournament_id, sequence = str(row["tournament_id"]), row["sequence"]
+        if getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+            raise UnknownTournament(tournament_id) from error
+        assert isinstance(sequence, int)
+        raise SequenceTaken(tournament_id, sequence) from error
