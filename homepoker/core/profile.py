@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import heapq
 from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import pairwise
 
 from homepoker.core.quantities import Chips
-from homepoker.core.structure import BlindStructure
+from homepoker.core.structure import Ante, BlindStructure, Level, seconds_before
+from homepoker.core.wording import Sentence, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +38,297 @@ class Profile:
     """Chips of the one add-on per entry; 0 where there is none."""
     denominations: tuple[Chips, ...] = field(default=(25, 100, 500, 1000, 5000))
     """Values of the chips that the club owns, smallest first."""
+
+
+class Severity(StrEnum):
+    """How bad a problem is."""
+
+    ERROR = "error"
+    """The evening cannot be played like this."""
+    WARNING = "warning"
+    """Playable, but seldom meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a profile: what it is, why it matters and what to do, in one text.
+
+    ``level`` (from 1) and ``in_break`` name the row of the structure; no level means the profile as a whole.
+    """
+
+    sentence: Sentence
+    severity: Severity
+    level: int | None = None
+    in_break: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The rise of the big blind into a level, as a factor of the big blind before."""
+
+    level: int
+    factor: float
+
+
+@dataclass(frozen=True, slots=True)
+class ColourUp:
+    """After this level no blind or ante needs the chip any more."""
+
+    denomination: Chips
+    after_level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What follows from a profile and a number of players.
+
+    ``expected_end_level`` and ``expected_minutes`` (breaks included) are none where the blinds
+    never grow large enough to end the evening.
+    """
+
+    chips_in_play: Chips
+    big_blinds_at_start: float | None
+    expected_end_level: int | None
+    expected_minutes: int | None
+    steepest_step: Step | None
+    colour_ups: tuple[ColourUp, ...]
+
+
+END_AT_BIG_BLINDS = 20
+"""An evening is expected to end in the first level in which all chips together are this many big blinds.
+
+Two players share them then, ten big blinds each on average: at that depth nearly every hand goes all-in.
+This is the middle of the usual advice (final big blind between a tenth and a thirtieth of all chips).
+The estimate knows no re-entries, re-buys or add-ons, because nobody knows them beforehand.
+"""
+
+STEEP_STEP = 2.0
+"""A big blind that grows by more than this factor takes the play out of a level; customary are 1.3 to 1.6."""
+
+SHALLOW_START = 10
+"""A starting stack of fewer big blinds than this leaves nothing to play from the first hand on."""
+
+SEATS_AT_LEAST = 2
+SEATS_AT_MOST = 10
+"""No club's table has more places, and no rulebook here lets more than ten sit down."""
+
+
+# Questions
+
+
+def is_payable(amount: Chips, denominations: tuple[Chips, ...]) -> bool:
+    """Whether an amount can be counted out exactly in chips of these values, as many of each as needed."""
+    values = sorted(value for value in set(denominations) if value > 0)
+    if amount < 0 or not values:
+        return False
+    smallest = values[0]
+    # The least payable sum in each remainder of the smallest chip: what lies above it by whole chips is payable too.
+    least: dict[int, int] = {}
+    waiting = [0]
+    while waiting:
+        total = heapq.heappop(waiting)
+        if total > amount or total % smallest in least:
+            continue
+        least[total % smallest] = total
+        for value in values[1:]:
+            heapq.heappush(waiting, total + value)
+    return amount % smallest in least
+
+
+def colour_ups(profile: Profile) -> tuple[ColourUp, ...]:
+    """When each chip can leave the tables, smallest first; chips needed in the last level never leave.
+
+    A chip is needed as long as some blind or ante still to come cannot be paid in the larger chips alone.
+    """
+    values = sorted(set(profile.denominations))
+    leaving: list[ColourUp] = []
+    for position, value in enumerate(values[:-1]):
+        larger = tuple(values[position + 1 :])
+        needed_in = [
+            number
+            for number, level in enumerate(profile.structure.levels, start=1)
+            if any(not is_payable(amount, larger) for amount in (level.small_blind, level.big_blind, level.ante))
+        ]
+        last = needed_in[-1] if needed_in else 0
+        if last == len(profile.structure.levels):
+            break
+        leaving.append(ColourUp(value, last))
+    return tuple(leaving)
+
+
+def live_sums(profile: Profile, players: int) -> Sums:
+    """What this profile means for so many players. See :data:`END_AT_BIG_BLINDS` for the expected end."""
+    structure = profile.structure
+    chips = max(players, 0) * profile.starting_stack
+    end = next(
+        (
+            number
+            for number, level in enumerate(structure.levels, start=1)
+            if level.big_blind > 0 and chips <= END_AT_BIG_BLINDS * level.big_blind
+        ),
+        None,
+    )
+    minutes = None
+    if end is not None:
+        minutes = seconds_before(structure, end) // 60 + structure.levels[end - 1].minutes
+    first = structure.levels[0].big_blind if structure.levels else 0
+    steps = _steps(structure)
+    return Sums(
+        chips_in_play=chips,
+        big_blinds_at_start=profile.starting_stack / first if first > 0 else None,
+        expected_end_level=end,
+        expected_minutes=minutes,
+        steepest_step=max(steps, key=lambda step: step.factor) if steps else None,
+        colour_ups=colour_ups(profile),
+    )
+
+
+def _steps(structure: BlindStructure) -> list[Step]:
+    return [
+        Step(number, after.big_blind / before.big_blind)
+        for number, (before, after) in enumerate(pairwise(structure.levels), start=2)
+        if before.big_blind > 0
+    ]
+
+
+def problems(profile: Profile, players: int | None = None) -> tuple[Problem, ...]:
+    """What is wrong with a profile, the evening's own matters first and then level by level.
+
+    With ``players`` it is also said when the structure is too short for them.
+    """
+    found: list[Problem] = [*_problems_of_the_evening(profile), *_problems_of_entering(profile)]
+    if not profile.structure.levels:
+        return (*found, _error("structure.no_levels"))
+    found.extend(_problems_of_the_ante(profile.structure))
+    for number, level in enumerate(profile.structure.levels, start=1):
+        found.extend(_problems_of_a_level(profile, number, level))
+    found.extend(_problems_of_growth(profile.structure))
+    if players is not None and players >= 2 and live_sums(profile, players).expected_end_level is None:
+        last = profile.structure.levels[-1].big_blind
+        found.append(_warning("structure.too_short", len(profile.structure.levels), players=players, big_blind=last))
+    return tuple(sorted(found, key=lambda problem: problem.level or 0))
+
+
+def _problems_of_the_evening(profile: Profile) -> list[Problem]:
+    found: list[Problem] = []
+    if not profile.name.strip():
+        found.append(_error("structure.no_name"))
+    if not SEATS_AT_LEAST <= profile.seats_per_table <= SEATS_AT_MOST:
+        found.append(
+            _error(
+                "structure.seats_out_of_range", seats=profile.seats_per_table, least=SEATS_AT_LEAST, most=SEATS_AT_MOST
+            )
+        )
+    if not profile.denominations or any(value <= 0 for value in profile.denominations):
+        found.append(_error("structure.no_chips"))
+    elif len(set(profile.denominations)) < len(profile.denominations):
+        found.append(_warning("structure.chip_named_twice"))
+    if profile.starting_stack <= 0:
+        found.append(_error("structure.no_stack"))
+    for key, amount in (
+        ("structure.stack_not_payable", profile.starting_stack),
+        ("structure.rebuy_not_payable", profile.rebuy_chips if profile.rebuys else 0),
+        ("structure.add_on_not_payable", profile.add_on_chips),
+    ):
+        if amount > 0 and _has_chips(profile) and not is_payable(amount, profile.denominations):
+            found.append(_error(key, amount=amount, smallest=min(profile.denominations)))
+    first = profile.structure.levels[0] if profile.structure.levels else None
+    if first is not None and 0 < profile.starting_stack < SHALLOW_START * first.big_blind:
+        found.append(_warning("structure.shallow_start", 1, big_blind=first.big_blind, stack=profile.starting_stack))
+    return found
+
+
+def _problems_of_entering(profile: Profile) -> list[Problem]:
+    found: list[Problem] = []
+    counts = (
+        profile.late_registration_until,
+        profile.re_entries,
+        profile.rebuys,
+        profile.rebuy_chips,
+        profile.add_on_chips,
+    )
+    if any(count < 0 for count in counts):
+        found.append(_error("structure.negative_count"))
+    levels = len(profile.structure.levels)
+    if levels and profile.late_registration_until > levels:
+        found.append(
+            _warning("structure.late_registration_too_long", until=profile.late_registration_until, levels=levels)
+        )
+    if profile.late_registration_until == 0 and (profile.re_entries > 0 or profile.rebuys > 0):
+        found.append(_warning("structure.re_entry_never_open"))
+    if profile.rebuys > 0 and profile.rebuy_chips == 0:
+        found.append(_error("structure.rebuy_without_chips"))
+    return found
+
+
+def _problems_of_the_ante(structure: BlindStructure) -> list[Problem]:
+    with_ante = [number for number, level in enumerate(structure.levels, start=1) if level.ante > 0]
+    if structure.ante is Ante.NONE and with_ante:
+        return [_warning("structure.ante_never_asked", with_ante[0])]
+    if structure.ante is not Ante.NONE and not with_ante:
+        return [_warning("structure.ante_without_amount")]
+    return []
+
+
+def _problems_of_a_level(profile: Profile, number: int, level: Level) -> list[Problem]:
+    found: list[Problem] = []
+    if level.minutes <= 0:
+        found.append(_error("structure.level_without_minutes", number))
+    if level.small_blind <= 0 or level.big_blind <= 0:
+        found.append(_error("structure.level_without_blinds", number))
+    elif level.big_blind < level.small_blind:
+        found.append(_error("structure.big_blind_below_small", number, small=level.small_blind, big=level.big_blind))
+    if level.ante < 0:
+        found.append(_error("structure.negative_ante", number))
+    elif level.ante > level.big_blind > 0:
+        found.append(_error("structure.ante_above_big_blind", number, ante=level.ante, big=level.big_blind))
+    if _has_chips(profile):
+        odd = [
+            amount
+            for amount in dict.fromkeys((level.small_blind, level.big_blind, level.ante))
+            if amount > 0 and not is_payable(amount, profile.denominations)
+        ]
+        if odd:
+            smallest = min(profile.denominations)
+            found.append(_error("structure.not_payable", number, amount=odd[0], smallest=smallest))
+    if level.break_after is not None:
+        if level.break_after.minutes <= 0:
+            found.append(_error("structure.break_without_minutes", number, in_break=True))
+        if number == len(profile.structure.levels):
+            found.append(_warning("structure.break_after_the_end", number, in_break=True))
+    return found
+
+
+def _problems_of_growth(structure: BlindStructure) -> list[Problem]:
+    found: list[Problem] = []
+    for number, (before, after) in enumerate(pairwise(structure.levels), start=2):
+        if after.big_blind < before.big_blind:
+            found.append(_error("structure.blinds_fall", number, big=after.big_blind, before=before.big_blind))
+        elif _forced_bets(after) == _forced_bets(before):
+            found.append(_warning("structure.blinds_stay", number, big=after.big_blind))
+    for step in _steps(structure):
+        if step.factor > STEEP_STEP:
+            before, after = structure.levels[step.level - 2], structure.levels[step.level - 1]
+            found.append(_warning("structure.steep_step", step.level, before=before.big_blind, big=after.big_blind))
+    return found
+
+
+def _forced_bets(level: Level) -> tuple[Chips, Chips, Chips]:
+    return level.small_blind, level.big_blind, level.ante
+
+
+def _has_chips(profile: Profile) -> bool:
+    return bool(profile.denominations) and min(profile.denominations) > 0
+
+
+def _error(key: str, level: int | None = None, *, in_break: bool = False, **values: Value) -> Problem:
+    return _problem(Severity.ERROR, key, level, in_break, values)
+
+
+def _warning(key: str, level: int | None = None, *, in_break: bool = False, **values: Value) -> Problem:
+    return _problem(Severity.WARNING, key, level, in_break, values)
+
+
+def _problem(severity: Severity, key: str, level: int | None, in_break: bool, values: dict[str, Value]) -> Problem:
+    told = values if level is None else {"level": level, **values}
+    return Problem(Sentence(key, told), severity, level, in_break)

@@ -1,0 +1,282 @@
+"""The blind structure as a table of rows, the way a host edits it: insert, delete, move, copy and paste.
+
+Each edit returns a new structure, so that undo is a stack of structures. A table has one row per level
+and one per break. Wherever an edit leaves a break with nothing to follow, the break goes after the
+first level, and two breaks in a row become one as long as the longer: no edit can fail on a break.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from homepoker.core.quantities import Chips, NotChips, parse_chips
+from homepoker.core.structure import BlindStructure, Break, Level
+from homepoker.core.wording import Sentence, sentence
+
+Row = Level | Break
+"""One row of the table; a level in a row has no break of its own."""
+
+_LADDER = (10, 15, 20, 30, 40, 50, 60, 80, 100)
+"""Customary small blinds within one power of ten."""
+
+_FIRST_LEVEL = Level(small_blind=25, big_blind=50, minutes=20)
+_STOP_MARK = "x"
+_SPOKEN_MINUTES = re.compile(r"(\d+)\s*(?:m\b|min|'|′)", re.IGNORECASE)
+_SMALL_BLIND_HEADS = frozenset({"small blind", "smallblind", "small", "sb", "kleiner blind"})
+_BIG_BLIND_HEADS = frozenset({"big blind", "bigblind", "big", "bb", "großer blind"})
+_ANTE_HEADS = frozenset({"ante", "antes", "bba", "big blind ante"})
+_MINUTES_HEADS = frozenset(
+    {"minuten", "minutes", "min", "min.", "dauer", "duration", "zeit", "time", "länge", "length"}
+)
+_LEVEL_HEADS = frozenset({"level", "lvl", "nr", "nr.", "no", "no.", "#", "stufe"})
+_STOP_HEADS = frozenset({"stop", "stopp", "halt", "hält an", "stops"})
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A pasted line that is neither a level nor a break, and why."""
+
+    line: int
+    sentence: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """The structure after a paste, the rows that came in, and the lines that did not."""
+
+    structure: BlindStructure
+    first: int
+    count: int
+    rejected: tuple[Rejected, ...]
+
+
+# Questions
+
+
+def rows(structure: BlindStructure) -> tuple[Row, ...]:
+    """The structure as table rows, top to bottom."""
+    flat: list[Row] = []
+    for level in structure.levels:
+        flat.append(replace(level, break_after=None))
+        if level.break_after is not None:
+            flat.append(level.break_after)
+    return tuple(flat)
+
+
+def copy(structure: BlindStructure, chosen: Collection[int], break_word: str) -> str:
+    """The chosen rows as lines with tabs between the cells, for a spreadsheet.
+
+    The cells are level, small blind, big blind, ante, minutes and ``x`` where the clock stops at the end;
+    a break has ``break_word`` in its first cell. :func:`paste` reads what this writes.
+    """
+    lines: list[str] = []
+    level = 0
+    for position, row in enumerate(rows(structure)):
+        stop = _STOP_MARK if row.stops_at_end else ""
+        if isinstance(row, Level):
+            level += 1
+            cells = (str(level), str(row.small_blind), str(row.big_blind), str(row.ante), str(row.minutes), stop)
+        else:
+            cells = (break_word, "", "", "", str(row.minutes), stop)
+        if position in chosen:
+            lines.append("\t".join(cells).rstrip("\t"))
+    return "".join(f"{line}\n" for line in lines)
+
+
+# Verbs
+
+
+def with_rows(structure: BlindStructure, table: Sequence[Row]) -> BlindStructure:
+    """The structure with these rows instead of its own."""
+    levels: list[Level] = []
+    early: Break | None = None
+    for row in table:
+        if isinstance(row, Level):
+            levels.append(replace(row, break_after=early))
+            early = None
+        elif levels:
+            levels[-1] = replace(levels[-1], break_after=_joined(levels[-1].break_after, row))
+        else:
+            early = _joined(early, row)
+    return replace(structure, levels=tuple(levels))
+
+
+def insert(structure: BlindStructure, at: int, new: Sequence[Row]) -> BlindStructure:
+    """Put rows in front of the row ``at`` (from 0; the number of rows puts them at the end)."""
+    table = list(rows(structure))
+    table[at:at] = new
+    return with_rows(structure, table)
+
+
+def put(structure: BlindStructure, at: int, row: Row) -> BlindStructure:
+    """Put a changed row in the place of row ``at``.
+
+    :raises IndexError: the table has no such row.
+    """
+    table = list(rows(structure))
+    table[at] = row
+    return with_rows(structure, table)
+
+
+def delete(structure: BlindStructure, chosen: Collection[int]) -> BlindStructure:
+    """Take out the chosen rows."""
+    return with_rows(structure, [row for position, row in enumerate(rows(structure)) if position not in chosen])
+
+
+def move(structure: BlindStructure, chosen: Collection[int], by: int) -> BlindStructure:
+    """Move the chosen rows down by so many places (up where negative), as far as the table goes."""
+    table = list(rows(structure))
+    marked = sorted(set(chosen) & set(range(len(table))))
+    if not marked:
+        return structure
+    by = max(-marked[0], min(by, len(table) - 1 - marked[-1]))
+    moved = {position + by: table[position] for position in marked}
+    rest = iter([row for position, row in enumerate(table) if position not in marked])
+    return with_rows(structure, [moved[place] if place in moved else next(rest) for place in range(len(table))])
+
+
+def level_to_insert(structure: BlindStructure, at: int, smallest_chip: Chips) -> Level:
+    """A level that fits in front of the row ``at``: between its neighbours, or the next customary step at the end.
+
+    Where nothing payable lies between the neighbours, the level above is repeated.
+    """
+    table = rows(structure)
+    above = next((row for row in reversed(table[:at]) if isinstance(row, Level)), None)
+    below = next((row for row in table[at:] if isinstance(row, Level)), None)
+    if above is None:
+        return _FIRST_LEVEL if below is None else below
+    if below is None:
+        small = _next_customary(above.small_blind, smallest_chip)
+    else:
+        halfway = (above.small_blind + below.small_blind) // 2
+        small = halfway - halfway % max(smallest_chip, 1)
+        if small <= above.small_blind:
+            return replace(above, stops_at_end=False)
+    ante = 2 * small if above.ante == above.big_blind else above.ante
+    return replace(above, small_blind=small, big_blind=2 * small, ante=ante, stops_at_end=False)
+
+
+def paste(structure: BlindStructure, at: int, text: str) -> Pasted:
+    """Read rows from a spreadsheet or from :func:`copy` and put them in front of the row ``at``.
+
+    A first line of column names in German or English is followed. Without one, five numbers are level,
+    small blind, big blind, ante and minutes; four are the same without the level or, where they
+    count 1, 2, 3 …, without the ante; three are small blind, big blind and minutes; two are the blinds.
+    A line with words and one number, or one length in words (*10 min*), is a break.
+    Minutes that are left out are those of the level above.
+    """
+    lines = [(number, _cells(line)) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    columns: tuple[str, ...] | None = None
+    if lines and (named := _columns_named(lines[0][1])):
+        columns, lines = named, lines[1:]
+    counted = columns is None and _is_counted([cells for _, cells in lines])
+    table = rows(structure)
+    minutes = next((row.minutes for row in reversed(table[:at]) if isinstance(row, Level)), _FIRST_LEVEL.minutes)
+    new: list[Row] = []
+    rejected: list[Rejected] = []
+    for number, cells in lines:
+        row = _row(cells, columns, counted, minutes)
+        if isinstance(row, Sentence):
+            rejected.append(Rejected(number, replace(row, values={"line": number, **row.values})))
+            continue
+        if isinstance(row, Level):
+            minutes = row.minutes
+        new.append(row)
+    return Pasted(insert(structure, at, new), at, len(new), tuple(rejected))
+
+
+def _joined(first: Break | None, second: Break) -> Break:
+    if first is None:
+        return second
+    return Break(max(first.minutes, second.minutes), first.stops_at_end or second.stops_at_end)
+
+
+def _next_customary(small_blind: Chips, smallest_chip: Chips) -> Chips:
+    power = 1
+    while small_blind >= 10 * power:
+        power *= 10
+    steps = (step * power // 10 for step in (*_LADDER, *(10 * each for each in _LADDER)))
+    chip = max(smallest_chip, 1)
+    return next((step for step in steps if step > small_blind and step % chip == 0), (small_blind // chip + 1) * chip)
+
+
+def _cells(line: str) -> list[str]:
+    line = line.strip(" \r\n")
+    if "\t" in line or ";" in line:
+        parts = line.split("\t" if "\t" in line else ";")
+    else:
+        parts = re.split(r"\s{2,}|\s*\|\s*", line)
+        if len(parts) == 1 and line[0].isdigit():
+            parts = line.split()
+    cells: list[str] = []
+    for part in parts:
+        cells.extend(piece.strip().strip('"') for piece in part.split("/"))
+    return cells
+
+
+def _columns_named(cells: Sequence[str]) -> tuple[str, ...] | None:
+    names = {
+        **dict.fromkeys(_LEVEL_HEADS, "level"),
+        **dict.fromkeys(_SMALL_BLIND_HEADS, "small"),
+        **dict.fromkeys(_BIG_BLIND_HEADS, "big"),
+        **dict.fromkeys(_ANTE_HEADS, "ante"),
+        **dict.fromkeys(_MINUTES_HEADS, "minutes"),
+        **dict.fromkeys(_STOP_HEADS, "stop"),
+    }
+    columns = tuple(names.get(cell.lower(), "") for cell in cells)
+    return columns if "small" in columns and "big" in columns else None
+
+
+def _number(cell: str) -> int | None:
+    bare = re.sub(r"\s*(min(uten|utes)?\.?|['′])$", "", cell, flags=re.IGNORECASE)
+    try:
+        return parse_chips(bare)
+    except NotChips:
+        return None
+
+
+def _numbers(cells: Sequence[str]) -> list[int]:
+    return [number for cell in cells if (number := _number(cell)) is not None]
+
+
+def _is_counted(table: Sequence[Sequence[str]]) -> bool:
+    """Whether rows of four numbers begin with the number of their level."""
+    firsts = [found[0] for cells in table if len(found := _numbers(cells)) == 4]
+    return len(firsts) > 1 and all(after == before + 1 for before, after in pairwise(firsts))
+
+
+def _row(cells: Sequence[str], columns: tuple[str, ...] | None, counted: bool, minutes: int) -> Row | Sentence:
+    stops = any(cell.lower() == _STOP_MARK for cell in cells)
+    words = [cell for cell in cells if cell and _number(cell) is None and cell.lower() != _STOP_MARK]
+    numbers = _numbers(cells)
+    said = " ".join(cell for cell in cells if cell)
+    if any(char.isalpha() for char in "".join(words)) and len(numbers) <= 1:
+        spoken = _SPOKEN_MINUTES.search(said)
+        if numbers:
+            return Break(numbers[0], stops)
+        if spoken:
+            return Break(int(spoken.group(1)), stops)
+        return sentence("structure.paste_not_a_row", words=said)
+    if columns is not None:
+        named = {
+            name: number for name, cell in zip(columns, cells, strict=False) if (number := _number(cell)) is not None
+        }
+        if "small" not in named or "big" not in named:
+            return sentence("structure.paste_not_a_row", words=said)
+        return Level(named["small"], named["big"], named.get("minutes", minutes), named.get("ante", 0), stops)
+    match numbers:
+        case [_, small, big, ante, long]:
+            return Level(small, big, long, ante, stops)
+        case [_, small, big, long] if counted:
+            return Level(small, big, long, 0, stops)
+        case [small, big, ante, long]:
+            return Level(small, big, long, ante, stops)
+        case [small, big, long]:
+            return Level(small, big, long, 0, stops)
+        case [small, big]:
+            return Level(small, big, minutes, 0, stops)
+        case _:
+            return sentence("structure.paste_not_a_row", words=said)
