@@ -1,0 +1,134 @@
+"""The season's standings: closed evenings added up per player by month or year, or in a list that fades.
+
+What one evening was worth is decided elsewhere and arrives here as it was published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from homepoker.core.quantities import PlayerId
+
+# State
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Season:
+    """A calendar year, or one month of it (1 to 12)."""
+
+    year: int
+    month: int | None = None
+
+    def __contains__(self, day: date) -> bool:
+        return day.year == self.year and self.month in (None, day.month)
+
+
+@dataclass(frozen=True, slots=True)
+class EveningResult:
+    """What one player took home from one closed tournament.
+
+    ``began_on`` is the local date on which the evening began; it alone says to which month and year
+    the result belongs. ``points`` are all points, ``place_points`` the part that the place was worth.
+    """
+
+    tournament: str
+    began_on: date
+    player: PlayerId
+    place: int
+    points: Decimal | int
+    place_points: Decimal | int
+    knock_outs: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountedResult:
+    """A result as it counts in a list: its points times the factor of its year."""
+
+    result: EveningResult
+    factor: Decimal
+    points: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueRow:
+    """One player in a list. ``points`` is the exact sum over ``results``, which stand in the order of their dates."""
+
+    rank: int
+    player: PlayerId
+    points: Decimal
+    evenings: int
+    wins: int
+    knock_outs: int
+    results: tuple[CountedResult, ...]
+
+
+PODIUM = 3
+"""Places that are honoured at the end of a month or a year."""
+
+# Questions
+
+
+def seasons(results: Iterable[EveningResult]) -> tuple[Season, ...]:
+    """The years and months in which evenings were played, newest first, each year in front of its months."""
+    days = {(result.began_on.year, result.began_on.month) for result in results}
+    listed: list[Season] = []
+    for year in sorted({year for year, _ in days}, reverse=True):
+        listed.append(Season(year))
+        listed.extend(Season(year, month) for month in sorted((m for y, m in days if y == year), reverse=True))
+    return tuple(listed)
+
+
+def season_standings(results: Iterable[EveningResult], season: Season) -> tuple[LeagueRow, ...]:
+    """The list of a month or a year: the plain sum of each player's points.
+
+    Equal points share the better rank and the ranks behind it stay free (1, 2, 2, 4), because no
+    rulebook breaks such ties.
+    """
+    one = Decimal(1)
+    return _ranked([CountedResult(each, one, Decimal(each.points)) for each in results if each.began_on in season])
+
+
+def fading_standings(results: Iterable[EveningResult], year: int, decay: Sequence[Decimal]) -> tuple[LeagueRow, ...]:
+    """One running list in which earlier years count less.
+
+    ``decay`` are the factors for results of that year, of the year before, and so on; years beyond its end,
+    years still to come and years with factor 0 do not count. Equal points share a rank as in
+    :func:`season_standings`.
+    """
+    counted: list[CountedResult] = []
+    for each in results:
+        age = year - each.began_on.year
+        if 0 <= age < len(decay) and decay[age] != 0:
+            counted.append(CountedResult(each, decay[age], Decimal(each.points) * decay[age]))
+    return _ranked(counted)
+
+
+def podium(rows: Sequence[LeagueRow]) -> tuple[LeagueRow, ...]:
+    """The rows to honour: ranks 1 to 3. Shared ranks make it more than three rows, never fewer ranks than earned."""
+    return tuple(row for row in rows if row.rank <= PODIUM)
+
+
+def _ranked(counted: Iterable[CountedResult]) -> tuple[LeagueRow, ...]:
+    of_player: dict[PlayerId, list[CountedResult]] = {}
+    for each in counted:
+        of_player.setdefault(each.result.player, []).append(each)
+    totals = {player: sum((each.points for each in own), Decimal(0)) for player, own in of_player.items()}
+    rows: list[LeagueRow] = []
+    for position, player in enumerate(sorted(totals, key=lambda one: (-totals[one], one)), start=1):
+        own = sorted(of_player[player], key=lambda each: (each.result.began_on, each.result.tournament))
+        shares = bool(rows) and rows[-1].points == totals[player]
+        rows.append(
+            LeagueRow(
+                rank=rows[-1].rank if shares else position,
+                player=player,
+                points=totals[player],
+                evenings=len({each.result.tournament for each in own}),
+                wins=sum(each.result.place == 1 for each in own),
+                knock_outs=sum(each.result.knock_outs for each in own),
+                results=tuple(own),
+            )
+        )
+    return tuple(rows)
