@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from homepoker.core.profile import Profile
-from homepoker.core.quantities import Chips, EntryId, PlayerId
+from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.wording import Sentence
@@ -57,6 +57,8 @@ class BustOut:
     at: datetime
     stack: Chips | None = None
     cards: tuple[str, ...] = ()
+    seat: Seat | None = None
+    """Where the player sat; the latest to bust at a table deals there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ class PlayerBustedOut:
     at: datetime
     stack: Chips | None = None
     cards: tuple[str, ...] = ()
+    seat: Seat | None = None
     citations: Citations = ()
 
 
@@ -193,12 +196,14 @@ def bust_out(
     *,
     stacks: Mapping[EntryId, Chips] | None = None,
     cards: Mapping[EntryId, tuple[str, ...]] | None = None,
+    seats: Mapping[EntryId, Seat] | None = None,
     citations: Citations = (),
 ) -> tuple[PlayerBustedOut, ...]:
     """Record the bust-outs of one hand, each with the entries that won the chips.
 
     :param stacks: chips at the start of the hand, where several busted and it matters.
     :param cards: cards cut for equal stacks, where the book asks for it.
+    :param seats: where everybody sits.
     :raises Refusal: someone is not in the field, is named as their own winner, or nobody would be left.
     """
     leaving = {entry for entry, _ in outs}
@@ -213,7 +218,14 @@ def bust_out(
     hand = max((out.hand for out in entries.bust_outs), default=0) + 1
     return tuple(
         PlayerBustedOut(
-            entry, by, hand, at, (stacks or {}).get(entry), (cards or {}).get(entry, ()), citations
+            entry,
+            by,
+            hand,
+            at,
+            (stacks or {}).get(entry),
+            (cards or {}).get(entry, ()),
+            (seats or {}).get(entry),
+            citations,
         )
         for entry, by in outs
     )
@@ -289,7 +301,7 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
             left = {key: value for key, value in entries.by_id.items() if key != event.entry}
             return Entries(left, entries.bust_outs)
         case PlayerBustedOut():
-            out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards)
+            out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards, event.seat)
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.OUT))
             return Entries(field_.by_id, (*entries.bust_outs, out))
         case PlayerReinstated():

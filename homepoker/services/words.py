@@ -68,7 +68,7 @@ class Words:
 
     def date(self, on: date) -> str:
         """A date as people write it: 21.11.2026, or 21 Nov 2026."""
-        from babel.dates import format_date  # noqa: PLC0415 - slow to import, needed after the first frame
+        from babel.dates import format_date  # slow to import, needed after the first frame
 
         return format_date(on, "dd.MM.yyyy" if self.language == "de" else "d MMM yyyy", locale=self.language)
 
@@ -120,6 +120,8 @@ class _Placeholders(string.Formatter):
                 return words.date(date.fromisoformat(value) if isinstance(value, str) else value)
             case "duration":
                 return words.duration(value)
+            case "clock":
+                return clock_face(value)
             case "sentence":
                 return words.text(value)
         return super().format_field(value, format_spec)
@@ -131,8 +133,8 @@ def _read_catalogue(po: Path) -> gettext.NullTranslations:
     if mo.exists() and (not po.exists() or mo.stat().st_mtime >= po.stat().st_mtime):
         with mo.open("rb") as file:
             return gettext.GNUTranslations(file)
-    from babel.messages.mofile import write_mo  # noqa: PLC0415 - only where set-up did not compile
-    from babel.messages.pofile import read_po  # noqa: PLC0415
+    from babel.messages.mofile import write_mo  # only where set-up did not compile
+    from babel.messages.pofile import read_po
 
     with po.open("rb") as file:
         catalogue = read_po(file)
@@ -140,6 +142,13 @@ def _read_catalogue(po: Path) -> gettext.NullTranslations:
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+def clock_face(seconds: int) -> str:
+    """Time left as a clock shows it: 12:47, or 1:05:00 from an hour on."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
 
 
 def system_language(names: Sequence[str | None]) -> str:

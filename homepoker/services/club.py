@@ -1,0 +1,92 @@
+"""One club: its data folder opened, with all that the windows and commands ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.tournament import EVENT_TYPES
+from homepoker.services.draw import Draw
+from homepoker.services.timekeeper import Timekeeper
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.club_register import ClubRegister
+from homepoker.store.database import Database
+from homepoker.store.event_codec import EventCodec
+from homepoker.store.league_archive import LeagueArchive
+from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.structure_shelf import StructureShelf
+from homepoker.store.tournament_log import TournamentLog
+
+
+@dataclass
+class Club:
+    """Everything of one club, held open by one program."""
+
+    folder: Path
+    database: Database
+    register: ClubRegister
+    log: TournamentLog
+    shelf: StructureShelf
+    archive: LeagueArchive
+    books: Mapping[str, Rulebook]
+    timekeeper: Timekeeper
+    draw: Draw
+    names: dict[str, str]
+    """Display names by player id, kept up to date by whoever changes the register."""
+
+    def name_of(self, player: str) -> str:
+        """The display name of a player; the id where the register does not know it."""
+        return self.names.get(player, player)
+
+    def players(self) -> list[Player]:
+        """Everybody in the register; refreshes the names."""
+        found = self.register.players()
+        self.names.clear()
+        self.names.update({player.id: player.shown_name for player in found})
+        return found
+
+    def new_player_id(self) -> PlayerId:
+        """An id for a person who joins the register."""
+        return PlayerId(self.draw.new_id("p-"))
+
+    def desk(self, tournament_id: str) -> TournamentDesk:
+        """Open the desk of a tournament."""
+        return TournamentDesk(tournament_id, self.log, self.timekeeper, self.draw)
+
+    def close(self) -> None:
+        """Let the data folder go."""
+        self.database.close()
+
+
+def codec() -> EventCodec:
+    """Reads and writes the events of a tournament."""
+    return EventCodec(EVENT_TYPES)
+
+
+def open_club(
+    folder: Path, resources: Path, timekeeper: Timekeeper, draw: Draw, *, read_only: bool = False
+) -> Club:
+    """Open a club's data folder, making it where it is new.
+
+    :param resources: the folder with the shipped rulebooks and structures.
+    :raises StoreError: the folder cannot be used; the error says why and what to do.
+    """
+    database = Database.open(folder, read_only=read_only)
+    club = Club(
+        folder=folder,
+        database=database,
+        register=ClubRegister(database),
+        log=TournamentLog(database, codec()),
+        shelf=StructureShelf(database, resources / "structures"),
+        archive=LeagueArchive(database),
+        books=load_rulebooks(resources / "rulebooks"),
+        timekeeper=timekeeper,
+        draw=draw,
+        names={},
+    )
+    club.players()
+    return club

@@ -1,0 +1,208 @@
+"""The people of the evening: check-in, late entry, bust-out, re-buy, and what follows from each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from homepoker.core import entries, seating, stacks, tournament
+from homepoker.core.entries import PlayerBustedOut
+from homepoker.core.players import Player
+from homepoker.core.quantities import Card, Chips, EntryId, PlayerId, Seat
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.elimination import end_of_event, simultaneous
+from homepoker.core.rulings.seating import late_entry
+from homepoker.core.tournament import AnyEvent, WinnerDeclared
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.draw import shuffled_deck
+from homepoker.services.table_desk import with_dealers
+from homepoker.services.tournament_desk import TournamentDesk
+
+REBUY_TOPIC = "seat-rebuy"
+
+Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
+"""Who is out in one hand, each with the entries that won the chips."""
+
+
+class FieldDesk:
+    """Does what concerns one player or several of them."""
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+
+    # Before the start
+
+    def check_in(self, player: PlayerId) -> None:
+        """Take a member into tonight's field.
+
+        :raises Refusal: the player is in the field already.
+        """
+        event = entries.check_in(self._desk.state.entries, self._new_entry(), player)
+        self._desk.act(sentence("journal.checked_in", player=player), [event])
+
+    def check_in_new(self, person: Player) -> None:
+        """Take somebody into the register and tonight's field at once."""
+        event = entries.check_in(self._desk.state.entries, self._new_entry(), person.id)
+        label = sentence("journal.checked_in_new", player=person.id)
+        self._desk.act(label, [event], new_players=(person,))
+
+    def withdraw(self, entry: EntryId) -> None:
+        """Take a check-in back."""
+        event = entries.withdraw(self._desk.state.entries, entry)
+        player = self._desk.state.entries.by_id[entry].player
+        self._desk.act(sentence("journal.withdrawn", player=player), with_dealers(self._desk.state, [event]))
+
+    # After the start
+
+    def enter_late(
+        self, player: PlayerId, *, new_person: Player | None = None, overruled: str | None = None
+    ) -> Seat:
+        """Let a player enter or re-enter during play; the seat is drawn. Returns the seat.
+
+        :param overruled: the host's note, to do it although a rule refuses.
+        :raises Refusal: late registration is over, the player still plays, or there is no seat.
+        """
+        state = self._desk.state
+        is_open = tournament.is_late_registration_open(state, self._desk.now())
+        pool = self._desk.draw.shuffled(seating.late_seat_pool(state.seating))
+        earlier = entries.entries_of(state.entries, player)
+        kind = late_entry.Kind.RE_ENTRY if earlier else late_entry.Kind.LATE
+        ruling = rule(
+            late_entry.decide,
+            late_entry.Situation(kind, is_open, state.profile.starting_stack, tuple(pool)),
+            state.answers,
+        )
+        entered = entries.enter_late(
+            state.entries,
+            self._new_entry(),
+            player,
+            state.profile,
+            is_open=is_open,
+            citations=ruling.citations,
+            overruled=overruled,
+        )
+        if not pool:
+            raise refuse("seating.no_free_seat")
+        seated = seating.seat(state.seating, entered.entry, pool[0], ruling.citations)
+        key = "journal.re_entry" if earlier else "journal.late_entry"
+        label = sentence(key, player=player, table=pool[0].table, seat=pool[0].number)
+        self._desk.act(
+            label, with_dealers(state, [entered, seated]), new_players=(new_person,) if new_person else ()
+        )
+        return pool[0]
+
+    def ranking(self, outs: Outs, stacks_before: Mapping[EntryId, Chips]) -> Ruling[simultaneous.Verdict]:
+        """How those who bust in one hand would be ranked, or which stacks must be known first."""
+        return self._rank(outs, stacks_before, {})
+
+    def bust_out(self, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None) -> tuple[PlayerBustedOut, ...]:
+        """Record who is out in one hand; cards are cut where the book wants it for equal stacks.
+
+        The dealers that follow and, when one is left, the winner belong to the same action.
+
+        :param stacks_before: chips at the start of the hand, needed where several are out.
+        :raises Refusal: a stack is needed and missing, or arithmetic refuses.
+        """
+        state = self._desk.state
+        known = dict(stacks_before or {})
+        cut: dict[EntryId, tuple[Card, ...]] = {}
+        ruling = self._rank(outs, known, cut)
+        if ruling.verdict.needs_stack:
+            raise refuse("play.stacks_needed")
+        while ruling.verdict.needs_cut:
+            deck = shuffled_deck(self._desk.draw)
+            for entry in ruling.verdict.needs_cut:
+                cut[entry] = (*cut.get(entry, ()), deck.pop())
+            ruling = self._rank(outs, known, cut)
+        now = self._desk.now()
+        busted = entries.bust_out(
+            state.entries,
+            tuple(outs),
+            now,
+            stacks=known,
+            cards={entry: tuple(str(card) for card in cards) for entry, cards in cut.items()},
+            seats=state.seating.seats,
+            citations=ruling.citations if len(outs) > 1 else (),
+        )
+        events: list[AnyEvent] = with_dealers(state, busted)
+        left = [one for one in entries.still_in(state.entries) if one.id not in {entry for entry, _ in outs}]
+        if len(left) == 1:
+            end = rule(end_of_event.decide, end_of_event.Situation((left[0].id,)), state.answers)
+            events = [*busted, WinnerDeclared(left[0].id, end.citations)]
+        self._desk.act(self._out_label(outs), events, at=now)
+        return busted
+
+    def reinstate(self, entry: EntryId) -> Seat:
+        """Bring a player back: to the old seat where it is free, else to the nearest free one. Returns the seat."""
+        state = self._desk.state
+        event = entries.reinstate(state.entries, entry)
+        old = next(out.seat for out in state.entries.bust_outs if out.entry == entry)
+        where = self._seat_again(old)
+        player = state.entries.by_id[entry].player
+        label = sentence("journal.reinstated", player=player, table=where.table, seat=where.number)
+        self._desk.act(label, with_dealers(state, [event, seating.seat(state.seating, entry, where)]))
+        return where
+
+    def rebuy(self, entry: EntryId, *, overruled: str | None = None) -> None:
+        """Sell a player new chips; the seat stays.
+
+        :raises Refusal: re-buys are closed, used up or not part of this evening.
+        """
+        state = self._desk.state
+        event = entries.rebuy(
+            state.entries,
+            entry,
+            state.profile,
+            is_open=tournament.is_late_registration_open(state, self._desk.now()),
+            citations=Consultation(state.answers, REBUY_TOPIC).citations,
+            overruled=overruled,
+        )
+        player = state.entries.by_id[entry].player
+        self._desk.act(sentence("journal.rebuy", player=player, chips=event.chips), [event])
+
+    def add_on(self, entry: EntryId) -> None:
+        """Sell a player the add-on."""
+        state = self._desk.state
+        event = entries.add_on(state.entries, entry, state.profile)
+        player = state.entries.by_id[entry].player
+        self._desk.act(sentence("journal.add_on", player=player, chips=event.chips), [event])
+
+    def count_stack(self, entry: EntryId, chips: Chips) -> None:
+        """Note a player's counted stack."""
+        state = self._desk.state
+        player = entries.in_field(state.entries, entry).player
+        event = stacks.count(entry, chips, tournament.chips_in_play(state))
+        self._desk.act(sentence("journal.stack", player=player, chips=chips), [event])
+
+    def _rank(
+        self, outs: Outs, known: Mapping[EntryId, Chips], cut: Mapping[EntryId, tuple[Card, ...]]
+    ) -> Ruling[simultaneous.Verdict]:
+        busted = tuple(simultaneous.Busted(entry, known.get(entry), cut.get(entry, ())) for entry, _ in outs)
+        before = max(len(entries.still_in(self._desk.state.entries)), len(busted))
+        return rule(simultaneous.decide, simultaneous.Situation(before, busted), self._desk.state.answers)
+
+    def _out_label(self, outs: Outs) -> Sentence:
+        by_id = self._desk.state.entries.by_id
+        winners = list(dict.fromkeys(by_id[winner].player for _, by in outs for winner in by))
+        by: list[str] = [str(player) for player in winners]
+        if len(outs) == 1:
+            player = by_id[outs[0][0]].player
+            return sentence("journal.out_by", player=player, by=by) if by else sentence("journal.out", player=player)
+        players: list[str] = [str(by_id[entry].player) for entry, _ in outs]
+        if by:
+            return sentence("journal.out_together_by", players=players, by=by)
+        return sentence("journal.out_together", players=players)
+
+    def _seat_again(self, old: Seat | None) -> Seat:
+        free = seating.free_seats(self._desk.state.seating)
+        if old in free and old is not None:
+            return old
+        at_old_table = [seat for seat in free if old is not None and seat.table == old.table]
+        found = at_old_table or free
+        if not found:
+            raise refuse("seating.no_free_seat")
+        return found[0]
+
+    def _new_entry(self) -> EntryId:
+        return EntryId(self._desk.draw.new_id("e-"))
