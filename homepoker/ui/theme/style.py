@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPalette
 from homepoker.ui.theme.palette import TONES, Palette
 from homepoker.ui.theme.spacing import CONTROL, CONTROL_SMALL, CORNER, CORNER_LARGE, ROW
 
-ICON_SEARCH_PATH = "homepoker-icons"
+ICON_SEARCH_PATH = "homepokericons"
 """Qt's search path under which the style sheet finds ``resources/icons``."""
 
 
@@ -87,9 +87,17 @@ QSplitter::handle:hover {{ background-color: {p.line}; }}
 
 def _labels(p: Palette) -> str:
     tones = "\n".join(f'QLabel[tone="{tone}"] {{ color: {p.of(tone)}; }}' for tone in TONES)
+    badges = "\n".join(
+        f'QLabel[kind="badge"][tone="{tone}"] {{ background-color: {p.of(f"{tone}_tint")}; '
+        f"border-color: {p.of(tone)}; }}"
+        for tone in ("accent", "good", "warning", "danger")
+    )
     return f"""
 QLabel {{ background: transparent; border: none; }}
 {tones}
+QLabel[kind="badge"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: 4px;
+    padding: 1px 6px; }}
+{badges}
 QLabel:disabled {{ color: {p.disabled}; }}
 """
 
@@ -117,12 +125,12 @@ QPushButton[kind="link"] {{ background-color: transparent; color: {p.accent}; bo
 QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
 QPushButton[kind="danger"]:disabled, QPushButton[kind="ghost"]:disabled, QPushButton[kind="link"]:disabled {{
     color: {p.disabled}; background-color: transparent; }}
-QPushButton[size="small"] {{ min-height: {CONTROL_SMALL - 2}px; padding: 0 9px; }}
+QPushButton[extent="small"] {{ min-height: {CONTROL_SMALL - 2}px; padding: 0 9px; }}
 QPushButton:focus {{ border: 2px solid {p.accent}; padding: 0 13px; min-height: {CONTROL - 4}px; }}
 QPushButton[kind="primary"]:focus {{ border: 2px solid {p.text}; }}
 QPushButton[kind="ghost"]:focus {{ padding: 0 9px; }}
 QPushButton[kind="link"]:focus {{ padding: 0 3px; min-height: 18px; }}
-QPushButton[size="small"]:focus {{ min-height: {CONTROL_SMALL - 4}px; padding: 0 8px; }}
+QPushButton[extent="small"]:focus {{ min-height: {CONTROL_SMALL - 4}px; padding: 0 8px; }}
 QPushButton[kind="segment"] {{ background-color: transparent; border: 1px solid transparent; padding: 0 12px;
     min-height: {CONTROL - 8}px; color: {p.quiet}; }}
 QPushButton[kind="segment"]:hover {{ color: {p.text}; }}
@@ -145,13 +153,13 @@ QToolButton[kind="framed"]:hover {{ background-color: {p.hover}; }}
 QToolButton[kind="framed"]:pressed {{ background-color: {p.pressed}; }}
 QToolButton[kind="framed"]:disabled {{ background-color: {p.surface}; }}
 QToolButton[kind="framed"]:focus {{ border-color: {p.accent}; }}
-QToolButton[size="small"] {{ min-width: {CONTROL_SMALL - 2}px; min-height: {CONTROL_SMALL - 2}px; }}
-QToolButton[size="small"]:focus {{ min-width: {CONTROL_SMALL - 4}px; min-height: {CONTROL_SMALL - 4}px; }}
-QToolButton[size="large"] {{ min-width: 46px; min-height: 46px; border-radius: 24px; background-color: {p.accent}; }}
-QToolButton[size="large"]:hover {{ background-color: {p.accent_hover}; }}
-QToolButton[size="large"]:pressed {{ background-color: {p.accent_pressed}; }}
-QToolButton[size="large"]:disabled {{ background-color: {p.raised}; }}
-QToolButton[size="large"]:focus {{ border: 2px solid {p.text}; min-width: 44px; min-height: 44px; }}
+QToolButton[extent="small"] {{ min-width: {CONTROL_SMALL - 2}px; min-height: {CONTROL_SMALL - 2}px; }}
+QToolButton[extent="small"]:focus {{ min-width: {CONTROL_SMALL - 4}px; min-height: {CONTROL_SMALL - 4}px; }}
+QToolButton[extent="large"] {{ min-width: 46px; min-height: 46px; border-radius: 24px; background-color: {p.accent}; }}
+QToolButton[extent="large"]:hover {{ background-color: {p.accent_hover}; }}
+QToolButton[extent="large"]:pressed {{ background-color: {p.accent_pressed}; }}
+QToolButton[extent="large"]:disabled {{ background-color: {p.raised}; }}
+QToolButton[extent="large"]:focus {{ border: 2px solid {p.text}; min-width: 44px; min-height: 44px; }}
 QToolButton[kind="rail"] {{ border-radius: {CORNER}px; min-width: 54px; min-height: 48px; color: {p.quiet};
     font-weight: 500; }}
 QToolButton[kind="rail"]:hover {{ color: {p.text}; }}
@@ -196,6 +204,7 @@ def _combo_and_spin_boxes(p: Palette) -> str:
 {each(boxes, ":hover")} {{ border-color: {p.quiet}; }}
 {each(boxes, ":focus")} {{ border: 2px solid {p.accent}; padding: 0 3px 0 8px; min-height: {CONTROL - 4}px; }}
 {each(boxes, ":disabled")} {{ color: {p.disabled}; border-color: {p.line}; }}
+{each(boxes, " QLineEdit")} {{ border: none; padding: 0; min-height: 0; background: transparent; }}
 QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: 26px; }}
 QComboBox::down-arrow, QDateEdit::down-arrow {{ image: {_image(p, "down")}; width: 14px; height: 14px; }}

@@ -1,0 +1,146 @@
+"""Buttons. Their words are verbs; one primary button per view.
+
+Buttons take the focus from the Tab key only, not from a click: after a click on *Next hand* the space bar still starts
+and stops the clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
+
+from homepoker.ui.kit.looks import set_look
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
+from homepoker.ui.theme.icons import icon as themed_icon
+
+ButtonSize = Literal["normal", "small"]
+IconButtonSize = Literal["normal", "small", "large"]
+
+
+def primary(text: str, on_click: Callable[[], object] | None = None, *, icon: str = "") -> QPushButton:
+    """The one button of a view that leads on."""
+    return _button(text, "primary", on_click, icon, "on_accent", "normal")
+
+
+def secondary(
+    text: str, on_click: Callable[[], object] | None = None, *, icon: str = "", size: ButtonSize = "normal"
+) -> QPushButton:
+    """A button beside the primary one."""
+    return _button(text, "secondary", on_click, icon, "text", size)
+
+
+def ghost(
+    text: str, on_click: Callable[[], object] | None = None, *, icon: str = "", size: ButtonSize = "normal"
+) -> QPushButton:
+    """A button without a frame, for what is seldom wanted."""
+    return _button(text, "ghost", on_click, icon, "text", size)
+
+
+def danger(
+    text: str, on_click: Callable[[], object] | None = None, *, icon: str = "", size: ButtonSize = "normal"
+) -> QPushButton:
+    """A button for what cannot be undone."""
+    return _button(text, "danger", on_click, icon, "danger", size)
+
+
+def link(text: str, on_click: Callable[[], object] | None = None, *, icon: str = "") -> QPushButton:
+    """A button that looks like a link: a rule, an evening, a player."""
+    made = _button(text, "link", on_click, icon, "accent", "normal")
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    return made
+
+
+def icon_button(
+    icon: str,
+    says: str,
+    on_click: Callable[[], object] | None = None,
+    *,
+    is_framed: bool = False,
+    size: IconButtonSize = "normal",
+    tone: str = "",
+) -> QToolButton:
+    """A button with a picture alone.
+
+    :param says: what it does, as tooltip and for screen readers; a picture alone is not enough.
+    :param size: ``large`` is the round one in the accent colour, for the clock's start and pause.
+    """
+    if not says:
+        raise ValueError(f"The button with the picture '{icon}' says nothing: who cannot see it cannot use it.")
+    made = QToolButton()
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.setProperty("kind", "framed" if is_framed else "plain")
+    made.setProperty("extent", size)
+    side = {"small": spacing.ICON_SMALL, "normal": spacing.ICON, "large": 22}[size]
+    made.setIconSize(QSize(side, side))
+    set_button_icon(made, icon, tone or ("on_accent" if size == "large" else "text"))
+    rename(made, says)
+    _on_click(made, on_click)
+    return made
+
+
+def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = None) -> QToolButton:
+    """A section in the rail: a picture with its word below; checkable."""
+    made = QToolButton()
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.setProperty("kind", "rail")
+    made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+    made.setCheckable(True)
+    made.setAutoExclusive(True)
+    made.setFont(font(11, MEDIUM))
+    made.setIconSize(QSize(20, 20))
+    made.setText(text)
+    set_button_icon(made, icon, "quiet")
+    made.toggled.connect(lambda is_on: set_button_icon(made, icon, "accent" if is_on else "quiet"))
+    _on_click(made, on_click)
+    return made
+
+
+def rename(button: QToolButton, says: str) -> None:
+    """Give a button with a picture alone other words: the language or what it does has changed."""
+    button.setToolTip(says)
+    button.setAccessibleName(says)
+
+
+def set_button_icon(button: QAbstractButton, icon: str, tone: str = "text") -> None:
+    """Give a button another picture, for instance pause instead of start.
+
+    :raises FileNotFoundError: there is no icon of that name.
+    """
+    button.setIcon(themed_icon(icon, tone))
+
+
+def make_primary(button: QPushButton, is_primary: bool) -> None:
+    """Make a button the view's primary one, or an ordinary one again."""
+    set_look(button, "kind", "primary" if is_primary else "secondary")
+    button.setFont(font(weight=SEMIBOLD if is_primary else MEDIUM))
+
+
+def _button(
+    text: str, kind: str, on_click: Callable[[], object] | None, icon: str, tone: str, size: ButtonSize
+) -> QPushButton:
+    made = QPushButton(text)
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.setAutoDefault(False)
+    made.setProperty("kind", kind)
+    made.setProperty("extent", size)
+    made.setFont(font(weight=SEMIBOLD if kind == "primary" else MEDIUM, size=13 if size == "small" else 14))
+    if icon:
+        set_button_icon(made, icon, tone)
+        made.setIconSize(QSize(spacing.ICON + 4, spacing.ICON))
+    _on_click(made, on_click)
+    return made
+
+
+def _on_click(button: QAbstractButton, act: Callable[[], object] | None) -> None:
+    if act is None:
+        return
+
+    def clicked(_is_checked: bool = False) -> None:
+        # Qt hands over whether the button is checked; an action with a default argument would take it for its own.
+        act()
+
+    button.clicked.connect(clicked)

@@ -1,0 +1,53 @@
+"""A card: one titled thing on a page."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+from homepoker.ui.kit.labels import subheading
+from homepoker.ui.theme import spacing
+
+
+class Card(QFrame):
+    """A framed panel with a title, actions on the right of it, and whatever is put into ``body``.
+
+    ``body`` is a vertical layout; `add` puts a widget or a layout into it.
+    """
+
+    def __init__(self, title: str = "", actions: tuple[QWidget, ...] = ()) -> None:
+        super().__init__()
+        self.setProperty("frame", "card")
+        self._title = subheading()
+        self._header = QHBoxLayout()
+        self._header.setSpacing(spacing.XS)
+        self._header.addWidget(self._title, 1)
+        for action in actions:
+            self._header.addWidget(action)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(spacing.M)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
+        layout.setSpacing(spacing.M)
+        layout.addLayout(self._header)
+        layout.addLayout(self.body, 1)
+        self._has_actions = bool(actions)
+        self.set_title(title)
+
+    def set_title(self, title: str) -> None:
+        """Change the title; without one and without actions the header takes no room."""
+        self._title.setText(title)
+        self._title.setVisible(bool(title) or self._has_actions)
+        self.setAccessibleName(title)
+
+    def add_action(self, action: QWidget) -> None:
+        """Put one more action on the right of the title."""
+        self._has_actions = True
+        self._title.show()
+        self._header.addWidget(action)
+
+    def add(self, content: QWidget | QLayout, stretch: int = 0) -> None:
+        """Put a widget or a layout at the end of the card."""
+        if isinstance(content, QWidget):
+            self.body.addWidget(content, stretch)
+        else:
+            self.body.addLayout(content, stretch)

@@ -1,0 +1,113 @@
+"""Words and numbers on a surface. All of them show plain text: a name may contain what looks like markup."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from homepoker.ui.kit.looks import set_look
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
+
+
+def title(text: str = "") -> QLabel:
+    """The name of a whole page."""
+    return _label(text, font(spacing.TYPE_TITLE, SEMIBOLD))
+
+
+def heading(text: str = "") -> QLabel:
+    """The heading of a part of a page."""
+    return _label(text, font(spacing.TYPE_HEADING, SEMIBOLD))
+
+
+def subheading(text: str = "") -> QLabel:
+    """The heading of a card or a group of fields."""
+    return _label(text, font(spacing.TYPE_LARGE, SEMIBOLD))
+
+
+def body(text: str = "") -> QLabel:
+    """Running text, broken into lines."""
+    return _label(text, font(), wraps=True)
+
+
+def quiet(text: str = "") -> QLabel:
+    """What explains something else, broken into lines."""
+    return _label(text, font(13), tone="quiet", wraps=True)
+
+
+def caption(text: str = "") -> QLabel:
+    """The word above a field or a number."""
+    return _label(text, font(spacing.TYPE_SMALL, MEDIUM), tone="quiet")
+
+
+def number(text: str = "", size: float = spacing.TYPE_BODY, weight: QFont.Weight = REGULAR) -> QLabel:
+    """A number, right-aligned, every digit equally wide.
+
+    :param size: in logical pixels, from the type scale.
+    """
+    made = _label(text, font(size, weight, is_tabular=True))
+    made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    return made
+
+
+def set_tone(label: QLabel, tone: str) -> None:
+    """Give a label the colour of a tone: text, quiet, accent, good, warning, danger."""
+    set_look(label, "tone", tone)
+
+
+def _label(text: str, with_font: QFont, *, tone: str = "text", wraps: bool = False) -> QLabel:
+    made = QLabel()
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setFont(with_font)
+    made.setProperty("tone", tone)
+    made.setWordWrap(wraps)
+    made.setText(text)
+    return made
+
+
+class ElidedLabel(QLabel):
+    """One line that ends in an ellipsis where the room is short, with the whole text as its tooltip."""
+
+    def __init__(
+        self, text: str = "", *, size: float = spacing.TYPE_BODY, weight: QFont.Weight = REGULAR, tone: str = "text"
+    ) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(font(size, weight))
+        self.setProperty("tone", tone)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._tell_whole_text()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(QFontMetrics(self.font()).horizontalAdvance("Mm…"), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell_whole_text()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(self.contentsRect(), int(self.alignment()), self._shown())
+
+    def _shown(self) -> str:
+        return QFontMetrics(self.font()).elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width()
+        )
+
+    def _tell_whole_text(self) -> None:
+        self.setToolTip(self.text() if self._shown() != self.text() else "")
+
+
+def line(parent: QWidget | None = None) -> QWidget:
+    """A thin line between two parts of a card."""
+    from PySide6.QtWidgets import QFrame
+
+    made = QFrame(parent)
+    made.setProperty("frame", "line")
+    return made

@@ -1,0 +1,16 @@
+"""Telling the style sheet what a widget is."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+
+def set_look(widget: QWidget, name: str, value: str | bool) -> None:
+    """Set a property that the style sheet reads (``kind``, ``tone``, ``frame``, ``extent``, ``state``) and apply it."""
+    if widget.property(name) == value:
+        return
+    widget.setProperty(name, value)
+    style = widget.style()
+    style.unpolish(widget)
+    style.polish(widget)
+    widget.update()

@@ -1,0 +1,166 @@
+"""Toasts: what has just happened, for a few seconds, with a way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.kit.badge import ToneIcon
+from homepoker.ui.kit.buttons import icon_button, link, rename
+from homepoker.ui.kit.labels import body
+from homepoker.ui.theme import spacing
+
+STAYS_FOR = 7.0
+"""Seconds a toast stays; it waits while the pointer or the focus is on it."""
+
+_AT_MOST = 3
+
+
+class Toasts(QObject):
+    """The toasts of one window: at its lower edge, newest lowest, at most three, never outside the window.
+
+    They take no focus and no key; their buttons are reached with Tab.
+    """
+
+    def __init__(self, window: QWidget, words: Words) -> None:
+        super().__init__(window)
+        self._window = window
+        self._words = words
+        self._shown: list[_Toast] = []
+        window.installEventFilter(self)
+
+    def say(
+        self,
+        text: str,
+        *,
+        action: str = "",
+        on_action: Callable[[], object] | None = None,
+        tone: str = "text",
+        stays_for: float = STAYS_FOR,
+    ) -> None:
+        """Show one toast.
+
+        :param action: the words of its button, for instance *Undo*; without it there is none.
+        :param tone: text, good, warning or danger; anything but text comes with its picture.
+        :param stays_for: seconds.
+        """
+        while len(self._shown) >= _AT_MOST:
+            self._shown[0].leave()
+        toast = _Toast(self._window, self._words, text, action, on_action, tone, stays_for)
+        toast.left.append(self._forget)
+        self._shown.append(toast)
+        self._place()
+        toast.show()
+        toast.raise_()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(toast, text))
+
+    def texts(self) -> list[str]:
+        """What is being said now, oldest first."""
+        return [toast.text for toast in self._shown]
+
+    def clear(self) -> None:
+        """Take all toasts away, for instance because what they offer is no longer possible."""
+        for toast in list(self._shown):
+            toast.leave()
+
+    def set_words(self, words: Words) -> None:
+        """The language has changed; what was said already stays as it was."""
+        self._words = words
+        for toast in self._shown:
+            toast.set_words(words)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def _forget(self, toast: _Toast) -> None:
+        self._shown.remove(toast)
+        self._place()
+
+    def _place(self) -> None:
+        bottom = self._window.height() - spacing.L
+        for toast in reversed(self._shown):
+            toast.fit(self._window.width() - 2 * spacing.L)
+            bottom -= toast.height()
+            toast.move((self._window.width() - toast.width()) // 2, bottom)
+            bottom -= spacing.S
+
+
+class _Toast(QFrame):
+    def __init__(
+        self,
+        window: QWidget,
+        words: Words,
+        text: str,
+        action: str,
+        on_action: Callable[[], object] | None,
+        tone: str,
+        stays_for: float,
+    ) -> None:
+        super().__init__(window)
+        self.text = text
+        self.left: list[Callable[[_Toast], None]] = []
+        self._on_action = on_action
+        self.setProperty("frame", "floating")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAccessibleName(text)
+        self._label = body(text)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(spacing.L, spacing.S, spacing.S, spacing.S)
+        layout.setSpacing(spacing.M)
+        if tone != "text":
+            layout.addWidget(ToneIcon(tone))
+        layout.addWidget(self._label, 1)
+        if action:
+            layout.addWidget(link(action, self._act))
+        self._close = icon_button("close", words.text("kit.close"), self.leave, size="small", tone="quiet")
+        layout.addWidget(self._close)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(round(stays_for * 1000))
+        self._timer.timeout.connect(self._time_is_up)
+        self._timer.start()
+
+    def fit(self, widest: int) -> None:
+        """Take the width of the text, or several lines where the window is narrow."""
+        self._label.setWordWrap(False)
+        wanted = self.sizeHint().width()
+        self._label.setWordWrap(True)
+        width = min(wanted, widest, 560)
+        layout = self.layout()
+        height = layout.heightForWidth(width) if layout is not None else -1
+        self.resize(width, max(height, self.sizeHint().height() if height < 0 else height))
+
+    def set_words(self, words: Words) -> None:
+        rename(self._close, words.text("kit.close"))
+
+    def leave(self) -> None:
+        self._timer.stop()
+        for tell in self.left:
+            tell(self)
+        self.close()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._timer.start()
+        super().leaveEvent(event)
+
+    def _time_is_up(self) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            self._timer.start()
+        else:
+            self.leave()
+
+    def _act(self) -> None:
+        self.leave()
+        if self._on_action is not None:
+            self._on_action()
