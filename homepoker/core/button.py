@@ -79,12 +79,15 @@ ButtonEvent = ButtonPlaced | HandBegan
 
 def after(buttons: Buttons, event: ButtonEvent) -> Buttons:
     """The buttons after one of their events."""
+    return Buttons({**buttons.hands, event.table: _hand(event)})
+
+
+def _hand(event: ButtonEvent) -> Hand:
     match event:
         case ButtonPlaced():
-            hand = Hand(1, event.button, event.small_blind, event.big_blind)
+            return Hand(1, event.button, event.small_blind, event.big_blind)
         case HandBegan():
-            hand = Hand(event.number, event.button, event.small_blind, event.big_blind, event.posts_small_blind)
-    return Buttons({**buttons.hands, event.table: hand})
+            return Hand(event.number, event.button, event.small_blind, event.big_blind, event.posts_small_blind)
 
 
 def after_closing(buttons: Buttons, table: int) -> Buttons:

@@ -6,8 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from homepoker.core.entries import BustOut, Entries, Status, entries_of, players
+from homepoker.core.entries import BustOut, Entries, Status, entries_of, knock_outs, players
 from homepoker.core.quantities import Card, PlayerId, card
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.points import apsa, uesg
+from homepoker.core.wording import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +72,54 @@ def _strength(out: BustOut) -> tuple[int, tuple[int, ...]]:
     """What ranks a bust-out within its hand: stack, then cut cards by rank alone."""
     cut: list[Card] = [card(text) for text in out.cards]
     return out.stack if out.stack is not None else -1, tuple(one.height for one in cut)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A place, what it is worth, and why. Points are hundredths."""
+
+    place: Place
+    place_points: int
+    knock_outs: int
+    knock_out_points: int
+    reasons: tuple[Sentence, ...] = ()
+    citations: Citations = ()
+
+    @property
+    def points(self) -> int:
+        """All points of the evening, in hundredths."""
+        return self.place_points + self.knock_out_points
+
+    def published(self) -> Published:
+        """The row as it is stored when the evening closes."""
+        return Published(
+            self.place.player, self.place.place, self.place_points, self.knock_outs, self.knock_out_points, self.points
+        )
+
+
+def scores(entries: Entries, scoring: str, answers: Answers) -> tuple[Score, ...]:
+    """The places so far with their points by the profile's scoring (``uesg``, ``apsa`` or ``none``)."""
+    field = len(players(entries))
+    found: list[Score] = []
+    for place in places(entries):
+        hits = knock_outs(entries, place.player)
+        if scoring == "uesg":
+            by_uesg = rule(uesg.decide, uesg.Situation(field, place.place, hits), answers)
+            verdict = by_uesg.verdict
+            found.append(
+                Score(
+                    place,
+                    100 * verdict.place_points,
+                    hits,
+                    100 * verdict.knock_out_points,
+                    by_uesg.reasons,
+                    by_uesg.citations,
+                )
+            )
+        elif scoring == "apsa":
+            by_apsa = rule(apsa.decide, apsa.Situation(field, place.place), answers)
+            hundredths = round(100 * by_apsa.verdict.points)
+            found.append(Score(place, hundredths, hits, 0, by_apsa.reasons, by_apsa.citations))
+        else:
+            found.append(Score(place, 0, hits, 0))
+    return tuple(found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import cast
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
@@ -42,15 +41,11 @@ class TableDesk:
         events: list[AnyEvent] = []
         if again:
             events += [seating.TableClosed(table) for table in state.seating.tables]
-        ruling = rule(
-            initial_draw.decide,
-            initial_draw.Situation(tuple(self._desk.draw.shuffled(field)), dict(seats_per_table)),
-            state.answers,
-        )
+        tables = tuple((table, tuple(range(1, seats + 1))) for table, seats in seats_per_table.items())
+        shuffled = tuple(self._desk.draw.shuffled(field))
+        ruling = rule(initial_draw.decide, initial_draw.Situation(tables, shuffled), state.answers)
         events += [seating.TableOpened(table, seats) for table, seats in seats_per_table.items()]
-        events += [
-            seating.PlayerSeated(entry, seat, ruling.citations) for entry, seat in ruling.verdict.seats.items()
-        ]
+        events += [seating.PlayerSeated(entry, seat, ruling.citations) for entry, seat in ruling.verdict.seats]
         events = with_buttons(state, events, seats_per_table, self._desk.draw)
         key = "journal.seats_redrawn" if again else "journal.seats_drawn"
         self._desk.act(
@@ -226,8 +221,3 @@ def seats_of(state: Tournament) -> dict[EntryId, Seat]:
     return {
         entry: seat for entry, seat in state.seating.seats.items() if state.entries.by_id[entry].status is Status.IN
     }
-
-
-def events_as(events: Iterable[object]) -> list[AnyEvent]:
-    """Events of one subject as events of the tournament."""
-    return cast("list[AnyEvent]", list(events))

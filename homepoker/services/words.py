@@ -45,10 +45,7 @@ class Words:
         """
         catalogue = self._catalogue(key.partition(".")[0])
         count = values.get("count")
-        if isinstance(count, int):
-            words = catalogue.ngettext(key, key, count)
-        else:
-            words = catalogue.gettext(key)
+        words = catalogue.ngettext(key, key, count) if isinstance(count, int) else catalogue.gettext(key)
         if words == key:
             raise KeyError(f"no words for {key} in {self.language}")
         return _Placeholders(self).vformat(words, (), values) if values else words
@@ -104,27 +101,30 @@ class _Placeholders(string.Formatter):
         return kwargs[str(key)]
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        words = self._words
-        match format_spec:
-            case "name":
-                return words.name(value)
-            case "names":
-                return words.names(value)
-            case "chips" | "number":
-                return words.number(value)
-            case "points":
-                return words.points(value)
-            case "time":
-                return words.time(datetime.fromisoformat(value) if isinstance(value, str) else value)
-            case "date":
-                return words.date(date.fromisoformat(value) if isinstance(value, str) else value)
-            case "duration":
-                return words.duration(value)
-            case "clock":
-                return clock_face(value)
-            case "sentence":
-                return words.text(value)
-        return super().format_field(value, format_spec)
+        shown = _SHOWN_AS.get(format_spec)
+        return shown(self._words, value) if shown is not None else str(super().format_field(value, format_spec))
+
+
+def _instant(value: str | datetime) -> datetime:
+    return datetime.fromisoformat(value) if isinstance(value, str) else value
+
+
+def _day(value: str | date) -> date:
+    return date.fromisoformat(value) if isinstance(value, str) else value
+
+
+_SHOWN_AS: dict[str, Callable[[Words, Any], str]] = {
+    "name": Words.name,
+    "names": Words.names,
+    "chips": Words.number,
+    "number": Words.number,
+    "points": Words.points,
+    "time": lambda words, value: words.time(_instant(value)),
+    "date": lambda words, value: words.date(_day(value)),
+    "duration": Words.duration,
+    "clock": lambda words, value: clock_face(value),
+    "sentence": Words.text,
+}
 
 
 def _read_catalogue(po: Path) -> gettext.NullTranslations:

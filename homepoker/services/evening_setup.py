@@ -1,0 +1,58 @@
+"""Opening tonight's tournament: everything that it needs for ever goes into its first event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Protocol
+
+import homepoker
+from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.profile import Profile
+from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.tournament import ProfileChanged, TournamentOpened
+from homepoker.core.wording import sentence
+from homepoker.services.draw import Draw
+from homepoker.services.timekeeper import Timekeeper
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.tournament_log import TournamentRecord
+
+
+class Cabinet(Protocol):
+    """Where tournaments are begun."""
+
+    def create(self, tournament: TournamentRecord) -> None:
+        """Take up a new tournament."""
+
+    def append(self, tournament_id: str, line: Line) -> None:
+        """Keep its first line."""
+
+
+def open_tournament(
+    cabinet: Cabinet,
+    name: str,
+    profile: Profile,
+    books: Mapping[str, Rulebook],
+    timekeeper: Timekeeper,
+    draw: Draw,
+    began_on: date | None = None,
+) -> str:
+    """Begin a tournament and return its id.
+
+    :param began_on: the local date for which the evening counts; today's where it is not given.
+    """
+    now = timekeeper.now()
+    tournament_id = draw.new_id("t-")
+    on = began_on if began_on is not None else now.astimezone().date()
+    cabinet.create(TournamentRecord(tournament_id, name, on))
+    opened = TournamentOpened(name, on, profile, resolve(books, profile.rulebook), homepoker.__version__)
+    label = sentence("journal.opened", name=name)
+    cabinet.append(tournament_id, Line(1, LineKind.ACTION, Thread.PLAY, label, now, (opened,)))
+    return tournament_id
+
+
+def change_profile(desk: TournamentDesk, profile: Profile, books: Mapping[str, Rulebook]) -> None:
+    """Let other settings count from now on."""
+    event = ProfileChanged(profile, resolve(books, profile.rulebook))
+    desk.act(sentence("journal.profile_changed", name=profile.name), [event])
