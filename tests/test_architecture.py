@@ -1,0 +1,215 @@
+"""The shape of the project: who may import whom, how long a module is, what it is called.
+
+Each check is also run on a small tree that breaks it, so that none can pass by looking away.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LONGEST_MODULE = 400
+VAGUE_NAMES = {"utils", "util", "common", "helpers", "helper", "managers", "manager", "misc"}
+OUTSIDE = "../" + "shared"
+"""The working folder beside the repository, which nobody who clones it has."""
+
+ALLOWED_IN_CORE = {
+    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "decimal", "enum",
+    "fractions", "functools", "graphlib", "hashlib", "heapq", "inspect", "itertools", "json", "math", "operator", "re",
+    "statistics", "string", "textwrap", "tomllib", "types", "typing", "unicodedata", "urllib.parse",
+    "homepoker.core", "markdown_it",
+}  # fmt: skip
+"""What computes without touching the machine: of the standard library, and pure libraries."""
+
+ASKS_FOR_THE_TIME = {"now", "today", "utcnow"}
+
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+
+
+def modules(root: Path) -> list[Path]:
+    """All Python files of the project below a root."""
+    return sorted(path for part in ("homepoker", "tests", "packaging") for path in (root / part).rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """The line and full name of everything that a module imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import(names=names):
+                yield from ((node.lineno, alias.name) for alias in names)
+            case ast.ImportFrom(module=str(module), level=0, names=names):
+                yield from ((node.lineno, f"{module}.{alias.name}") for alias in names)
+            case ast.ImportFrom(level=level) if level:
+                yield node.lineno, "." * level
+
+
+def foreign_to_core(root: Path) -> list[str]:
+    """Imports of core that are not on the list of what core may import."""
+    return [
+        f"{path.relative_to(root)}:{line} imports {name}"
+        for path in sorted((root / "homepoker/core").rglob("*.py"))
+        for line, name in imports(path)
+        if not any(name == allowed or name.startswith(allowed + ".") for allowed in ALLOWED_IN_CORE)
+    ]
+
+
+def questions_to_the_wall_clock(root: Path) -> list[str]:
+    """Places in core that ask the system for the time, which ought to arrive as an argument."""
+    return [
+        f"{path.relative_to(root)}:{node.lineno} calls {node.func.attr}()"
+        for path in sorted((root / "homepoker/core").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ASKS_FOR_THE_TIME
+        and ast.unparse(node.func.value).split(".")[-1] in {"datetime", "date"}
+    ]
+
+
+def too_long(root: Path) -> list[str]:
+    """Modules of more lines than one reads in a sitting."""
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in modules(root)}
+    return [f"{path.relative_to(root)} has {lines} lines" for path, lines in lengths.items() if lines > LONGEST_MODULE]
+
+
+def vaguely_named(root: Path) -> list[str]:
+    """Modules and packages whose name says nothing about what they hold."""
+    return [
+        str(path.relative_to(root))
+        for path in modules(root)
+        if VAGUE_NAMES & {part for name in path.relative_to(root).with_suffix("").parts for part in name.split("_")}
+    ]
+
+
+def texts(root: Path) -> Iterator[Path]:
+    """Every text file that belongs to the project."""
+    tops = ("homepoker", "tests", "packaging", "resources", ".ci")
+    files = [path for top in tops for path in (root / top).rglob("*")] + list(root.glob("*"))
+    kinds = {".py", ".md", ".toml", ".po", ".json", ".txt", ".lock", ".ini", ".csv", ""}
+    return (path for path in sorted(files) if path.is_file() and path.suffix in kinds)
+
+
+def pointing_outside(root: Path) -> list[str]:
+    """Files that mention a folder outside the repository."""
+    return [
+        str(path.relative_to(root))
+        for path in texts(root)
+        if OUTSIDE in path.read_text(encoding="utf-8", errors="replace")
+    ]
+
+
+def broken_contracts(root: Path) -> str:
+    """What import-linter says of a tree, without its cache; empty where every contract is kept."""
+    done = subprocess.run(
+        [sys.executable, "-c", LINT_IMPORTS, "--no-cache", "--config", str(ROOT / "pyproject.toml")],
+        cwd=root,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return "" if done.returncode == 0 else done.stdout + done.stderr
+
+
+SOUND_TREE = {
+    "homepoker/__init__.py": "",
+    "homepoker/core/__init__.py": "",
+    "homepoker/core/clock.py": "from homepoker.core import seating\nimport datetime\n",
+    "homepoker/core/seating.py": "import math\n",
+    "homepoker/store/__init__.py": "import alembic, msgspec, sqlalchemy, sqlmodel\n",
+    "homepoker/services/__init__.py": "import homepoker.store\n",
+    "homepoker/ui/__init__.py": "import PySide6\nimport homepoker.services\n",
+    "homepoker/cli/__init__.py": "import homepoker.services\n",
+    "homepoker/app.py": "import homepoker.ui\n",
+    "homepoker/__main__.py": "import homepoker.app\n",
+    "tests/test_something.py": "",
+    "README.md": "# Homepoker\n",
+}
+
+
+def tree(root: Path, changes: Mapping[str, str]) -> Path:
+    """A small project in a folder, sound but for the changes."""
+    for name, content in {**SOUND_TREE, **changes}.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    return root
+
+
+class TestThisProject:
+    def test_imports_only_go_down_and_stay_with_their_layer(self) -> None:
+        assert broken_contracts(ROOT) == ""
+
+    def test_core_imports_nothing_that_touches_the_machine(self) -> None:
+        assert foreign_to_core(ROOT) == []
+
+    def test_core_never_asks_for_the_time(self) -> None:
+        assert questions_to_the_wall_clock(ROOT) == []
+
+    def test_no_module_is_too_long(self) -> None:
+        assert too_long(ROOT) == []
+
+    def test_every_module_is_named_after_what_it_holds(self) -> None:
+        assert vaguely_named(ROOT) == []
+
+    def test_nothing_points_outside_the_repository(self) -> None:
+        assert pointing_outside(ROOT) == []
+
+
+def test_a_sound_tree_passes_every_check(tmp_path: Path) -> None:
+    root = tree(tmp_path, {})
+    findings = foreign_to_core, questions_to_the_wall_clock, too_long, vaguely_named, pointing_outside
+    assert [finding for check in findings for finding in check(root)] == []
+    assert broken_contracts(root) == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "content", "contract"),
+    [
+        ("homepoker/core/seating.py", "import homepoker.store\n", "Imports only go down"),
+        ("homepoker/store/rows.py", "import homepoker.services\n", "Imports only go down"),
+        ("homepoker/services/office.py", "import homepoker.ui\n", "Imports only go down"),
+        ("homepoker/ui/menus.py", "import homepoker.cli\n", "Imports only go down"),
+        ("homepoker/ui/menus.py", "import homepoker.app\n", "Imports only go down"),
+        ("homepoker/reports.py", "", "Imports only go down"),
+        ("homepoker/core/seating.py", "import random\n", "The core knows no Qt"),
+        ("homepoker/core/seating.py", "def seat():\n    from pathlib import Path\n", "The core knows no Qt"),
+        ("homepoker/services/office.py", "import sqlmodel\n", "Only store imports"),
+        ("homepoker/cli/points.py", "from msgspec import json\n", "Only store imports"),
+        ("homepoker/services/office.py", "from PySide6.QtCore import QTimer\n", "Only ui imports Qt"),
+        ("homepoker/app.py", "import PySide6\n", "Only ui imports Qt"),
+    ],
+)
+def test_an_import_out_of_line_breaks_its_contract(tmp_path: Path, path: str, content: str, contract: str) -> None:
+    said = broken_contracts(tree(tmp_path, {path: content}))
+    assert [line for line in said.splitlines() if line.startswith(contract) and line.endswith("BROKEN")]
+
+
+@pytest.mark.parametrize("line", ["import time", "from os import path", "import pokerclock", "from . import clock"])
+def test_an_import_that_core_may_not_have_is_named(tmp_path: Path, line: str) -> None:
+    assert len(foreign_to_core(tree(tmp_path, {"homepoker/core/seating.py": line}))) == 1
+
+
+@pytest.mark.parametrize("line", ["datetime.now()", "datetime.datetime.now(tz=UTC)", "date.today()"])
+def test_a_question_to_the_wall_clock_is_named(tmp_path: Path, line: str) -> None:
+    assert len(questions_to_the_wall_clock(tree(tmp_path, {"homepoker/core/clock.py": line}))) == 1
+
+
+def test_a_module_may_have_400_lines_and_not_one_more(tmp_path: Path) -> None:
+    long_and_longer = {"homepoker/ui/menus.py": "\n" * LONGEST_MODULE, "tests/test_menus.py": "\n" * 401}
+    assert too_long(tree(tmp_path, long_and_longer)) == ["tests/test_menus.py has 401 lines"]
+
+
+@pytest.mark.parametrize("name", ["ui/utils.py", "core/common/chips.py", "store/seat_helpers.py", "misc.py"])
+def test_a_vague_name_is_named(tmp_path: Path, name: str) -> None:
+    assert vaguely_named(tree(tmp_path, {f"homepoker/{name}": ""})) == [f"homepoker/{name}"]
+
+
+@pytest.mark.parametrize("name", ["README.md", "homepoker/core/clock.py", "resources/locale/de/clock.po", ".ci/run"])
+def test_a_file_that_points_outside_is_named(tmp_path: Path, name: str) -> None:
+    assert pointing_outside(tree(tmp_path, {name: f"see {OUTSIDE}/design"})) == [name]
