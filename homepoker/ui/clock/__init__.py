@@ -1,0 +1,1 @@
+"""The clock card: what the clock shows and its buttons."""

@@ -1,0 +1,212 @@
+"""The clock card of the host's window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import Qt, QTime, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QTimeEdit, QVBoxLayout, QWidget
+
+from homepoker.core.clock import ClockState, Position
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words, clock_face
+from homepoker.ui.clock.view import blinds, clock_view, numbers
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import SEMIBOLD, font
+
+CLOCK_SIZE = 72
+
+
+class ClockCard(Card):
+    """Time, level and blinds, with the clock's buttons and its own undo."""
+
+    refused = Signal(object)
+    """A `Refusal` to be said to the host."""
+
+    def __init__(self, desk: TournamentDesk, words: Words) -> None:
+        super().__init__()
+        self._desk = desk
+        self._clock = ClockDesk(desk)
+        self._words = words
+        self._heading = labels.heading()
+        self._status = labels.caption()
+        self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.time = QLabel()
+        self.time.setFont(font(CLOCK_SIZE, SEMIBOLD, is_tabular=True))
+        self.time.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.time.setTextFormat(Qt.TextFormat.PlainText)
+        self._blinds = labels.heading()
+        self._blinds.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._ante = labels.caption()
+        self._ante.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._following = labels.quiet()
+        self._following.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._break = labels.quiet()
+        self._break.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._numbers = labels.body()
+        self._numbers.setAlignment(Qt.AlignmentFlag.AlignCenter)
+
+        head = QHBoxLayout()
+        head.addWidget(self._heading)
+        head.addWidget(self._status, 1)
+        self.add(head)
+        self.add(self.time)
+        self.add(self._blinds)
+        self.add(self._ante)
+        self.add(self._following)
+        self.add(self._break)
+        self.add(self._buttons())
+        self.add(labels.line())
+        self.add(self._numbers)
+        self.body.setSpacing(spacing.XS)
+        self._schedule = self._schedule_row()
+        self.add(self._schedule)
+        self.refresh()
+
+    def _buttons(self) -> QWidget:
+        words = self._words
+        row = QHBoxLayout()
+        row.setSpacing(spacing.S)
+        self.previous = buttons.icon_button("previous", words.text("clock.previous"), self._do(self._clock.previous_level))
+        self.toggle = buttons.icon_button("play", words.text("clock.start"), self._do(self._clock.toggle), size="large")
+        self.next = buttons.icon_button("next", words.text("clock.next"), self._do(self._clock.next_level))
+        self.minus = buttons.secondary(words.text("clock.minus_minute"), self._do(self._take_minute), size="small")
+        self.plus = buttons.secondary(words.text("clock.plus_minute"), self._do(self._give_minute), size="small")
+        self.undo = buttons.icon_button("history", words.text("clock.undo_none"), self._do(self._undo))
+        self.more = buttons.icon_button("more", words.text("clock.more"), self._show_menu)
+        for widget in (self.minus, self.previous, self.toggle, self.next, self.plus):
+            row.addWidget(widget)
+        row.insertStretch(0, 1)
+        row.addStretch(1)
+        row.addWidget(self.undo)
+        row.addWidget(self.more)
+        holder = QWidget()
+        row.setContentsMargins(0, spacing.S, 0, spacing.S)
+        holder.setLayout(row)
+        return holder
+
+    def _schedule_row(self) -> QWidget:
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, spacing.S, 0, 0)
+        column.addWidget(labels.caption(self._words.text("clock.schedule_title")))
+        row = QHBoxLayout()
+        self.starts_at = QTimeEdit()
+        self.starts_at.setDisplayFormat("HH:mm")
+        self.starts_at.setAccessibleName(self._words.text("clock.schedule_title"))
+        row.addWidget(self.starts_at)
+        row.addWidget(buttons.secondary(self._words.text("clock.schedule_do"), self._do(self._set_start), size="small"))
+        row.addWidget(buttons.ghost(self._words.text("clock.cancel"), holder.hide, size="small"))
+        row.addStretch(1)
+        column.addLayout(row)
+        holder.hide()
+        return holder
+
+    # Drawing
+
+    def refresh(self) -> None:
+        """Draw everything anew: something was done."""
+        state = self._desk.state
+        self.tick(self._desk.now())
+        after_undo = self._clock.shown_after_undo()
+        self.undo.setEnabled(after_undo is not None)
+        buttons.rename(self.undo, self._undo_words(after_undo))
+        for widget in (self.toggle, self.previous, self.next, self.minus, self.plus):
+            widget.setEnabled(not state.is_closed)
+
+    def tick(self, now: datetime) -> None:
+        """Show the time of this moment."""
+        view = clock_view(self._desk.state, now, self._words)
+        for label, text in (
+            (self._heading, view.heading),
+            (self._status, view.status),
+            (self.time, view.time),
+            (self._blinds, view.blinds),
+            (self._ante, view.ante),
+            (self._following, view.following),
+            (self._break, " · ".join(part for part in (view.next_break, view.ends) if part)),
+        ):
+            if label.text() != text:
+                label.setText(text)
+        self._ante.setVisible(bool(view.ante))
+        self._break.setVisible(bool(self._break.text()))
+        labels.set_tone(self.time, view.tone)
+        labels.set_tone(self._status, "danger" if view.tone == "danger" else "quiet")
+        if self.toggle.accessibleName() != view.start:
+            buttons.rename(self.toggle, view.start)
+            buttons.set_button_icon(self.toggle, "pause" if view.is_running else "play", "on_accent")
+        figures = numbers(self._desk.state, now, self._words)
+        text = "\n".join(part for part in (" · ".join(filter(None, (figures.left, figures.average))), figures.chips) if part)
+        if self._numbers.text() != text:
+            self._numbers.setText(text)
+
+    def ask_start_time(self) -> None:
+        """Open the row in which the host says when play starts."""
+        proposal = self._desk.now().astimezone() + timedelta(minutes=15)
+        quarter = proposal - timedelta(minutes=proposal.minute % 15, seconds=proposal.second)
+        self.starts_at.setTime(QTime(quarter.hour, quarter.minute))
+        self._schedule.show()
+        self.starts_at.setFocus()
+
+    # Doing
+
+    def _do(self, act: Callable[[], object]) -> Callable[[], None]:
+        from homepoker.core.refusal import Refusal
+
+        def attempt() -> None:
+            try:
+                act()
+            except Refusal as refusal:
+                self.refused.emit(refusal)
+
+        return attempt
+
+    def _give_minute(self) -> None:
+        self._clock.add_time(timedelta(minutes=1))
+
+    def _take_minute(self) -> None:
+        self._clock.add_time(timedelta(minutes=-1))
+
+    def _undo(self) -> None:
+        from homepoker.core.history import Thread
+
+        self._desk.undo(Thread.CLOCK)
+
+    def _set_start(self) -> None:
+        now = self._desk.now().astimezone()
+        chosen = self.starts_at.time()
+        at = now.replace(hour=chosen.hour(), minute=chosen.minute(), second=0, microsecond=0)
+        # A time that has passed today is meant for after midnight.
+        self._clock.schedule_start(at if at > now else at + timedelta(days=1))
+        self._schedule.hide()
+
+    def _undo_words(self, position: Position | None) -> str:
+        words = self._words
+        if position is None:
+            return words.text("clock.undo_none")
+        period = words.text("clock.break") if position.in_break else words.text("clock.level", level=position.level)
+        return words.text("clock.undo", time=clock_face(position.shown_seconds), period=period)
+
+    def _show_menu(self) -> None:
+        words = self._words
+        state = self._desk.state
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        waiting = self._clock.position().state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
+        if waiting:
+            menu.addAction(words.text("clock.schedule"), self.ask_start_time)
+            if state.clock.starts_at is not None:
+                menu.addAction(words.text("clock.unschedule"), self._do(lambda: self._clock.schedule_start(None)))
+            menu.addSeparator()
+        levels = menu.addMenu(words.text("clock.go_to"))
+        for number, level in enumerate(state.profile.structure.levels, 1):
+            text = words.text("clock.go_to_level", level=number, blinds=blinds(level, words))
+            levels.addAction(text, self._do(lambda number=number: self._clock.go_to(number)))
+            if level.break_after is not None and number < len(state.profile.structure.levels):
+                text = words.text("clock.go_to_break", level=number, minutes=level.break_after.minutes)
+                levels.addAction(text, self._do(lambda number=number: self._clock.go_to(number, in_break=True)))
+        menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))

@@ -1,0 +1,185 @@
+"""What the clock card says, in words; no Qt here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from homepoker.core import clock, entries, tournament
+from homepoker.core.clock import ClockState, Position
+from homepoker.core.structure import Ante, BlindStructure, Level
+from homepoker.core.tournament import Tournament
+from homepoker.services.words import Words, clock_face
+
+WARNING_BELOW = 60
+"""Seconds left from which the clock warns."""
+
+URGENT_BELOW = 10
+"""Seconds left from which it is urgent."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """All words of the clock card."""
+
+    heading: str
+    status: str
+    time: str
+    tone: str
+    """text, warning, danger or quiet."""
+    blinds: str
+    ante: str
+    following: str
+    next_break: str
+    ends: str
+    is_running: bool
+    start: str
+    """What the big button does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The field in figures."""
+
+    left: str
+    average: str
+    chips: str
+
+
+def blinds(level: Level, words: Words) -> str:
+    """``200 / 400``."""
+    return f"{words.number(level.small_blind)} / {words.number(level.big_blind)}"
+
+
+def ante(level: Level, structure: BlindStructure, words: Words) -> str:
+    """The ante of a level in words; empty where there is none."""
+    if structure.ante is Ante.NONE or level.ante == 0:
+        return ""
+    key = "clock.ante_big_blind" if structure.ante is Ante.BIG_BLIND else "clock.ante_each"
+    return words.text(key, ante=level.ante)
+
+
+def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
+    """What the clock card shows at this moment."""
+    structure = state.profile.structure
+    here = clock.position(state.clock, structure, now)
+    level = structure.levels[here.level - 1]
+    return ClockView(
+        heading=words.text("clock.break") if here.in_break else words.text("clock.level", level=here.level),
+        status=status(state, here, words),
+        time=clock_face(here.shown_seconds),
+        tone=tone(here),
+        blinds=blinds(_level_to_show(structure, here), words),
+        ante=ante(level, structure, words),
+        following=following(structure, here, words),
+        next_break=next_break(state, here, now, words),
+        ends=ends(state, here, now, words),
+        is_running=here.is_running,
+        start=start_words(structure, here, words),
+    )
+
+
+def status(state: Tournament, here: Position, words: Words) -> str:
+    """What the clock is doing, in a word."""
+    if state.winner is not None:
+        return words.text("clock.status_over")
+    if here.state is ClockState.SCHEDULED and state.clock.starts_at is not None:
+        return words.text("clock.starts_at", at=state.clock.starts_at.isoformat())
+    return words.text(
+        {
+            ClockState.NOT_STARTED: "clock.status_ready",
+            ClockState.SCHEDULED: "clock.status_ready",
+            ClockState.RUNNING: "clock.status_running",
+            ClockState.PAUSED: "clock.status_paused",
+            ClockState.HELD: "clock.status_held",
+            ClockState.LAST_LEVEL_OVER: "clock.status_last",
+        }[here.state]
+    )
+
+
+def tone(here: Position) -> str:
+    """The colour of the digits: the last minute warns, the last ten seconds are urgent."""
+    if here.state in (ClockState.HELD, ClockState.LAST_LEVEL_OVER):
+        return "danger"
+    if here.state is not ClockState.RUNNING:
+        return "quiet"
+    if here.shown_seconds <= URGENT_BELOW:
+        return "danger"
+    return "warning" if here.shown_seconds <= WARNING_BELOW else "text"
+
+
+def following(structure: BlindStructure, here: Position, words: Words) -> str:
+    """What comes after this level or break."""
+    after = clock.next_period(structure, here.level, in_break=here.in_break)
+    if after is None:
+        return words.text("clock.next_none")
+    level = structure.levels[after[0] - 1]
+    if after[1] and level.break_after is not None:
+        return words.text("clock.next_is_break", minutes=level.break_after.minutes)
+    extra = ante(level, structure, words)
+    shown = blinds(level, words) + (f" · {extra}" if extra else "")
+    return words.text("clock.next_level", blinds=shown)
+
+
+def next_break(state: Tournament, here: Position, now: datetime, words: Words) -> str:
+    """When the next break begins, or when play resumes."""
+    if here.in_break:
+        return words.text("clock.play_resumes_at", at=(now + here.left).isoformat()) if here.is_running else ""
+    span = clock.next_break_in(state.clock, state.profile.structure, now)
+    if span is None:
+        return ""
+    seconds = -(-span // timedelta(seconds=1))
+    if here.state in (ClockState.RUNNING, ClockState.SCHEDULED):
+        return words.text("clock.break_at", at=(now + span).isoformat(), left=seconds)
+    return words.text("clock.break_in", left=seconds)
+
+
+def ends(state: Tournament, here: Position, now: datetime, words: Words) -> str:
+    """About when the evening ends, from the chips in play and the blinds to come."""
+    from homepoker.core.profile import live_sums
+
+    if state.winner is not None or not here.is_running:
+        return ""
+    sums = live_sums(state.profile, max(2, len(state.entries.by_id)))
+    span, level, in_break = here.left, here.level, here.in_break
+    while level < sums.expected_end_level or in_break:
+        after = clock.next_period(state.profile.structure, level, in_break=in_break)
+        if after is None:
+            break
+        level, in_break = after
+        span += clock.duration(state.profile.structure, level, in_break=in_break)
+    return words.text("clock.ends_about", at=(now + span).isoformat())
+
+
+def start_words(structure: BlindStructure, here: Position, words: Words) -> str:
+    """What the start button does now."""
+    if here.is_running:
+        return words.text("clock.pause")
+    if here.state is ClockState.HELD:
+        after = clock.next_period(structure, here.level, in_break=here.in_break)
+        if after is not None and not after[1]:
+            return words.text("clock.start_next_level", level=after[0])
+    return words.text("clock.resume" if here.state in (ClockState.PAUSED, ClockState.HELD) else "clock.start")
+
+
+def numbers(state: Tournament, now: datetime, words: Words) -> Numbers:
+    """Players left, average stack and chips in play."""
+    entered = len(state.entries.by_id)
+    left = len(entries.still_in(state.entries))
+    if not tournament.has_begun(state, now):
+        return Numbers(words.text("clock.numbers_checked_in", count=left), "", "")
+    chips = tournament.chips_in_play(state)
+    here = clock.position(state.clock, state.profile.structure, now)
+    big_blind = _level_to_show(state.profile.structure, here).big_blind
+    average = chips // left if left else 0
+    return Numbers(
+        words.text("clock.numbers_left", left=left, entered=entered),
+        words.text("clock.numbers_average", average=average, big_blinds=average // max(1, big_blind)),
+        words.text("clock.numbers_chips", chips=chips),
+    )
+
+
+def _level_to_show(structure: BlindStructure, here: Position) -> Level:
+    """In a break the blinds that come, else those in force."""
+    number = here.level + 1 if here.in_break and here.level < len(structure.levels) else here.level
+    return structure.levels[number - 1]
