@@ -237,7 +237,7 @@ def _connect(folder: Path, *, read_only: bool) -> Connection:
     begin = "BEGIN" if read_only else "BEGIN IMMEDIATE"
 
     def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        _driver(connection).execute(begin)
 
     event.listen(engine, "begin", begin_transaction)
     with _told(folder):

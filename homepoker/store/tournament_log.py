@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 import msgspec
@@ -14,21 +13,19 @@ from sqlalchemy.exc import IntegrityError
 from homepoker import __version__
 from homepoker.core.history import Line, LineKind, Thread
 from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Sentence
 from homepoker.store.club_register import insert_players
 from homepoker.store.database import Database
 from homepoker.store.errors import SequenceTaken, TournamentExists, UnknownTournament, UnreadableEvent
 from homepoker.store.event_codec import EventCodec
+from homepoker.store.recorded_log import RecordedEvening, TournamentRecord, read_recorded, write_recorded
 from homepoker.store.tables import LOG_LINE, TOURNAMENT
 
+__all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
 
-@dataclass(frozen=True, slots=True)
-class TournamentRecord:
-    """A tournament as lists name it; ``began_on`` is the local date for which it counts."""
-
-    id: str
-    name: str
-    began_on: date
+_INSERT_LINE = insert(LOG_LINE)
+"""Built once, because SQLAlchemy remembers on the statement itself how it is compiled."""
 
 
 class TournamentLog:
@@ -96,18 +93,30 @@ class TournamentLog:
             rows = connection.execute(in_order).all()
         return [self._line(row) for row in rows]
 
-    def add_recorded(
-        self, tournament: TournamentRecord, lines: Sequence[Line], new_players: Sequence[Player] = ()
-    ) -> None:
+    def export(self, tournament_id: str, names: Mapping[PlayerId, str]) -> bytes:
+        """Write a tournament as one JSON file that stands for itself.
+
+        ``names`` are the display names by id; only those of players in this log are written.
+
+        :raises UnknownTournament: there is no such tournament.
+        """
+        lines = self.lines(tournament_id)
+        return write_recorded(RecordedEvening(self.tournament(tournament_id), tuple(lines), dict(names)), self._codec)
+
+    def read_recorded(self, data: bytes) -> RecordedEvening:
+        """Read what :meth:`export` wrote, without keeping it; errors as in :func:`read_recorded`."""
+        return read_recorded(data, self._codec)
+
+    def import_(self, evening: RecordedEvening, new_players: Sequence[Player] = ()) -> None:
         """Take in a whole recorded evening, or nothing of it.
 
         :raises TournamentExists: its id is taken.
         :raises SequenceTaken: its lines are not numbered 1, 2, 3, …
         :raises PlayerExists: one of the new people is in the register already.
         """
-        rows = [self._row(tournament.id, line) for line in lines]
+        rows = [self._row(evening.tournament.id, line) for line in evening.lines]
         with self._database.transaction() as connection:
-            _insert_tournament(connection, tournament)
+            _insert_tournament(connection, evening.tournament)
             for row in rows:
                 _insert_line(connection, row)
             insert_players(connection, new_players)
@@ -154,7 +163,7 @@ def _insert_tournament(connection: Connection, tournament: TournamentRecord) -> 
 
 def _insert_line(connection: Connection, row: Mapping[str, str | int | None]) -> None:
     try:
-        connection.execute(insert(LOG_LINE), dict(row))
+        connection.execute(_INSERT_LINE, dict(row))
     except IntegrityError as error:
         tournament_id, sequence = str(row["tournament_id"]), row["sequence"]
         if getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:

@@ -1,0 +1,90 @@
+"""How this computer shows the program: a small file beside the database, read before it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from homepoker.core.wording import Sentence, sentence
+from homepoker.store.durable_files import write_durably
+
+PREFERENCES_NAME = "preferences.json"
+
+LANGUAGES = ("system", "de", "en")
+THEMES = ("dark", "light", "system")
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What the host has chosen on this computer.
+
+    :raises ValueError: a value is not one of those that can be chosen.
+    """
+
+    language: str = "system"
+    theme: str = "dark"
+    volume: int = 80
+    """Per cent."""
+    muted: bool = False
+    window_geometry: str = ""
+    """Place and size of the host's window as the window writes it; empty before the first start."""
+    room_screen: str = ""
+    """Maker, model and serial number of the screen that shows the room view; empty: none chosen."""
+    last_tournament: str = ""
+    """Id of the tournament that was open last."""
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value, default = getattr(self, field.name), field.default
+            # type(), not isinstance: true is an int for Python, not for a volume.
+            if type(value) is not type(default):
+                raise ValueError(f"{field.name} is {value!r}")
+        if self.language not in LANGUAGES or self.theme not in THEMES or not 0 <= self.volume <= 100:
+            raise ValueError(f"{self.language}, {self.theme} or {self.volume} cannot be chosen")
+
+
+def load(folder: Path) -> tuple[Preferences, Sentence | None]:
+    """Read the preferences of a data folder, and what the host should be told about them.
+
+    Where there is no file yet, these are the defaults. A file that cannot be understood is moved
+    aside, never deleted, and the sentence says so. Fields of other versions are passed over.
+    """
+    path = folder / PREFERENCES_NAME
+    try:
+        return _understood(json.loads(path.read_bytes())), None
+    except FileNotFoundError:
+        return Preferences(), None
+    except OSError:
+        return Preferences(), sentence("store.preferences_unreachable", path=str(path))
+    except ValueError:
+        return Preferences(), _move_aside(path)
+
+
+def save(folder: Path, preferences: Preferences) -> None:
+    """Keep the preferences; the file is replaced wholly or not at all.
+
+    :raises OSError: it cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(asdict(preferences), indent=1, ensure_ascii=False)
+    write_durably(folder / PREFERENCES_NAME, text.encode() + b"\n")
+
+
+def _understood(stored: Any) -> Preferences:
+    if not isinstance(stored, dict):
+        raise ValueError("not an object")
+    known = {field.name for field in fields(Preferences)}
+    return Preferences(**{name: value for name, value in stored.items() if name in known})
+
+
+def _move_aside(path: Path) -> Sentence:
+    number = 1
+    while (aside := path.with_name(f"preferences-damaged-{number}.json")).exists():
+        number += 1
+    try:
+        path.rename(aside)
+    except OSError:
+        return sentence("store.preferences_unreachable", path=str(path))
+    return sentence("store.preferences_damaged", aside=str(aside))

@@ -1,0 +1,154 @@
+"""One evening as one file: the lines of its log as JSON, one a line, and the names beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+import msgspec
+
+from homepoker import __version__
+from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.quantities import PlayerId
+from homepoker.core.wording import Sentence
+from homepoker.store.errors import NewerRecording, UnreadableRecording
+from homepoker.store.event_codec import EventCodec, unknown_field
+
+FORMAT = "homepoker-evening"
+FORM = 1
+"""Raised when the file's own form changes; events have versions of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRecord:
+    """A tournament as lists name it; ``began_on`` is the local date for which it counts."""
+
+    id: str
+    name: str
+    began_on: date
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedEvening:
+    """One tournament outside a database: its lines, and beside them the names that were shown.
+
+    The log itself holds ids and no names; ``players`` are the display names by id.
+    """
+
+    tournament: TournamentRecord
+    lines: tuple[Line, ...]
+    players: dict[PlayerId, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _StoredLine:
+    sequence: int
+    kind: LineKind
+    thread: Thread
+    at: datetime
+    by: str
+    label: Sentence
+    events: msgspec.Raw
+    target: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    tournament: TournamentRecord
+    players: dict[str, str]
+    lines: list[_StoredLine]
+
+
+def write_recorded(evening: RecordedEvening, codec: EventCodec) -> bytes:
+    """Write an evening as a file of UTF-8; names of players who are not in the log are left out."""
+    encode = msgspec.json.encode
+    lines = [encode(_stored(line, codec)) for line in evening.lines]
+    mentioned = {text for line in lines for text in _texts(msgspec.json.decode(line))}
+    names = {player: name for player, name in sorted(evening.players.items()) if player in mentioned}
+    head = {"format": FORMAT, "form": FORM, "program": __version__, "tournament": evening.tournament, "players": names}
+    return b"".join(
+        [
+            b"{\n",
+            *(encode(name) + b": " + encode(value) + b",\n" for name, value in head.items()),
+            b'"lines": [\n',
+            b",\n".join(lines),
+            b"\n]\n}\n",
+        ]
+    )
+
+
+def read_recorded(data: bytes, codec: EventCodec) -> RecordedEvening:
+    """Read a file that :func:`write_recorded` wrote, in this or an earlier version.
+
+    :raises UnreadableRecording: the file is something else, or a part of it is missing.
+    :raises NewerRecording: the file's form is newer than this program.
+    :raises UnknownEvent: a newer version wrote an event that this one does not know.
+    :raises UnreadableEvent: an event does not have the fields of its kind.
+    """
+    try:
+        head = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UnreadableRecording(str(error)) from error
+    if not isinstance(head, dict) or head.get("format") != FORMAT or not isinstance(head.get("form"), int):
+        raise UnreadableRecording("not a recorded evening")
+    program = str(head.get("program", ""))
+    if head["form"] > FORM:
+        raise NewerRecording(program)
+    try:
+        stored = msgspec.json.decode(data, type=_Stored)
+    except msgspec.DecodeError as error:
+        raise UnreadableRecording(str(error)) from error
+    envelope = {"format": FORMAT, "form": FORM, "program": program}
+    if unknown := unknown_field(head, {**envelope, **msgspec.json.decode(msgspec.json.encode(stored))}):
+        raise UnreadableRecording(f"unknown field {unknown}")
+    lines = tuple(_line(line, codec, program) for line in stored.lines)
+    if any(line.sequence != number for number, line in enumerate(lines, start=1)):
+        raise UnreadableRecording("lines are missing or out of order")
+    return RecordedEvening(
+        stored.tournament, lines, {PlayerId(player): name for player, name in stored.players.items()}
+    )
+
+
+def _stored(line: Line, codec: EventCodec) -> _StoredLine:
+    return _StoredLine(
+        sequence=line.sequence,
+        kind=line.kind,
+        thread=line.thread,
+        at=line.at,
+        by=line.by,
+        label=line.label,
+        events=msgspec.Raw(codec.encode(line.events).encode()),
+        target=line.target,
+    )
+
+
+def _line(stored: _StoredLine, codec: EventCodec, program: str) -> Line:
+    if stored.at.tzinfo is None:
+        raise UnreadableRecording(f"line {stored.sequence} has an instant without a time zone")
+    return Line(
+        sequence=stored.sequence,
+        kind=stored.kind,
+        thread=stored.thread,
+        label=stored.label,
+        at=stored.at,
+        events=codec.decode(bytes(stored.events).decode(), program),
+        target=stored.target,
+        by=stored.by,
+    )
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a JSON value."""
+    match value:
+        case str():
+            yield value
+        case list():
+            for part in value:
+                yield from _texts(part)
+        case dict():
+            for part in value.values():
+                yield from _texts(part)
+        case _:
+            return

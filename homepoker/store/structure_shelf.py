@@ -1,0 +1,111 @@
+"""The profiles to choose from: those that are shipped, and those that the club has saved."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import insert, select, update
+
+from homepoker.core.profile import Profile
+from homepoker.core.wording import Sentence, sentence
+from homepoker.store.database import Database
+from homepoker.store.event_codec import unknown_field
+from homepoker.store.tables import PROFILE
+
+
+@dataclass(frozen=True, slots=True)
+class SavedProfile:
+    """A profile on the shelf. A shipped one cannot be changed; saving a changed one needs an id of its own."""
+
+    id: str
+    profile: Profile
+    is_shipped: bool
+
+
+class StructureShelf:
+    """Keeps profiles, each with its blind structure."""
+
+    def __init__(self, database: Database, resources_folder: Path) -> None:
+        """``resources_folder`` holds the shipped profiles as TOML files; a file's stem is the profile's id."""
+        self._database = database
+        self._folder = resources_folder
+
+    def profiles(self) -> list[SavedProfile]:
+        """Every profile that is not archived: first the club's own, then the shipped ones, each by name.
+
+        :raises ValueError: a shipped file is not a profile.
+        """
+        own = [SavedProfile(row_id, read, False) for row_id, _, read in self._own() if isinstance(read, Profile)]
+        return sorted(own, key=_by_name) + sorted(self._shipped(), key=_by_name)
+
+    def problems(self) -> list[Sentence]:
+        """The saved profiles that cannot be read, each as a sentence with its name; they stay as they are."""
+        unreadable = [(name, read) for _, name, read in self._own() if isinstance(read, str)]
+        return [sentence("store.profile_unreadable", name=name, reason=reason) for name, reason in unreadable]
+
+    def save(self, profile_id: str, profile: Profile) -> None:
+        """Keep a profile under an id, in place of what was kept under it; an archived one comes back.
+
+        :raises ValueError: the id is that of a shipped profile.
+        """
+        if (self._folder / f"{profile_id}.toml").exists():
+            raise ValueError(f"{profile_id} is a shipped profile")
+        values = {
+            "name": profile.name,
+            "body": msgspec.json.encode(profile).decode(),
+            "is_archived": False,
+        }
+        with self._database.transaction() as connection:
+            changed = connection.execute(update(PROFILE).where(PROFILE.c.id == profile_id).values(values))
+            if changed.rowcount == 0:
+                connection.execute(insert(PROFILE), {"id": profile_id, **values})
+
+    def archive(self, profile_id: str) -> None:
+        """Take a saved profile from the shelf; evenings that were played with it keep theirs.
+
+        :raises LookupError: no profile was saved under this id.
+        """
+        with self._database.transaction() as connection:
+            archived = update(PROFILE).where(PROFILE.c.id == profile_id).values(is_archived=True)
+            if connection.execute(archived).rowcount == 0:
+                raise LookupError(f"no saved profile {profile_id}")
+
+    def _shipped(self) -> list[SavedProfile]:
+        shipped: list[SavedProfile] = []
+        for path in self._folder.glob("*.toml"):
+            read = _read(tomllib.loads(path.read_text(encoding="utf-8")))
+            if isinstance(read, str):
+                raise ValueError(f"{path}: {read}")
+            shipped.append(SavedProfile(path.stem, read, True))
+        return shipped
+
+    def _own(self) -> list[tuple[str, str, Profile | str]]:
+        """Id, name and profile of each saved one; in place of the profile the reason why it cannot be read."""
+        on_shelf = select(PROFILE.c.id, PROFILE.c.name, PROFILE.c.body).where(PROFILE.c.is_archived.is_(False))
+        with self._database.transaction() as connection:
+            rows = connection.execute(on_shelf).all()
+        return [(row.id, row.name, _read_json(row.body)) for row in rows]
+
+
+def _by_name(saved: SavedProfile) -> tuple[str, str]:
+    return saved.profile.name.casefold(), saved.id
+
+
+def _read_json(body: str) -> Profile | str:
+    try:
+        return _read(msgspec.json.decode(body))
+    except msgspec.DecodeError as error:
+        return str(error)
+
+
+def _read(stored: object) -> Profile | str:
+    """The profile, or what hinders reading it: a field that this version does not know would be lost on saving."""
+    try:
+        profile = msgspec.convert(stored, Profile)
+    except msgspec.ValidationError as error:
+        return str(error)
+    unknown = unknown_field(stored, msgspec.to_builtins(profile))
+    return f"unknown field {unknown}" if unknown else profile
