@@ -1,0 +1,249 @@
+"""From files to a book: the file in the book's language, its translations, its policies checked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
+from homepoker.core.rulebooks.markdown import Document, Item, Section, parse
+from homepoker.core.rulebooks.policy import NotAnAnswer, Policy
+from homepoker.core.rulebooks.rulebook import Discretion, Provision, ReadOnly, Rule, Rulebook
+from homepoker.core.wording import Sentence
+
+_OF_RULE = ("topics", "also", "read_only")
+_DISCRETION = "discretion."
+_NAMES = "names."
+_FALLBACKS_FOR = "fallbacks_for."
+_TEXTS = ("id", "edition", "publisher", "source", "language", "discretion", "amends")
+_NEEDED = ("id", "edition", "language", "discretion")
+
+Policies = Mapping[str, Policy[Any]]
+
+
+def bind(
+    file: str, text: str, translations: Mapping[str, str], policies: Policies, topics: Collection[str]
+) -> Rulebook:
+    """Make a book of its file and the files of its translations.
+
+    :param translations: file name to text.
+    :param policies: the policies that a book may answer, by name.
+    :param topics: the topics that a rule may be about.
+    :raises RulebookError: a file cannot be read, or the files contradict themselves.
+    """
+    document = parse(text, file)
+    front = _Front(document.front, file)
+    language = front.text("language")
+    rules = _rules(document, file, language, policies)
+    for rule in rules.values():
+        for topic in rule.topics:
+            if topic not in topics:
+                raise wrong(rule.place, "unknown_topic", topic=topic, rule=rule.id)
+    for name, words in translations.items():
+        rules = _translated(rules, parse(words, name), name, front.text("id"))
+    book = Rulebook(
+        id=front.text("id"),
+        names=front.under(_NAMES),
+        edition=front.text("edition"),
+        publisher=front.text("publisher"),
+        source=front.text("source"),
+        language=language,
+        fallbacks=front.texts("fallbacks"),
+        fallbacks_for=front.lists_under(_FALLBACKS_FOR),
+        discretion=front.text("discretion"),
+        amends=front.text("amends"),
+        rules=tuple(rules.values()),
+    )
+    if language not in book.names:
+        raise wrong(Place(file, 1), "front_matter_missing", name=_NAMES + language)
+    if book.discretion not in book and not book.amends:
+        raise wrong(Place(file, 1), "no_such_rule", name="discretion", rule=book.discretion)
+    _refuse_contradictions(book)
+    return book
+
+
+class _Front:
+    """The front matter, read with its place in the file."""
+
+    def __init__(self, items: Mapping[str, Item], file: str) -> None:
+        self._items = items
+        self._place = Place(file, 1)
+        for name in _NEEDED:
+            if name not in items:
+                raise wrong(self._place, "front_matter_missing", name=name)
+        for name in items:
+            if name not in (*_TEXTS, "fallbacks") and not name.startswith((_NAMES, _FALLBACKS_FOR)):
+                raise wrong(self._place, "front_matter_unknown", name=name)
+
+    def text(self, name: str) -> str:
+        value = self._items.get(name, "")
+        if not isinstance(value, str):
+            raise wrong(self._place, "front_matter_text", name=name)
+        return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        value = self._items.get(name, ())
+        if not isinstance(value, tuple):
+            raise wrong(self._place, "front_matter_list", name=name)
+        return value
+
+    def under(self, prefix: str) -> dict[str, str]:
+        return {name.removeprefix(prefix): self.text(name) for name in self._items if name.startswith(prefix)}
+
+    def lists_under(self, prefix: str) -> dict[str, tuple[str, ...]]:
+        return {name.removeprefix(prefix): self.texts(name) for name in self._items if name.startswith(prefix)}
+
+
+def _rules(document: Document, file: str, language: str, policies: Policies) -> dict[str, Rule]:
+    rules: dict[str, Rule] = {}
+    for section in document.sections:
+        place = Place(file, section.line)
+        if section.id in rules:
+            raise wrong(place, "rule_twice", rule=section.id, other=str(rules[section.id].place))
+        if not section.prose:
+            raise wrong(place, "no_text", rule=section.id)
+        rules[section.id] = _rule(section, place, language, policies)
+    for rule in rules.values():
+        for also in {also for provision in rule.provisions for also in provision.also}:
+            if also not in rules:
+                raise wrong(rule.place, "no_such_rule", name="also", rule=also)
+    return rules
+
+
+def _rule(section: Section, place: Place, language: str, policies: Policies) -> Rule:
+    block = Place(place.file, section.policy_line or section.line)
+    items = section.policy or {}
+    topics = _names(items, "topics", block)
+    also = _names(items, "also", block)
+    read_only = _read_only(items, block)
+    if bool(topics) == bool(read_only):
+        raise wrong(block, "topics_or_read_only", rule=section.id)
+    discretion = {
+        name.removeprefix(_DISCRETION): _discretion(name, value, block)
+        for name, value in items.items()
+        if name.startswith(_DISCRETION)
+    }
+    for topic in discretion:
+        if topic not in topics:
+            raise wrong(block, "discretion_of_other_topic", topic=topic, rule=section.id)
+    provisions = tuple(
+        _provision(name, value, section, also, policies, block)
+        for name, value in items.items()
+        if name not in _OF_RULE and not name.startswith(_DISCRETION)
+    )
+    return Rule(
+        id=section.id,
+        number=section.number,
+        titles={language: section.title},
+        texts={language: section.prose},
+        parts={language: section.part},
+        topics=topics,
+        provisions=provisions,
+        discretion=discretion,
+        read_only=read_only,
+        language=language,
+        place=place,
+    )
+
+
+def _provision(
+    name: str, value: Item, section: Section, also: tuple[str, ...], policies: Policies, place: Place
+) -> Provision:
+    policy = policies.get(name)
+    if policy is None:
+        raise wrong(place, "unknown_policy", policy=name, rule=section.id)
+    if isinstance(value, tuple):
+        raise wrong(place, "value_kind", policy=name)
+    try:
+        policy.read(value)
+    except NotAnAnswer as error:
+        problem = Sentence(error.problem.key, {"place": str(place), **error.problem.values})
+        raise RulebookError(place, problem) from error
+    return Provision(name, value, policy.topic, section.id, also)
+
+
+def _names(items: Mapping[str, Item], name: str, place: Place) -> tuple[str, ...]:
+    value = items.get(name, ())
+    if not isinstance(value, tuple):
+        raise wrong(place, "front_matter_list", name=name)
+    return value
+
+
+def _read_only(items: Mapping[str, Item], place: Place) -> ReadOnly | None:
+    if "read_only" not in items:
+        return None
+    try:
+        return ReadOnly(str(items["read_only"]))
+    except ValueError as error:
+        allowed = ", ".join(f'"{one.value}"' for one in ReadOnly)
+        value = str(items["read_only"])
+        raise wrong(place, "value_choice", policy="read_only", value=value, allowed=allowed) from error
+
+
+def _discretion(name: str, value: Item, place: Place) -> Discretion:
+    try:
+        return Discretion(str(value))
+    except ValueError as error:
+        allowed = ", ".join(f'"{one.value}"' for one in Discretion)
+        raise wrong(place, "value_choice", policy=name, value=str(value), allowed=allowed) from error
+
+
+def _translated(rules: Mapping[str, Rule], document: Document, file: str, book: str) -> dict[str, Rule]:
+    """The rules with the words of one more language; every rule must be there, and no other."""
+    start = Place(file, 1)
+    language = document.front.get("language")
+    if document.front.get("translates") != book or not isinstance(language, str):
+        raise wrong(start, "not_a_translation", book=book)
+    result = dict(rules)
+    seen: set[str] = set()
+    for section in document.sections:
+        place = Place(file, section.line)
+        if section.policy is not None:
+            raise wrong(Place(file, section.policy_line), "policy_in_translation", rule=section.id)
+        if section.id not in rules:
+            raise wrong(place, "translation_of_nothing", rule=section.id, book=book)
+        if section.id in seen:
+            raise wrong(place, "rule_twice", rule=section.id, other=file)
+        if not section.prose:
+            raise wrong(place, "no_text", rule=section.id)
+        seen.add(section.id)
+        rule = result[section.id]
+        result[section.id] = replace(
+            rule,
+            titles={**rule.titles, language: section.title},
+            texts={**rule.texts, language: section.prose},
+            parts={**rule.parts, language: section.part},
+        )
+    for rule_id, rule in rules.items():
+        if rule_id not in seen:
+            raise wrong(start, "translation_missing", rule=rule_id, other=str(rule.place))
+    return result
+
+
+def _refuse_contradictions(book: Rulebook) -> None:
+    said: dict[str, Provision] = {}
+    for rule in book.rules:
+        for provision in rule.provisions:
+            earlier = said.setdefault(provision.policy, provision)
+            if earlier is provision:
+                continue
+            key = "said_twice" if earlier.value == provision.value else "contradiction"
+            other = book.rule(earlier.rule)
+            raise wrong(
+                rule.place, key, policy=provision.policy, rule=rule.id, earlier=other.id, other=str(other.place)
+            )
+
+
+def refuse_unknown_books(books: Iterable[Rulebook], files: Mapping[str, str]) -> None:
+    """Check that every book named by another is there.
+
+    :param files: the file of each book, for the message.
+    :raises RulebookError: a book names one that does not exist.
+    """
+    known = {book.id: book for book in books}
+    for book in known.values():
+        named = (*book.fallbacks, *(one for order in book.fallbacks_for.values() for one in order), book.amends)
+        for other in named:
+            if other and other not in known:
+                raise wrong(Place(files[book.id], 1), "no_such_book", book=other)

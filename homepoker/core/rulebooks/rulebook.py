@@ -1,0 +1,143 @@
+"""A rulebook: its rules with their words in several languages, and what they settle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from homepoker.core.rulebooks.errors import Place
+from homepoker.core.rulebooks.policy import PlainValue
+
+
+class Discretion(StrEnum):
+    """How much a rule leaves to the host."""
+
+    NO = "no"
+    """The rule is mechanical."""
+    PARTLY = "partly"
+    """A mechanical core with something to judge."""
+    YES = "yes"
+    """The host decides."""
+
+
+class ReadOnly(StrEnum):
+    """Why a rule decides nothing that a program could decide."""
+
+    ETIQUETTE = "etiquette"
+    """It asks for good manners."""
+    ORGANISATION = "organisation"
+    """It regulates the organiser's affairs."""
+    PROCEDURE = "procedure"
+    """It describes how something is done at the table."""
+    REPETITION = "repetition"
+    """It repeats another rule of the same book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """One rule's answer to one policy.
+
+    ``also`` are rules of the same book that say the same; they are cited too. ``topic`` is
+    the topic to which the policy belongs.
+    """
+
+    policy: str
+    value: PlainValue
+    topic: str
+    rule: str
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule.
+
+    ``id`` is the name under which it is cited (``3.3/elimination``), ``number`` what the book
+    prints (``3.3``; empty where it prints none). ``topics`` are the questions it answers.
+    """
+
+    id: str
+    number: str
+    titles: Mapping[str, str]
+    texts: Mapping[str, str]
+    parts: Mapping[str, str]
+    topics: tuple[str, ...]
+    provisions: tuple[Provision, ...]
+    discretion: Mapping[str, Discretion]
+    read_only: ReadOnly | None
+    language: str
+    place: Place
+
+    def title(self, language: str) -> str:
+        """The title in a language, or in the book's own where it is not translated."""
+        return self.titles.get(language, self.titles[self.language])
+
+    def text(self, language: str) -> str:
+        """Our summary as Markdown prose, in the book's own language where it is not translated."""
+        return self.texts.get(language, self.texts[self.language])
+
+    def part(self, language: str) -> str:
+        """The part of the book in which the rule stands; empty where the book has no parts."""
+        return self.parts.get(language, self.parts[self.language])
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A book with its edition and rules, in the order in which they are printed.
+
+    ``fallbacks`` are the books to look into where this one is silent, in order;
+    ``fallbacks_for`` names another order for single topics or policies (empty: none).
+    ``discretion`` is the rule by which the direction decides what no rule does. ``amends``
+    is the book that a club's own book changes, empty for a book that stands alone.
+    """
+
+    id: str
+    names: Mapping[str, str]
+    edition: str
+    publisher: str
+    source: str
+    language: str
+    fallbacks: tuple[str, ...]
+    fallbacks_for: Mapping[str, tuple[str, ...]]
+    discretion: str
+    amends: str
+    rules: tuple[Rule, ...]
+    _by_id: Mapping[str, Rule] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_id", {rule.id: rule for rule in self.rules})
+
+    def __contains__(self, rule_id: object) -> bool:
+        return rule_id in self._by_id
+
+    def name(self, language: str) -> str:
+        """The book's name in a language, or in its own."""
+        return self.names.get(language, self.names[self.language])
+
+    def rule(self, rule_id: str) -> Rule:
+        """The rule of that id.
+
+        :raises KeyError: the book has no such rule.
+        """
+        return self._by_id[rule_id]
+
+    @property
+    def provisions(self) -> tuple[Provision, ...]:
+        """All that the book settles, in the order of its rules."""
+        return tuple(provision for rule in self.rules for provision in rule.provisions)
+
+    def provision(self, policy: str) -> Provision | None:
+        """What the book says on a policy, or ``None`` where it is silent."""
+        return next((one for one in self.provisions if one.policy == policy), None)
+
+    def on_topic(self, topic: str) -> tuple[Rule, ...]:
+        """The rules on a topic: those that settle one of its policies first, then the others."""
+        return _deciding_first([rule for rule in self.rules if topic in rule.topics], topic)
+
+
+def _deciding_first(rules: Iterable[Rule], topic: str) -> tuple[Rule, ...]:
+    def settles_nothing(rule: Rule) -> bool:
+        return not any(provision.topic == topic for provision in rule.provisions)
+
+    return tuple(sorted(rules, key=settles_nothing))

@@ -1,0 +1,72 @@
+"""A ruling: the verdict on a situation, why, and where it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers, Consultation, Source
+from homepoker.core.rulebooks.rulebook import Discretion
+from homepoker.core.wording import Sentence, sentence
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Generic[V]):
+    """What is to be done, with its reasons and citations.
+
+    ``source`` says whose word it is. Where no book speaks the reasons end by saying so and
+    the citation is the clause that lets the direction decide. ``open_questions`` name the
+    points (``A-15``) on which the sources are unclear and homepoker's reading was used.
+    """
+
+    verdict: V
+    reasons: tuple[Sentence, ...]
+    citations: Citations
+    source: Source
+    discretion: Discretion
+    open_questions: tuple[str, ...] = ()
+
+    @property
+    def is_fallback(self) -> bool:
+        """Whether a rule of another book was used because the own book is silent."""
+        return self.source is Source.FALLBACK
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[S, V]):
+    """How one topic is decided, for all books alike: ``decide`` of a topic module."""
+
+    topic: str
+    answer: Callable[[S, Consultation], V]
+
+    def __call__(self, situation: S, consult: Consultation) -> V:
+        return self.answer(situation, consult)
+
+
+def decides(topic: str) -> Callable[[Callable[[S, Consultation], V]], Question[S, V]]:
+    """Mark the function of a topic module that decides the topic."""
+
+    def mark(answer: Callable[[S, Consultation], V]) -> Question[S, V]:
+        return Question(topic, answer)
+
+    return mark
+
+
+def rule(decide: Question[S, V], situation: S, answers: Answers) -> Ruling[V]:
+    """Decide a situation by the answers in force.
+
+    :param decide: the ``decide`` of a topic module.
+    """
+    consult = Consultation(answers, decide.topic)
+    verdict = decide(situation, consult)
+    reasons = consult.reasons
+    citations = consult.citations
+    if consult.source is Source.NONE:
+        reasons += (sentence("ruling.silent"),)
+        citations = (answers.discretion,)
+    return Ruling(verdict, reasons, citations, consult.source, consult.discretion, consult.open_questions)

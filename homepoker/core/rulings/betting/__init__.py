@@ -1,0 +1,1 @@
+"""Rulings on blinds, antes and bets."""

@@ -1,0 +1,1 @@
+"""Rulings on levels, breaks and the clock."""

@@ -1,0 +1,1 @@
+"""Rulings on going out and on the end of the tournament."""

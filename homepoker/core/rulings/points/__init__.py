@@ -1,0 +1,1 @@
+"""Rulings on points and rankings."""

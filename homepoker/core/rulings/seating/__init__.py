@@ -1,0 +1,1 @@
+"""Rulings on tables, seats and who comes to them."""
