@@ -1,0 +1,167 @@
+"""The project's own Python environment in ``.venv``: made once, and again when what it rests on changes.
+
+Everything that is downloaded is named in ``requirements.lock`` with its hash, the build
+backend included; the project itself is installed from its folder without a download.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from talking import CommandFailed, Trouble, run_quietly, say
+
+UNFINISHED = "unfinished"
+DROPPED_VARIABLES = ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__")
+"""Variables that would point the environment's Python at another one's libraries."""
+
+
+class Environment:
+    """The environment of one working copy."""
+
+    def __init__(self, root: Path) -> None:
+        """:param root: the folder of the working copy, which holds ``pyproject.toml``."""
+        self.root = root
+        self.folder = root / ".venv"
+        self._stamp = self.folder / "homepoker-setup"
+        self._compiled = self.folder / "homepoker-compiled"
+
+    @property
+    def python(self) -> Path:
+        """The environment's interpreter."""
+        return self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """The variables for everything that runs in the environment."""
+        return {name: value for name, value in os.environ.items() if name not in DROPPED_VARIABLES}
+
+    @property
+    def fingerprint(self) -> str:
+        """What the environment rests on; where it differs from the stamp, set-up runs again."""
+        files = ("requirements.lock", "pyproject.toml")
+        hashes = {name: hashlib.sha256((self.root / name).read_bytes()).hexdigest() for name in files}
+        return json.dumps({"python": sys.version, "root": str(self.root), **hashes}, sort_keys=True)
+
+    def is_ready(self) -> bool:
+        """Whether set-up was finished for this very lock, project and Python."""
+        return self._read_stamp() == self.fingerprint and self.python.exists()
+
+    def prepare(self) -> None:
+        """Make the environment ready; nothing is downloaded where it is already.
+
+        :raises Trouble: it could not be made.
+        """
+        if not self.is_ready():
+            self._set_up()
+        self._compile()
+
+    def _set_up(self) -> None:
+        stamp = self._read_stamp()
+        if stamp == UNFINISHED:
+            say("An earlier set-up was interrupted: starting over.")
+        if stamp == UNFINISHED or not self._works():
+            self._create()
+        self._stamp.write_text(UNFINISHED, encoding="utf-8")
+        self._install()
+        self._compiled.unlink(missing_ok=True)
+        self._stamp.write_text(self.fingerprint, encoding="utf-8")
+
+    def _read_stamp(self) -> str:
+        try:
+            return self._stamp.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return ""
+
+    def _works(self) -> bool:
+        """Whether the interpreter there runs and is of this version (a moved or updated Python breaks it)."""
+        question = "import sys; sys.stdout.write(sys.version)"
+        try:
+            answer = subprocess.run(
+                [self.python, "-c", question], capture_output=True, encoding="utf-8", check=False, env=self.variables
+            )
+        except OSError:
+            return False
+        return answer.stdout == sys.version
+
+    def _create(self) -> None:
+        say(f"Making a Python environment in {self.folder}")
+        own_pip = ["--without-pip"] if _uv() else []
+        try:
+            if self.folder.exists():
+                shutil.rmtree(self.folder)
+            self.folder.mkdir()
+            self._stamp.write_text(UNFINISHED, encoding="utf-8")
+            run_quietly([sys.executable, "-m", "venv", *own_pip, self.folder], self.variables, self.root)
+        except (CommandFailed, OSError) as error:
+            raise Trouble(
+                f"The Python environment could not be made:\n{error}",
+                "Homepoker keeps its libraries there, apart from your system's.",
+                f"close programs that use {self.folder}, delete that folder and run this command again.",
+            ) from error
+
+    def _install(self) -> None:
+        lock = self.root / "requirements.lock"
+        count = sum("==" in line for line in lock.read_text(encoding="utf-8").splitlines())
+        say(f"Installing {count} libraries (about 250 MB to download, 900 MB on disk; this takes a while)")
+        self._run_installer("--require-hashes", "-r", lock)
+        say("Installing Homepoker itself from this folder")
+        self._run_installer("--no-deps", "--no-build-isolation", "-e", self.root)
+
+    def _run_installer(self, *arguments: str | Path) -> None:
+        uv = _uv()
+        if uv:
+            command = [uv, "pip", "install", "--python", self.python, "--compile-bytecode", *arguments]
+        else:
+            command = [self.python, "-m", "pip", "install", "--disable-pip-version-check", *arguments]
+        try:
+            run_quietly(command, self.variables, self.root)
+        except CommandFailed as error:
+            raise Trouble(
+                f"The libraries could not be installed:\n{error}",
+                "Homepoker cannot run without them.",
+                "look at the last lines above (most often the network, or a full disk), then run this command "
+                "again; what has been downloaded is kept.",
+            ) from error
+
+    def _compile(self) -> None:
+        """Compile code and words that are newer than the last time.
+
+        Python would compile by itself, but not where PYTHONDONTWRITEBYTECODE is set; every
+        start would then take three times as long.
+        """
+        if self._compiled.exists() and self._compiled.stat().st_mtime >= _newest(self._sources()):
+            return
+        say("Compiling the program and its words")
+        steps: tuple[list[str | Path], ...] = (
+            [self.python, "-m", "compileall", "-q", self.root / "homepoker"],
+            [self.python, self.root / "packaging" / "catalogues.py", self.root / "resources" / "locale"],
+        )
+        try:
+            for step in steps:
+                run_quietly(step, self.variables, self.root)
+        except CommandFailed as error:
+            raise Trouble(
+                f"The program could not be compiled:\n{error}",
+                "a file of the program is damaged or was changed half-way.",
+                "fetch the file named above again, or undo the change to it.",
+            ) from error
+        self._compiled.touch()
+
+    def _sources(self) -> Iterable[Path]:
+        yield from (self.root / "homepoker").rglob("*.py")
+        yield from (self.root / "resources" / "locale").rglob("*.po")
+
+
+def _newest(files: Iterable[Path]) -> float:
+    return max((path.stat().st_mtime for path in files), default=0.0)
+
+
+def _uv() -> str | None:
+    return shutil.which("uv")

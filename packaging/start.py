@@ -1,0 +1,174 @@
+"""Sets Homepoker up where that is needed, and runs it.
+
+    python3 packaging/start.py              the program; what follows is passed on to it
+    python3 packaging/start.py test         the tests and checks; what follows is passed on to pytest
+    python3 packaging/start.py setup        only the set-up
+    python3 packaging/start.py bench        the benchmarks
+
+Needs Python 3.11 or later and nothing else: only the standard library is used. On Windows
+it is called ``py packaging\\start.py``.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from environment import Environment
+
+ROOT = Path(__file__).resolve().parents[1]
+OLDEST_PYTHON, FIRST_UNKNOWN_PYTHON = (3, 11), (3, 15)
+
+SAMPLE_EVENING = ROOT / "resources" / "sample" / "evening.homepoker.json"
+PICTURES = {"tonight": "tonight.png", "room": "room-view.png"}
+"""Screens that are drawn where no window can be shown, and the file of each."""
+
+CHECKS = (
+    ("ruff check", ["ruff", "check", "."]),
+    ("ruff format", ["ruff", "format", "--check", "."]),
+    ("mypy", ["mypy"]),
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the first argument says; the exit code."""
+    complaint = complaint_about_python(sys.version_info[:2], sys.maxsize > 2**32)
+    if complaint:
+        sys.stderr.write(complaint)
+        return 1
+    from environment import Environment
+    from talking import Trouble
+
+    commands = {"setup": set_up_only, "test": test, "bench": bench}
+    command = commands.get(arguments[0] if arguments else "", run)
+    try:
+        return command(Environment(ROOT), arguments if command is run else arguments[1:])
+    except Trouble as trouble:
+        sys.stderr.write(f"{trouble}\n")
+        return 1
+    except KeyboardInterrupt:
+        sys.stderr.write("\nStopped. Run the same command again to go on.\n")
+        return 130
+
+
+def complaint_about_python(version: tuple[int, ...], is_64_bit: bool) -> str:
+    """Why this Python cannot run Homepoker; empty where it can."""
+    here = ".".join(str(part) for part in version)
+    if OLDEST_PYTHON <= version < FIRST_UNKNOWN_PYTHON and is_64_bit:
+        return ""
+    bits = "" if is_64_bit else ", 32 bits"
+    return (
+        f"This is Python {here}{bits}; Homepoker needs Python 3.11 to 3.14, 64 bits.\n"
+        "  Why it matters: the window library Qt exists for no other.\n"
+        "  What to do: install one of them and call this script with it, for example "
+        "python3.13 packaging/start.py (Windows: py -3.13 packaging\\start.py).\n"
+    )
+
+
+def has_display(platform: str, variables: Mapping[str, str]) -> bool:
+    """Whether a window can be shown; only a Linux session may be without a screen."""
+    return platform != "linux" or bool(variables.get("DISPLAY") or variables.get("WAYLAND_DISPLAY"))
+
+
+def purposes_of_running(shows: bool) -> list[str]:
+    """What the system must provide for the program."""
+    from system_libraries import PICTURES, SOUND, WINDOW
+
+    return [PICTURES, SOUND, WINDOW] if shows else [PICTURES, SOUND]
+
+
+def set_up(environment: Environment, *purposes: str) -> None:
+    """Provide the system's part and the environment.
+
+    :raises Trouble: something indispensable is missing.
+    """
+    import system_libraries
+
+    if sys.platform == "linux":
+        needs = system_libraries.missing(purposes)
+        if not environment.is_ready():
+            needs += system_libraries.missing_for_installing()
+        system_libraries.provide(needs, environment.variables)
+    environment.prepare()
+
+
+def set_up_only(environment: Environment, arguments: Sequence[str]) -> int:
+    """Make everything ready for running, and stop."""
+    from talking import say
+
+    set_up(environment, *purposes_of_running(has_display(sys.platform, os.environ)))
+    say("Homepoker is set up. Run it with: python3 packaging/start.py")
+    return 0
+
+
+def run(environment: Environment, arguments: Sequence[str]) -> int:
+    """Run the program; without any screen, play the sample evening instead and draw its pictures."""
+    shows = has_display(sys.platform, os.environ)
+    set_up(environment, *purposes_of_running(shows))
+    if not shows and not arguments:
+        return play_the_sample(environment, Path.cwd() / "pictures")
+    command = [str(environment.python), "-P", "-m", "homepoker", *arguments]
+    if os.name == "posix":
+        os.execve(environment.python, command, environment.variables)
+    return subprocess.call(command, env=environment.variables)
+
+
+def play_the_sample(environment: Environment, folder: Path) -> int:
+    """Play the sample evening without a window: its standings in print, its screens as pictures."""
+    import tempfile
+
+    from talking import say
+
+    say("There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window opens.")
+    say("Playing the sample evening instead:\n")
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="homepoker-") as data:
+        homepoker = [str(environment.python), "-P", "-m", "homepoker", "--data", data]
+        calls = [["evening", "replay", str(SAMPLE_EVENING)]]
+        calls += [["screenshot", screen, "-o", str(folder / name)] for screen, name in PICTURES.items()]
+        for call in calls:
+            code = subprocess.call([*homepoker, *call], env={**environment.variables, "QT_QPA_PLATFORM": "offscreen"})
+            if code:
+                return code
+    say("\nPictures of the window and of the room view:")
+    for name in PICTURES.values():
+        say(f"  {folder / name}")
+    say("To get the window, run the same command in a desktop session, or from afar with: ssh -X")
+    return 0
+
+
+def test(environment: Environment, arguments: Sequence[str]) -> int:
+    """Run every check, also after one has failed; what follows the command goes to pytest."""
+    import system_libraries as needs
+    from talking import say
+
+    set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
+    variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}
+    pytest = ("pytest", ["pytest", *arguments])
+    failed = []
+    for name, command in (*CHECKS, pytest):
+        say(f"== {name}")
+        if subprocess.call([environment.python, "-m", *command], cwd=ROOT, env=variables):
+            failed.append(name)
+    if failed:
+        sys.stderr.write("Failed: " + ", ".join(failed) + "\n")
+    return 1 if failed else 0
+
+
+def bench(environment: Environment, arguments: Sequence[str]) -> int:
+    """Run the benchmarks, each with its aim, its figure and its verdict."""
+    import system_libraries as needs
+
+    set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
+    variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}
+    command = ["pytest", "-q", "-s", "-o", "python_files=bench_*.py", "tests/benchmarks", *arguments]
+    return subprocess.call([environment.python, "-m", *command], cwd=ROOT, env=variables)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
