@@ -1,0 +1,184 @@
+"""Tables for other programs: standings, season lists and registers as CSV and as Excel workbooks.
+
+A :class:`Sheet` is a table in words, ready to be shown; :mod:`homepoker.store.paper` prints the same sheets.
+Names are typed by people and may begin like a formula. In a CSV such a cell gets an apostrophe in front,
+in a workbook it is stored as text, so that no spreadsheet computes it.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from io import BytesIO, StringIO
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xlsxwriter.format import Format
+    from xlsxwriter.workbook import Workbook
+    from xlsxwriter.worksheet import Worksheet
+
+Cell = str | int | float | Decimal | None
+
+
+class Kind(StrEnum):
+    """How the cells of a column are written."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    """A whole number, right-aligned."""
+    POINTS = "points"
+    """A number right-aligned, with two decimals in the whole column as soon as one cell has any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column. ``width`` is the number of letters that it usually holds."""
+
+    title: str
+    kind: Kind = Kind.TEXT
+    width: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A titled table in words. Each row has one cell per column; ``notes`` stand below the table."""
+
+    title: str
+    subtitle: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    notes: tuple[str, ...] = ()
+
+
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+_SEPARATORS = {"de": ";"}
+_DECIMAL_SIGNS = {"de": ","}
+_LONGEST_SHEET_NAME = 31
+_NOT_IN_SHEET_NAMES = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
+_RESERVED_SHEET_NAMES = frozenset({"history", "änderungsverlauf"})
+_QUIET = "#5A6673"
+_LINE = "#D5DBE2"
+_RAISED = "#EEF1F4"
+_PAPER_A4 = 9
+
+
+# Questions
+
+
+def decimals_of(sheet: Sheet, position: int) -> int:
+    """How many decimals a column shows: two where a column of points has any fraction, else none."""
+    if sheet.columns[position].kind is not Kind.POINTS:
+        return 0
+    numbers = [cell for row in sheet.rows if isinstance(cell := row[position], Decimal | float)]
+    return 2 if any(number != int(number) for number in numbers) else 0
+
+
+# Verbs
+
+
+def to_csv(sheet: Sheet, language: str) -> bytes:
+    """The column titles and rows as spreadsheets of that language read them: UTF-8 with a byte order mark.
+
+    German files have semicolons between the cells and a decimal comma. Title, subtitle and notes are left
+    out, so that the file can be sorted and imported as it is.
+    """
+    out = StringIO()
+    writer = csv.writer(out, delimiter=_SEPARATORS.get(language, ","), lineterminator="\r\n")
+    sign = _DECIMAL_SIGNS.get(language, ".")
+    writer.writerow([_harmless(column.title) for column in sheet.columns])
+    for row in sheet.rows:
+        writer.writerow([_csv_cell(cell, sign) for cell in row])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def to_xlsx(sheets: Sequence[Sheet]) -> bytes:
+    """A workbook with one worksheet per sheet, ready to sort, to filter and to print on A4."""
+    from xlsxwriter.workbook import Workbook
+
+    out = BytesIO()
+    workbook = Workbook(out, {"in_memory": True})
+    for sheet, name in zip(sheets, _sheet_names(sheets), strict=True):
+        _write_worksheet(workbook, workbook.add_worksheet(name), sheet)
+    workbook.close()
+    return out.getvalue()
+
+
+def _csv_cell(cell: Cell, decimal_sign: str) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return _harmless(cell)
+    return _plain_number(cell).replace(".", decimal_sign)
+
+
+def _plain_number(cell: int | float | Decimal) -> str:
+    if isinstance(cell, int):
+        return str(cell)
+    text = f"{cell:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+
+
+def _sheet_names(sheets: Sequence[Sheet]) -> list[str]:
+    """Worksheet names that Excel accepts: short, without its signs, and no two alike."""
+    names: list[str] = []
+    taken: set[str] = set(_RESERVED_SHEET_NAMES)
+    for position, sheet in enumerate(sheets, start=1):
+        bare = " ".join(sheet.title.translate(_NOT_IN_SHEET_NAMES).split()).strip("'")
+        name = bare[:_LONGEST_SHEET_NAME].strip(" '") or str(position)
+        count = 1
+        while name.casefold() in taken:
+            count += 1
+            ending = f" {count}"
+            name = (bare[: _LONGEST_SHEET_NAME - len(ending)].strip() or str(position)) + ending
+        taken.add(name.casefold())
+        names.append(name)
+    return names
+
+
+def _write_worksheet(workbook: Workbook, worksheet: Worksheet, sheet: Sheet) -> None:
+    title = workbook.add_format({"bold": True, "font_size": 16})
+    quiet = workbook.add_format({"font_color": _QUIET})
+    worksheet.write_string(0, 0, sheet.title, title)
+    worksheet.write_string(1, 0, sheet.subtitle, quiet)
+    top = 3
+    for position, column in enumerate(sheet.columns):
+        is_text = column.kind is Kind.TEXT
+        align = "left" if is_text else "right"
+        head = workbook.add_format(
+            {"bold": True, "bg_color": _RAISED, "bottom": 1, "align": align, "valign": "vcenter", "text_wrap": True}
+        )
+        worksheet.write_string(top, position, column.title, head)
+        looks: dict[str, object] = {"align": align, "bottom": 1, "bottom_color": _LINE}
+        if not is_text:
+            looks["num_format"] = "#,##0.00" if decimals_of(sheet, position) else "#,##0"
+        body = workbook.add_format(looks)
+        spelled = workbook.add_format({**looks, "quote_prefix": True})
+        longest = max((len(str(row[position] or "")) for row in sheet.rows), default=0)
+        worksheet.set_column(position, position, min(max(column.width, longest) + 2, 60))
+        for line, row in enumerate(sheet.rows, start=top + 1):
+            _write_cell(worksheet, line, position, row[position], body, spelled)
+    for line, note in enumerate(sheet.notes, start=top + len(sheet.rows) + 2):
+        worksheet.write_string(line, 0, note, quiet)
+    worksheet.freeze_panes(top + 1, 0)
+    if sheet.rows and sheet.columns:
+        worksheet.autofilter(top, 0, top + len(sheet.rows), len(sheet.columns) - 1)
+    worksheet.set_paper(_PAPER_A4)
+    worksheet.fit_to_pages(1, 0)
+    worksheet.repeat_rows(top)
+    worksheet.set_footer("&L&A&R&P / &N")
+
+
+def _write_cell(worksheet: Worksheet, line: int, position: int, cell: Cell, body: Format, spelled: Format) -> None:
+    if cell is None:
+        worksheet.write_blank(line, position, None, body)
+    elif isinstance(cell, str):
+        worksheet.write_string(line, position, cell, spelled if cell.startswith(_FORMULA_STARTS) else body)
+    else:
+        worksheet.write_number(line, position, float(cell) if isinstance(cell, Decimal) else cell, body)

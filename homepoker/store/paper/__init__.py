@@ -1,0 +1,12 @@
+"""Pages for the printer as PDF on A4, without Qt: tables, seat cards and the seating list.
+
+Everything is set in the program's own font, so that a page looks the same on every computer.
+Importing this package loads the PDF library (most of a second); import it where a page is wanted.
+"""
+
+from __future__ import annotations
+
+from homepoker.store.paper.seating import SeatCard, Seated, SeatingWords, seat_cards, seating_list
+from homepoker.store.paper.tables import to_pdf
+
+__all__ = ["SeatCard", "Seated", "SeatingWords", "seat_cards", "seating_list", "to_pdf"]

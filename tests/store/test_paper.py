@@ -1,0 +1,231 @@
+"""Printed pages, read back from the PDF."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+from io import BytesIO
+
+import pytest
+from fpdf import FPDF
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from homepoker.store.exports import Column, Kind, Sheet
+from homepoker.store.paper import SeatCard, Seated, SeatingWords, seat_cards, seating_list, to_pdf
+from homepoker.store.paper.document import cut_to_fit, document, fitting_size, measure, wrapped
+
+GERMAN = SeatingWords("Tisch", "Platz", "Nach Tisch", "Nach Name")
+EVENING = date(2025, 11, 7)
+LONG_NAME = "Wolfgang Ößterreicher-Lindenbaum"
+COLUMNS = (
+    Column("Platz", Kind.NUMBER, 5),
+    Column("Name", Kind.TEXT, 30),
+    Column("Punkte", Kind.POINTS, 8),
+    Column("Chips", Kind.NUMBER, 9),
+)
+
+
+def standings(players: int, notes: tuple[str, ...] = ()) -> Sheet:
+    rows = tuple((place, f"Spieler{place:03}", 2 * (players - place + 1), 15000) for place in range(1, players + 1))
+    return Sheet("Monatsturnier", "7. November 2025", COLUMNS, rows, notes)
+
+
+def one_row(*cells: str | int | Decimal | None) -> Sheet:
+    return Sheet("Monatsturnier", "", COLUMNS, (cells,))
+
+
+def pages(data: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(data)).pages]
+
+
+def players_named(data: bytes) -> Counter[str]:
+    """How often each player stands in the document; the reader may join a name with the number beside it."""
+    return Counter(re.findall(r"Spieler\d{3}", " ".join(pages(data))))
+
+
+def places_of_text(data: bytes) -> list[tuple[float, float, float, float]]:
+    """For each piece of text: where it begins, and the size of its page, in points."""
+    found: list[tuple[float, float, float, float]] = []
+    for page in PdfReader(BytesIO(data)).pages:
+        width, height = float(page.mediabox.width), float(page.mediabox.height)
+
+        def note(
+            text: str,
+            _current: list[float],
+            matrix: list[float],
+            *_: object,
+            width: float = width,
+            height: float = height,
+        ) -> None:
+            if text.strip():
+                found.append((matrix[4], matrix[5], width, height))
+
+        page.extract_text(visitor_text=note)
+    return found
+
+
+class TestTables:
+    def test_names_with_umlauts_and_thirty_letters_are_printed_whole(self) -> None:
+        (text,) = pages(to_pdf([one_row(1, LONG_NAME, 31, 140000)], "ÜSG Poker", "de"))
+        assert LONG_NAME in text
+        assert "ÜSG Poker" in text
+
+    @pytest.mark.parametrize(("language", "points", "chips"), [("de", "26,50", "140.000"), ("en", "26.50", "140,000")])
+    def test_numbers_are_written_as_the_language_does(self, language: str, points: str, chips: str) -> None:
+        (text,) = pages(to_pdf([one_row(1, "Anna", Decimal("26.5"), 140000)], "", language))
+        assert points in text
+        assert chips in text
+
+    def test_a_missing_value_leaves_its_cell_empty(self) -> None:
+        (text,) = pages(to_pdf([one_row(1, "Anna", None, None)], "", "de"))
+        assert "None" not in text
+
+    def test_a_long_table_has_each_row_once_and_the_head_on_each_page(self) -> None:
+        data = to_pdf([standings(150)], "Club", "de")
+        texts = pages(data)
+        assert len(texts) > 2
+        assert all("Name" in text and "Monatsturnier" in text and "Club" in text for text in texts)
+        assert players_named(data) == {f"Spieler{place:03}": 1 for place in range(1, 151)}
+
+    def test_each_page_says_which_of_how_many_it_is(self) -> None:
+        texts = pages(to_pdf([standings(60), standings(5)], "Club", "de"))
+        assert [f"{number} / {len(texts)}" in text for number, text in enumerate(texts, start=1)] == [True] * len(texts)
+
+    def test_each_sheet_begins_on_a_page_of_its_own(self) -> None:
+        first, second = pages(to_pdf([standings(3), one_row(1, "Anna", 2, 1)], "", "de"))
+        assert "Anna" not in first
+        assert "Anna" in second
+
+    def test_an_upright_page_is_turned_only_for_a_wide_table(self) -> None:
+        months = tuple(Column(f"Monat {month}", Kind.POINTS, 6) for month in range(1, 13))
+        wide = Sheet("Jahr", "", (*COLUMNS, *months), ((1, LONG_NAME, 500, 9, *range(1200, 1212)),))
+        upright, turned = PdfReader(BytesIO(to_pdf([standings(3), wide], "", "de"))).pages
+        assert upright.mediabox.height > upright.mediabox.width
+        assert turned.mediabox.height < turned.mediabox.width
+
+    @pytest.mark.parametrize("rows", [0, 1, 30, 31, 32, 33, 34, 35, 36, 37, 38])
+    def test_nothing_runs_off_the_page_however_full_it_is(self, rows: int) -> None:
+        data = to_pdf([standings(rows, ("Eine Anmerkung. " * 20, "Noch eine."))], "Fuß " * 90, "de")
+        for x, y, width, height in places_of_text(data):
+            assert 0 < x < width
+            assert 20 < y < height
+
+    def test_notes_that_do_not_fit_below_the_table_go_to_the_next_page(self) -> None:
+        counts = {len(pages(to_pdf([standings(rows, ("Anmerkung",) * 12)], "", "de"))) for rows in (20, 33)}
+        assert counts == {1, 2}
+
+    def test_a_long_text_wraps_and_keeps_every_word(self) -> None:
+        said = " ".join(f"Wort{number}" for number in range(120))
+        sheet = Sheet("Verlauf", "", (Column("Zeit"), Column("Was geschah")), (("21:14", said), ("21:15", "x" * 400)))
+        data = to_pdf([sheet], "", "de")
+        assert set(said.split()) <= set(" ".join(pages(data)).split())
+        assert sum(word.count("x") for word in " ".join(pages(data)).split()) == 400
+
+    def test_a_table_that_fits_nowhere_is_still_printed(self) -> None:
+        columns = tuple(Column(f"Spalte{number}", Kind.NUMBER) for number in range(60))
+        sheet = Sheet("Breit", "", columns, (tuple(range(1_000_000, 1_000_060)),))
+        assert len(pages(to_pdf([sheet], "", "de"))) == 1
+
+    def test_line_breaks_and_tabs_in_a_name_become_spaces(self) -> None:
+        (text,) = pages(to_pdf([one_row(1, "Anna\n\tMaria", 1, 1)], "", "de"))
+        assert "Anna Maria" in text
+
+    def test_the_file_names_its_title_and_carries_its_fonts(self) -> None:
+        reader = PdfReader(BytesIO(to_pdf([standings(2)], "", "de")))
+        assert reader.metadata is not None
+        assert reader.metadata.title == "Monatsturnier"
+        fonts = reader.pages[0]["/Resources"]["/Font"]  # type: ignore[index] # pypdf types a page's entries loosely
+        assert all("Inter" in str(font.get_object()["/BaseFont"]) for font in fonts.values())
+
+
+class TestSeatCards:
+    def test_each_player_gets_a_card_with_table_seat_event_and_day(self) -> None:
+        (text,) = pages(seat_cards([SeatCard(LONG_NAME, 2, 7, "Monatsturnier", EVENING)], GERMAN, "de"))
+        assert {"Tisch", "Platz", "2", "7", "Monatsturnier"} <= set(text.split())
+        assert LONG_NAME in " ".join(text.split())
+        assert "7. November 2025" in text
+
+    def test_the_day_is_written_in_the_language_of_the_room(self) -> None:
+        english = SeatingWords("Table", "Seat", "By table", "By name")
+        (text,) = pages(seat_cards([SeatCard("Anna", 2, 7, "Monthly", EVENING)], english, "en"))
+        assert "November 7, 2025" in text
+
+    @pytest.mark.parametrize(("players", "sheets"), [(1, 1), (8, 1), (9, 2), (14, 2), (80, 10)])
+    def test_eight_cards_fill_a_page(self, players: int, sheets: int) -> None:
+        cards = [SeatCard(f"Spieler{number:03}", number % 10 + 1, 1, "Abend", EVENING) for number in range(players)]
+        data = seat_cards(cards, GERMAN, "de")
+        assert len(pages(data)) == sheets
+        assert players_named(data) == {f"Spieler{number:03}": 1 for number in range(players)}
+
+    def test_a_very_long_name_takes_two_lines_and_stays_on_its_card(self) -> None:
+        name = "Maximiliane-Alexandra von Hohenzollern-Sigmaringen"
+        data = seat_cards([SeatCard(name, 10, 10, "Vereinsmeisterschaft " * 8, EVENING)], GERMAN, "de")
+        assert name in " ".join(pages(data)[0].split())
+        half = 105 / 25.4 * 72
+        assert all(x < half and y > 842 - 74.25 / 25.4 * 72 for x, y, _, _ in places_of_text(data))
+
+
+class TestSeatingList:
+    def seated(self, players: int, tables: int) -> list[Seated]:
+        return [Seated(f"Spieler{n:03}", n % tables + 1, n // tables + 1) for n in range(players)]
+
+    def by_table(self, players: int, tables: int) -> list[Seated]:
+        return sorted(self.seated(players, tables), key=lambda each: (each.table, each.seat))
+
+    def test_everybody_stands_once_by_table_and_once_by_name(self) -> None:
+        data = seating_list("Abend", self.by_table(14, 2), self.seated(14, 2), GERMAN, "Club", "de")
+        by_table, by_name = pages(data)
+        for text in (by_table, by_name):
+            assert [f"Spieler{n:03}" in text for n in range(14)] == [True] * 14
+        assert "Nach Tisch" in by_table
+        assert "Tisch 2" in by_table
+        assert "Nach Name" in by_name
+        assert "2 / 2" in by_name
+
+    @pytest.mark.parametrize(("players", "tables"), [(2, 1), (30, 4), (80, 10), (78, 8), (200, 20)])
+    def test_a_large_field_goes_over_several_pages_and_loses_nobody(self, players: int, tables: int) -> None:
+        data = seating_list("Abend", self.by_table(players, tables), self.seated(players, tables), GERMAN, "Club", "de")
+        assert players_named(data) == {f"Spieler{n:03}": 2 for n in range(players)}
+        assert all(30 < y < height for _, y, _, height in places_of_text(data))
+
+    def test_names_come_in_the_order_in_which_they_were_given(self) -> None:
+        order = [Seated("Änne", 1, 2), Seated("Zoë", 1, 1), Seated("Bert", 1, 3)]
+        text = pages(seating_list("Abend", order, order, GERMAN, "", "de"))[1]
+        assert text.index("Änne") < text.index("Zoë") < text.index("Bert")
+
+
+class TestSettingType:
+    @pytest.fixture
+    def pdf(self) -> Iterator[FPDF]:
+        with document("Any", "de") as pdf:
+            yield pdf
+
+    @settings(max_examples=40)
+    @given(st.text("abcABC äöüß-1234 ", max_size=120), st.floats(4, 80))
+    def test_wrapped_lines_fit_and_together_hold_every_letter(self, text: str, width: float) -> None:
+        with document("Any", "de") as pdf:
+            lines = wrapped(pdf, text, width, 10)
+            widths = [measure(pdf, line, 10) for line in lines]
+        assert "".join("".join(lines).split()) == "".join(text.split())
+        assert all(had <= width or len(line) == 1 for line, had in zip(lines, widths, strict=True))
+
+    def test_a_text_that_is_too_long_ends_in_an_ellipsis_and_fits(self, pdf: FPDF) -> None:
+        assert cut_to_fit(pdf, "Anna", 40, 10) == "Anna"
+        cut = cut_to_fit(pdf, LONG_NAME, 30, 10)
+        assert cut.startswith("Wolfgang")
+        assert cut.endswith("…")
+        assert measure(pdf, cut, 10) <= 30
+
+    def test_type_gets_smaller_until_a_text_fits_but_never_below_its_limit(self, pdf: FPDF) -> None:
+        assert fitting_size(pdf, "Anna", 40, 20, 8) == 20
+        assert 8 < fitting_size(pdf, LONG_NAME, 60, 20, 8) < 20
+        assert fitting_size(pdf, LONG_NAME, 5, 20, 8) == 8
+
+    def test_figures_have_one_width_and_words_are_kerned(self, pdf: FPDF) -> None:
+        assert measure(pdf, "1.111", 10) == pytest.approx(measure(pdf, "9.888", 10))
+        assert measure(pdf, "AV", 40) < measure(pdf, "A", 40) + measure(pdf, "V", 40)
