@@ -110,25 +110,19 @@ class TableDesk:
         seats = tuple(number for _, number in seating.at_table(state.seating, table))
         if hand is None or len(seats) < 2:
             raise refuse("play.draw_seats_first")
-        verdict = rule(
+        ruling = rule(
             advance.decide,
-            advance.Situation(
-                seats=state.seating.tables[table],
-                occupied=frozenset(seats),
-                button=hand.button,
-                small_blind=hand.small_blind,
-                big_blind=hand.big_blind,
-            ),
+            advance.Situation(hand.button, hand.small_blind, hand.big_blind, seats),
             state.answers,
         )
         event = HandBegan(
             table,
             hand.number + 1,
-            verdict.verdict.button,
-            verdict.verdict.nominal_small_blind,
-            verdict.verdict.big_blind,
-            verdict.verdict.small_blind is not None,
-            verdict.citations,
+            ruling.verdict.button,
+            ruling.verdict.small_blind,
+            ruling.verdict.big_blind,
+            ruling.verdict.is_small_blind_posted,
+            ruling.citations,
         )
         self._desk.act(
             sentence("journal.hand_began", table=table, hand=event.number), with_dealers(state, [event])

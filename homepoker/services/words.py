@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from homepoker.core.wording import Sentence, Value
 
@@ -45,7 +45,7 @@ class Words:
         """
         catalogue = self._catalogue(key.partition(".")[0])
         count = values.get("count")
-        words = catalogue.ngettext(key, key, count) if isinstance(count, int) else catalogue.gettext(key)
+        words = catalogue.gettext(key) if count is None else catalogue.ngettext(key, key, cast(int, count))
         if words == key:
             raise KeyError(f"no words for {key} in {self.language}")
         return _Placeholders(self).vformat(words, (), values) if values else words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 
 from PySide6.QtCore import Qt, QTime, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QTimeEdit, QVBoxLayout, QWidget
@@ -71,7 +72,9 @@ class ClockCard(Card):
         words = self._words
         row = QHBoxLayout()
         row.setSpacing(spacing.S)
-        self.previous = buttons.icon_button("previous", words.text("clock.previous"), self._do(self._clock.previous_level))
+        self.previous = buttons.icon_button(
+            "previous", words.text("clock.previous"), self._do(self._clock.previous_level)
+        )
         self.toggle = buttons.icon_button("play", words.text("clock.start"), self._do(self._clock.toggle), size="large")
         self.next = buttons.icon_button("next", words.text("clock.next"), self._do(self._clock.next_level))
         self.minus = buttons.secondary(words.text("clock.minus_minute"), self._do(self._take_minute), size="small")
@@ -140,7 +143,9 @@ class ClockCard(Card):
             buttons.rename(self.toggle, view.start)
             buttons.set_button_icon(self.toggle, "pause" if view.is_running else "play", "on_accent")
         figures = numbers(self._desk.state, now, self._words)
-        text = "\n".join(part for part in (" · ".join(filter(None, (figures.left, figures.average))), figures.chips) if part)
+        text = "\n".join(
+            part for part in (" · ".join(filter(None, (figures.left, figures.average))), figures.chips) if part
+        )
         if self._numbers.text() != text:
             self._numbers.setText(text)
 
@@ -205,8 +210,8 @@ class ClockCard(Card):
         levels = menu.addMenu(words.text("clock.go_to"))
         for number, level in enumerate(state.profile.structure.levels, 1):
             text = words.text("clock.go_to_level", level=number, blinds=blinds(level, words))
-            levels.addAction(text, self._do(lambda number=number: self._clock.go_to(number)))
+            levels.addAction(text, self._do(partial(self._clock.go_to, number)))
             if level.break_after is not None and number < len(state.profile.structure.levels):
                 text = words.text("clock.go_to_break", level=number, minutes=level.break_after.minutes)
-                levels.addAction(text, self._do(lambda number=number: self._clock.go_to(number, in_break=True)))
+                levels.addAction(text, self._do(partial(self._clock.go_to, number, in_break=True)))
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))

@@ -142,6 +142,8 @@ def ends(state: Tournament, here: Position, now: datetime, words: Words) -> str:
         return ""
     sums = live_sums(state.profile, max(2, len(state.entries.by_id)))
     span, level, in_break = here.left, here.level, here.in_break
+    if sums.expected_end_level is None:
+        return ""
     while level < sums.expected_end_level or in_break:
         after = clock.next_period(state.profile.structure, level, in_break=in_break)
         if after is None:

@@ -1,0 +1,163 @@
+"""Who is out, by whom, and where several are out in one hand how many chips they had."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.refusal import Refusal
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.view import in_play
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.chips_edit import ChipsEdit
+from homepoker.ui.kit.filter_list import FilterList
+from homepoker.ui.kit.people_picker import PeoplePicker
+
+
+class BustOutForm(Card):
+    """X, first letters, Enter; by whom, first letters, Enter, Enter."""
+
+    closed = Signal()
+    refused = Signal(object)
+
+    def __init__(
+        self, desk: TournamentDesk, people: list[Player], words: Words, who: EntryId | None = None
+    ) -> None:
+        super().__init__(words.text("entries.out_title"))
+        self._desk = desk
+        self._field = FieldDesk(desk)
+        self._people = people
+        self._words = words
+        self._outs: list[tuple[EntryId, tuple[EntryId, ...]]] = []
+        self._who: EntryId | None = None
+        self._stacks: dict[EntryId, ChipsEdit] = {}
+        self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
+        self._so_far = labels.body()
+        self._so_far.hide()
+        self.add(self._so_far)
+        self._step = QVBoxLayout()
+        self.add(self._step, 1)
+        if who is None:
+            self._ask_who()
+        else:
+            self._ask_by_whom(who)
+
+    # Steps
+
+    def _ask_who(self) -> None:
+        words = self._words
+        self._clear()
+        self._step.addWidget(labels.caption(words.text("entries.who")))
+        picker = FilterList(words, words.text("entries.who_hint"), words.text("entries.nobody"))
+        picker.set_choices(in_play(self._desk.state, self._people, words, (entry for entry, _ in self._outs)))
+        picker.picked.connect(lambda entry: self._ask_by_whom(EntryId(entry)))
+        self._step.addWidget(picker, 1)
+        picker.search.setFocus()
+
+    def _ask_by_whom(self, who: EntryId) -> None:
+        words = self._words
+        self._who = who
+        self._clear()
+        name = words.name(self._desk.state.entries.by_id[who].player)
+        self._step.addWidget(labels.caption(words.text("entries.by_whom", name=name)))
+        picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
+        out = [who, *(entry for entry, _ in self._outs)]
+        picker.set_choices(in_play(self._desk.state, self._people, words, out))
+        picker.confirmed.connect(self._confirmed)
+        self._step.addWidget(picker, 1)
+        row = QHBoxLayout()
+        record = buttons.primary(words.text("entries.record"), lambda: self._confirmed(picker.chosen))
+        another = buttons.ghost(words.text("entries.another"), lambda: self._take_another(picker.chosen), size="small")
+        row.addWidget(record)
+        row.addWidget(another)
+        row.addStretch(1)
+        self._step.addLayout(row)
+        picker.search.setFocus()
+
+    def _ask_stacks(self) -> None:
+        words = self._words
+        self._clear()
+        self._stacks = {}
+        self._step.addWidget(labels.quiet(words.text("play.stacks_needed")))
+        for entry, _ in self._outs:
+            name = words.name(self._desk.state.entries.by_id[entry].player)
+            self._step.addWidget(labels.caption(name))
+            edit = ChipsEdit(words, name, self._desk.state.stacks.counted.get(entry))
+            edit.entered.connect(self._stack_entered)
+            self._stacks[entry] = edit
+            self._step.addWidget(edit)
+        self._step.addWidget(buttons.primary(words.text("entries.record"), self._record), 0, Qt.AlignmentFlag.AlignLeft)
+        self._step.addStretch(1)
+        next(iter(self._stacks.values())).setFocus()
+
+    # Doing
+
+    def _confirmed(self, by: list[str]) -> None:
+        self._add(by)
+        if len(self._outs) == 1:
+            self._record()
+        else:
+            self._ask_stacks()
+
+    def _take_another(self, by: list[str]) -> None:
+        self._add(by)
+        self._ask_who()
+
+    def _add(self, by: list[str]) -> None:
+        if self._who is not None:
+            self._outs.append((self._who, tuple(EntryId(entry) for entry in by)))
+            self._who = None
+        self._so_far.setText("\n".join(self._line(entry, winners) for entry, winners in self._outs))
+        self._so_far.show()
+
+    def _line(self, entry: EntryId, winners: tuple[EntryId, ...]) -> str:
+        by_id = self._desk.state.entries.by_id
+        if not winners:
+            return self._words.text("journal.out", player=by_id[entry].player)
+        names: list[str] = [str(by_id[winner].player) for winner in winners]
+        return self._words.text("journal.out_by", player=by_id[entry].player, by=names)
+
+    def _stack_entered(self) -> None:
+        empty = [edit for edit in self._stacks.values() if edit.amount is None]
+        if empty:
+            empty[0].setFocus()
+        else:
+            self._record()
+
+    def _record(self) -> None:
+        stacks: dict[EntryId, Chips] = {
+            entry: edit.amount for entry, edit in self._stacks.items() if edit.amount is not None
+        }
+        try:
+            self._field.bust_out(self._outs, stacks)
+        except Refusal as refusal:
+            self.refused.emit(refusal)
+            if not self._stacks:
+                self._outs.clear()
+                self._so_far.hide()
+                self._ask_who()
+            return
+        self.closed.emit()
+
+    def _clear(self) -> None:
+        _empty(self._step)
+
+
+def _empty(layout: QVBoxLayout | QHBoxLayout) -> None:
+    while layout.count():
+        item = layout.takeAt(0)
+        if item is None:
+            continue
+        widget: QWidget | None = item.widget()
+        inner = item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif isinstance(inner, QHBoxLayout | QVBoxLayout):
+            _empty(inner)
+

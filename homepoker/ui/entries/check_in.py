@@ -1,0 +1,135 @@
+"""Check-in: type two letters, press Enter; who is new joins the club on the fly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from homepoker.core import entries
+from homepoker.core.players import Player
+from homepoker.core.refusal import Refusal
+from homepoker.services.club import Club
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.view import not_checked_in
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.filter_list import FilterList
+from homepoker.ui.theme import spacing
+
+_COLUMNS = 2
+
+
+class CheckIn(QWidget):
+    """The register on the left, who is here on the right."""
+
+    refused = Signal(object)
+    register_changed = Signal()
+
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
+        super().__init__()
+        self._club = club
+        self._desk = desk
+        self._field = FieldDesk(desk)
+        self._words = words
+        self._people: list[Player] = club.players()
+        self.choose = FilterList(words, words.text("tonight.check_in_hint"), "")
+        self.choose.picked.connect(self._check_in)
+        self.choose.missed.connect(self.add_new)
+        self.choose.search.textChanged.connect(self._offer_new)
+        self._new = buttons.link("", self._add_typed, icon="plus")
+        self._new.hide()
+        left = QVBoxLayout()
+        left.addWidget(self.choose, 1)
+        left.addWidget(self._new)
+        self._title = labels.subheading()
+        self._empty = labels.quiet(words.text("tonight.checked_in_empty"))
+        self._here = QGridLayout()
+        self._here.setSpacing(spacing.XS)
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._here)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(holder)
+        right = QVBoxLayout()
+        right.addWidget(self._title)
+        right.addWidget(self._empty)
+        right.addWidget(area, 1)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(spacing.XL)
+        across.addLayout(left, 2)
+        across.addLayout(right, 3)
+        self.setMinimumHeight(250)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw who is here and who is not."""
+        state = self._desk.state
+        self.choose.set_choices(not_checked_in(state, self._people, self._words))
+        here = list(state.entries.by_id.values())
+        self._title.setText(self._words.text("tonight.checked_in_title", count=len(here)))
+        self._empty.setVisible(not here)
+        while self._here.count():
+            item = self._here.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for at, entry in enumerate(reversed(here)):
+            self._here.addWidget(self._chip(entry), at // _COLUMNS, at % _COLUMNS)
+
+    def people_changed(self) -> None:
+        """The register has changed elsewhere."""
+        self._people = self._club.players()
+        self.refresh()
+
+    def add_new(self, name: str) -> None:
+        """Take somebody into the club as a guest and check them in."""
+        person = Player(self._club.new_player_id(), name, is_guest=True)
+        self._club.names[person.id] = person.shown_name
+        self._attempt(partial(self._field.check_in_new, person))
+        self.choose.search.clear()
+        self._people = self._club.players()
+        self.refresh()
+        self.register_changed.emit()
+
+    def _chip(self, entry: entries.Entry) -> QWidget:
+        row = QFrame()
+        row.setProperty("frame", "chip")
+        across = QHBoxLayout(row)
+        across.setContentsMargins(spacing.S, 2, 2, 2)
+        across.addWidget(labels.ElidedLabel(self._words.name(entry.player)), 1)
+        says = self._words.text("tonight.withdraw", name=self._words.name(entry.player))
+        take_out = partial(self._attempt, partial(self._field.withdraw, entry.id))
+        across.addWidget(buttons.icon_button("close", says, take_out, size="small"))
+        return row
+
+    def _check_in(self, player: str) -> None:
+        person = next(one for one in self._people if one.id == player)
+        self._attempt(partial(self._field.check_in, person.id))
+
+    def _offer_new(self, text: str) -> None:
+        typed = text.strip()
+        nobody = bool(typed) and not self.choose.shown
+        self._new.setVisible(nobody)
+        if nobody:
+            self._new.setText(self._words.text("tonight.check_in_new", name=typed))
+
+    def _add_typed(self) -> None:
+        self.add_new(self.choose.search.text().strip())
+
+    def _attempt(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except Refusal as refusal:
+            self.refused.emit(refusal)

@@ -1,0 +1,142 @@
+"""Small forms beside the tables: a counted stack, a late entry, and a rule that refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import Chips, EntryId, PlayerId
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.club import Club
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.view import may_enter
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.chips_edit import ChipsEdit
+from homepoker.ui.kit.filter_list import FilterList
+from homepoker.ui.rulebook.panel import rule_links
+
+
+class StackForm(Card):
+    """Note what a player has in front of them."""
+
+    closed = Signal()
+    refused = Signal(object)
+
+    def __init__(self, desk: TournamentDesk, words: Words, entry: EntryId) -> None:
+        name = words.name(desk.state.entries.by_id[entry].player)
+        super().__init__(words.text("entries.stack_title", name=name))
+        self._field = FieldDesk(desk)
+        self._entry = entry
+        self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
+        self.edit = ChipsEdit(words, words.text("entries.stack_title", name=name), desk.state.stacks.counted.get(entry))
+        self.edit.entered.connect(self._record)
+        self.add(self.edit)
+        self.add(labels.quiet(words.text("entries.stack_hint")))
+        row = QHBoxLayout()
+        row.addWidget(buttons.primary(words.text("entries.record"), self._record))
+        row.addStretch(1)
+        self.add(row)
+        self.edit.setFocus()
+
+    def _record(self) -> None:
+        amount: Chips | None = self.edit.amount
+        if amount is None:
+            self.edit.setFocus()
+            return
+        try:
+            self._field.count_stack(self._entry, amount)
+        except Refusal as refusal:
+            self.refused.emit(refusal)
+            return
+        self.closed.emit()
+
+
+class LateEntryForm(Card):
+    """Let somebody in during play, for the first time or again; the seat is drawn."""
+
+    closed = Signal()
+    refused = Signal(object)
+    anyway_wanted = Signal(object, object)
+    """A `Refusal` by a rule, and what to call with the host's note to do it all the same."""
+    seated = Signal(object, object)
+    """The player's id and the seat that was drawn."""
+    register_changed = Signal()
+
+    def __init__(self, club: Club, desk: TournamentDesk, people: list[Player], words: Words) -> None:
+        super().__init__(words.text("entries.late_title"))
+        self._club = club
+        self._field = FieldDesk(desk)
+        self._words = words
+        self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
+        self.add(labels.quiet(words.text("entries.late_hint")))
+        self.picker = FilterList(words, words.text("tonight.check_in_hint"), words.text("entries.late_new"))
+        self.picker.set_choices(may_enter(desk.state, people, words))
+        self.picker.picked.connect(lambda player: self._enter(PlayerId(player), None))
+        self.picker.missed.connect(self._enter_new)
+        self.add(self.picker, 1)
+        self.picker.search.setFocus()
+
+    def _enter_new(self, name: str) -> None:
+        person = Player(self._club.new_player_id(), name, is_guest=True)
+        self._club.names[person.id] = person.shown_name
+        self._enter(person.id, person)
+
+    def _enter(self, player: PlayerId, person: Player | None, note: str | None = None) -> None:
+        try:
+            seat = self._field.enter_late(player, new_person=person, overruled=note)
+        except Refusal as refusal:
+            if refusal.may_overrule:
+                self.anyway_wanted.emit(refusal, partial(self._enter, player, person))
+            else:
+                self.refused.emit(refusal)
+            return
+        if person is not None:
+            self.register_changed.emit()
+        self.seated.emit(player, seat)
+        self.closed.emit()
+
+
+class RefusalCard(Card):
+    """A rule says no: why, with its rule; the host may do it anyway, with a note that stays on record."""
+
+    closed = Signal()
+
+    def __init__(
+        self,
+        refusal: Refusal,
+        books: Mapping[str, Rulebook],
+        words: Words,
+        on_anyway: Callable[[str], object],
+        on_rule: Callable[[Citation], object],
+    ) -> None:
+        super().__init__(words.text("entries.rule_says_no"))
+        self._on_anyway = on_anyway
+        self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
+        self.add(labels.body(words.say(refusal.reason)))
+        if refusal.citations:
+            self.add(rule_links(refusal.citations, books, words, on_rule))
+        self.note = QLineEdit()
+        self.note.setPlaceholderText(words.text("entries.note_hint"))
+        self.note.setAccessibleName(words.text("entries.note_hint"))
+        self.note.returnPressed.connect(self._anyway)
+        self.add(self.note)
+        row = QHBoxLayout()
+        row.addWidget(buttons.secondary(words.text("tonight.do_anyway"), self._anyway))
+        row.addWidget(buttons.ghost(words.text("tonight.cancel"), self.closed.emit))
+        row.addStretch(1)
+        self.add(row)
+        self.body.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.note.setFocus()
+
+    def _anyway(self) -> None:
+        self._on_anyway(self.note.text().strip())
+        self.closed.emit()

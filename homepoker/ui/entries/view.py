@@ -1,0 +1,58 @@
+"""Who can be chosen for what; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from homepoker.core import entries
+from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId
+from homepoker.core.tournament import Tournament
+from homepoker.services.words import Words
+from homepoker.ui.kit.matching import Choice
+
+
+def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iterable[EntryId] = ()) -> list[Choice]:
+    """The entries that still play, by name, with their seats."""
+    known = {player.id: player for player in people}
+    left_out = set(but)
+    found = []
+    for entry in entries.still_in(state.entries):
+        if entry.id in left_out:
+            continue
+        seat = state.seating.seats.get(entry.id)
+        detail = words.text("seating.place", table=seat.table, seat=seat.number) if seat is not None else ""
+        person = known.get(entry.player)
+        also = (person.name, person.nickname, person.member_number) if person is not None else ()
+        found.append(Choice(entry.id, words.name(entry.player), detail, also))
+    return sorted(found, key=lambda choice: choice.name.casefold())
+
+
+def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
+    """Everybody of the register who does not play now; who is out already says so."""
+    playing = {entry.player for entry in entries.still_in(state.entries)}
+    out = {entry.player for entry in state.entries.by_id.values()} - playing
+    found = []
+    for person in people:
+        if person.id in playing:
+            continue
+        detail = words.text("entries.re_enters") if person.id in out else person.member_number
+        also = (person.name, person.nickname, person.member_number)
+        found.append(Choice(person.id, person.shown_name, detail, also))
+    return sorted(found, key=lambda choice: choice.name.casefold())
+
+
+def not_checked_in(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
+    """Everybody of the register who is not here yet."""
+    here = set(entries.players(state.entries))
+    found = [
+        Choice(
+            person.id,
+            person.shown_name,
+            words.text("entries.guest") if person.is_guest else person.member_number,
+            (person.name, person.nickname, person.member_number),
+        )
+        for person in people
+        if person.id not in here
+    ]
+    return sorted(found, key=lambda choice: choice.name.casefold())

@@ -1,0 +1,1 @@
+"""The journal: everything that was done, in words, newest first."""

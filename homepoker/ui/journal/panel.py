@@ -1,0 +1,142 @@
+"""The journal beside the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from homepoker.core.history import Thread
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.journal.view import JournalEntry, action_words, journal
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.rulebook.panel import rule_link
+from homepoker.ui.theme import spacing
+
+SHOWN_AT_ONCE = 60
+"""How many entries are drawn; older ones come with *show all*."""
+
+
+class JournalPanel(Card):
+    """Everything that was done, newest first, with undo and redo on top."""
+
+    rule_wanted = Signal(object)
+    """A `Citation` whose rule is to be opened."""
+    refused = Signal(object)
+
+    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook], words: Words) -> None:
+        super().__init__(words.text("journal.title"))
+        self._desk = desk
+        self._books = books
+        self._words = words
+        self._limit = SHOWN_AT_ONCE
+        self._shown: tuple[JournalEntry, ...] = ()
+        self.undo = buttons.icon_button("undo", words.text("tonight.undo"), self._undo)
+        self.redo = buttons.icon_button("redo", words.text("tonight.redo"), self._redo)
+        self.add_action(self.undo)
+        self.add_action(self.redo)
+        self._list = QVBoxLayout()
+        self._list.setContentsMargins(0, 0, spacing.S, 0)
+        self._list.setSpacing(spacing.M)
+        holder = QWidget()
+        holder.setLayout(self._list)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(holder)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.add(area, 1)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw the entries anew where they have changed, and say what undo and redo would do."""
+        self._show(self._desk.now())
+        for button, line, key, none in (
+            (self.undo, self._desk.history.undoable(Thread.PLAY), "tonight.undo_menu", "journal.nothing_to_undo"),
+            (self.redo, self._desk.history.redoable(Thread.PLAY), "tonight.redo_menu", "journal.nothing_to_redo"),
+        ):
+            button.setEnabled(line is not None)
+            words = self._words
+            said = words.text(none) if line is None else words.text(key, label=action_words(line.label, words))
+            buttons.rename(button, said)
+
+    def tick(self, now: datetime) -> None:
+        """Let a level that has begun by itself appear."""
+        self._show(now)
+
+    def _show(self, now: datetime) -> None:
+        found = journal(self._desk.history, self._desk.state, now, self._words)
+        if found == self._shown:
+            return
+        self._shown = found
+        while self._list.count():
+            item = self._list.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for entry in found[: self._limit]:
+            self._list.addWidget(self._row(entry))
+        if len(found) > self._limit:
+            more = self._words.text("journal.show_all", count=len(found) - self._limit)
+            self._list.addWidget(buttons.link(more, self._show_all))
+        self._list.addStretch(1)
+
+    def _row(self, entry: JournalEntry) -> QWidget:
+        row = QWidget()
+        across = QHBoxLayout(row)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(spacing.S)
+        time = labels.number(entry.time)
+        labels.set_tone(time, "quiet")
+        time.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        time.setFixedWidth(42)
+        across.addWidget(time)
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        text = labels.body(entry.text)
+        if entry.is_undone:
+            struck = text.font()
+            struck.setStrikeOut(True)
+            text.setFont(struck)
+            labels.set_tone(text, "quiet")
+        elif entry.sequence == 0:
+            labels.set_tone(text, "quiet")
+        column.addWidget(text)
+        if not entry.is_undone:
+            for citation in entry.citations:
+                column.addWidget(rule_link(citation, self._books, self._words, self.rule_wanted.emit))
+        for part in entry.parts:
+            column.addWidget(labels.quiet(part.text))
+            for citation in part.citations:
+                column.addWidget(rule_link(citation, self._books, self._words, self.rule_wanted.emit))
+        across.addLayout(column, 1)
+        return row
+
+    def _show_all(self) -> None:
+        self._limit = len(self._shown) + SHOWN_AT_ONCE
+        self._shown = ()
+        self._show(self._desk.now())
+
+    def _undo(self) -> None:
+        self._step(undo=True)
+
+    def _redo(self) -> None:
+        self._step(undo=False)
+
+    def _step(self, *, undo: bool) -> None:
+        from homepoker.core.refusal import Refusal
+
+        try:
+            if undo:
+                self._desk.undo()
+            else:
+                self._desk.redo()
+        except Refusal as refusal:
+            self.refused.emit(refusal)

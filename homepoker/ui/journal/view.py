@@ -1,0 +1,141 @@
+"""The journal in words; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from homepoker.core import clock
+from homepoker.core.button import ButtonPlaced
+from homepoker.core.clock import Clock, ClockEvent
+from homepoker.core.dealers import DealerNamed
+from homepoker.core.entries import PlayerBustedOut, PlayerEntered, PlayerRebought
+from homepoker.core.history import History, Line, LineKind
+from homepoker.core.quantities import EntryId
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulings.clock import level_change
+from homepoker.core.standings import place_of
+from homepoker.core.structure import BlindStructure
+from homepoker.core.tournament import ProfileChanged, Tournament, TournamentOpened, WinnerDeclared
+from homepoker.core.wording import Sentence
+from homepoker.services.words import Words
+from homepoker.ui.clock.view import blinds
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What followed from an action, with the rules it rests on."""
+
+    text: str
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """One thing that happened. ``sequence`` is 0 for what the clock did by itself."""
+
+    at: datetime
+    time: str
+    text: str
+    citations: Citations
+    parts: tuple[Part, ...]
+    sequence: int
+    is_undone: bool = False
+
+
+def journal(history: History, state: Tournament, now: datetime, words: Words) -> tuple[JournalEntry, ...]:
+    """All entries, newest first: what the host did and what the clock did by itself."""
+    standing = history.standing()
+    stands = {line.sequence for line in standing}
+    done = [_entry(line, state, words, is_undone=_is_undone(line, stands)) for line in history.lines]
+    found = done + list(_by_the_clock(standing, state, now, words))
+    return tuple(sorted(found, key=lambda entry: (entry.at, entry.sequence), reverse=True))
+
+
+def action_words(label: Sentence, words: Words) -> str:
+    """An action's label in words."""
+    return words.say(label)
+
+
+def _is_undone(line: Line, stands: set[int]) -> bool:
+    return line.kind is LineKind.ACTION and line.sequence not in stands
+
+
+def _entry(line: Line, state: Tournament, words: Words, *, is_undone: bool) -> JournalEntry:
+    text = action_words(line.label, words)
+    if line.kind is not LineKind.ACTION:
+        text = words.text("journal.undone" if line.kind is LineKind.UNDO else "journal.redone", label=text)
+        return JournalEntry(line.at, words.time(line.at), text, (), (), line.sequence)
+    cited: Citations = tuple(
+        dict.fromkeys(
+            citation
+            for event in line.events
+            if not isinstance(event, DealerNamed | WinnerDeclared | ButtonPlaced)
+            for citation in getattr(event, "citations", ())
+        )
+    )
+    parts = tuple(_parts(line, state, words)) if not is_undone else ()
+    return JournalEntry(line.at, words.time(line.at), text, cited, parts, line.sequence, is_undone)
+
+
+def _parts(line: Line, state: Tournament, words: Words) -> Iterable[Part]:
+    by_id = state.entries.by_id
+    places = place_of(state.entries)
+
+    def player(entry: EntryId) -> str:
+        return str(by_id[entry].player) if entry in by_id else ""
+
+    outs = [event for event in line.events if isinstance(event, PlayerBustedOut)]
+    for out in outs:
+        place = places.get(by_id[out.entry].player) if out.entry in by_id else None
+        if place is not None and by_id[out.entry].id in {one.entry for one in state.entries.bust_outs}:
+            shown = words.text("journal.place_shared" if place.is_shared else "journal.place", place=place.place)
+            who = words.name(player(out.entry))
+            cut = " ".join(out.cards)
+            yield Part(f"{who}: {shown}" + (f" ({cut})" if cut else "") if len(outs) > 1 else shown)
+    for event in line.events:
+        match event:
+            case ButtonPlaced():
+                yield Part(words.text("journal.button_at", table=event.table, seat=event.button), event.citations)
+            case DealerNamed() if event.entry in by_id and event.citations:
+                text = words.text("journal.dealer_now", table=event.table, player=player(event.entry))
+                yield Part(text, event.citations)
+            case WinnerDeclared() if event.entry in by_id:
+                yield Part(words.text("journal.winner", player=player(event.entry)), event.citations)
+            case PlayerEntered() | PlayerRebought() if event.overruled is not None:
+                yield Part(words.text("journal.overruled", note=event.overruled))
+            case _:
+                pass
+
+
+def _by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> Iterable[JournalEntry]:
+    """What the clock did by itself between the host's clicks."""
+    current, structure = Clock(), state.profile.structure
+    citations = Consultation(state.answers, level_change.TOPIC).citations
+    for line in standing:
+        for event in line.events:
+            if isinstance(event, ClockEvent):
+                yield from _begun(current, structure, event.at, words, citations)
+                current = clock.after(current, event)
+            elif isinstance(event, TournamentOpened | ProfileChanged):
+                structure = event.profile.structure
+    yield from _begun(current, structure, now, words, citations)
+
+
+def _begun(
+    current: Clock, structure: BlindStructure, until: datetime, words: Words, citations: Citations
+) -> Iterable[JournalEntry]:
+    for begun in clock.periods_begun(current, structure, until):
+        level = structure.levels[begun.level - 1]
+        cited: Citations = ()
+        if begun.is_hold:
+            text = words.text("journal.held", level=begun.level)
+        elif begun.in_break:
+            minutes = level.break_after.minutes if level.break_after is not None else 0
+            text = words.text("journal.break_begins", minutes=minutes)
+        else:
+            text = words.text("journal.level_begins", level=begun.level, blinds=blinds(level, words))
+            cited = citations
+        yield JournalEntry(begun.at, words.time(begun.at), text, cited, (), 0)

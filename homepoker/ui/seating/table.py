@@ -1,0 +1,220 @@
+"""One table drawn from above: felt, seats around it, and in the middle who deals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.rulebook.panel import rule_link
+from homepoker.ui.seating.view import SeatView, TableView
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
+from homepoker.ui.theme.palette import Palette, current_palette
+
+SEAT_WIDTH, SEAT_HEIGHT = 104, 40
+_BADGE = 18
+_MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB", "deals": "✋"}
+
+
+class SeatButton(QAbstractButton):
+    """A seat that can be clicked: the player's name, stack and badges."""
+
+    def __init__(self, parent: QWidget, seat: SeatView) -> None:
+        super().__init__(parent)
+        self.seat = seat
+        self.is_target = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolTip(seat.says)
+        self.setAccessibleName(seat.says)
+        self.setEnabled(seat.entry is not None)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.resize(SEAT_WIDTH, SEAT_HEIGHT)
+
+    def show_seat(self, seat: SeatView, *, is_target: bool) -> None:
+        """Show what has become of the seat; a target waits to be chosen for a move."""
+        self.seat = seat
+        self.is_target = is_target
+        self.setToolTip(seat.says)
+        self.setAccessibleName(seat.says)
+        self.setEnabled(seat.entry is not None or is_target)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(SEAT_WIDTH, SEAT_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        palette = current_palette()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        is_free = self.seat.entry is None
+        edge = palette.accent if self.is_target or self.hasFocus() or self.isDown() else palette.line
+        if is_free and not self.is_target:
+            painter.setPen(QPen(QColor(palette.line), 1, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        else:
+            painter.setPen(QPen(QColor(edge), 2 if edge == palette.accent else 1))
+            painter.setBrush(QColor(palette.hover if self.underMouse() else palette.raised))
+        painter.drawRoundedRect(box, spacing.CORNER_LARGE, spacing.CORNER_LARGE)
+        self._write(painter, palette, is_free=is_free)
+
+    def _write(self, painter: QPainter, palette: Palette, *, is_free: bool) -> None:
+        badges = [badge for badge in self.seat.badges]
+        left = 8 + len(badges) * (_BADGE + 3)
+        for at, badge in enumerate(badges):
+            self._badge(
+                painter, palette, QRectF(7 + at * (_BADGE + 3), (self.height() - _BADGE) / 2, _BADGE, _BADGE), badge
+            )
+        painter.setPen(QColor(palette.quiet if is_free else palette.text))
+        name_font = font(13, MEDIUM)
+        painter.setFont(name_font)
+        width = self.width() - left - 8
+        name = painter.fontMetrics().elidedText(self.seat.name, Qt.TextElideMode.ElideRight, width)
+        aligned = Qt.AlignmentFlag.AlignLeft if badges else Qt.AlignmentFlag.AlignHCenter
+        if self.seat.stack:
+            painter.drawText(QRectF(left, 3, width, 19), aligned | Qt.AlignmentFlag.AlignVCenter, name)
+            painter.setPen(QColor(palette.quiet))
+            painter.setFont(font(12, is_tabular=True))
+            painter.drawText(QRectF(left, 20, width, 16), aligned | Qt.AlignmentFlag.AlignVCenter, self.seat.stack)
+        else:
+            shown = f"{self.seat.number}" if is_free else name
+            painter.drawText(QRectF(left, 0, width, self.height()), aligned | Qt.AlignmentFlag.AlignVCenter, shown)
+
+    def _badge(self, painter: QPainter, palette: Palette, box: QRectF, badge: str) -> None:
+        painter.save()
+        is_button = badge == "button"
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("#FFFFFF" if is_button else palette.accent if badge == "deals" else palette.line))
+        painter.drawEllipse(box)
+        painter.setPen(QColor("#14181D" if is_button else palette.on_accent if badge == "deals" else palette.text))
+        painter.setFont(font(9 if len(_MARKS[badge]) > 1 else 11, SEMIBOLD))
+        if badge == "deals":
+            _draw_cards(painter, box, palette)
+        else:
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _MARKS[badge])
+        painter.restore()
+
+
+def _draw_cards(painter: QPainter, box: QRectF, palette: Palette) -> None:
+    """Two small cards: this player deals."""
+    painter.setPen(QPen(QColor(palette.on_accent), 1))
+    painter.setBrush(QColor("#FFFFFF"))
+    side = box.width()
+    painter.drawRoundedRect(QRectF(box.x() + side * 0.26, box.y() + side * 0.26, side * 0.3, side * 0.44), 1, 1)
+    painter.drawRoundedRect(QRectF(box.x() + side * 0.45, box.y() + side * 0.3, side * 0.3, side * 0.44), 1, 1)
+
+
+class TableOval(QWidget):
+    """One table with its seats, clockwise from the top."""
+
+    seat_clicked = Signal(object, QPoint)
+    """The `SeatView` that was clicked and where, on the screen."""
+    rule_wanted = Signal(object)
+    next_hand_wanted = Signal(int)
+    close_wanted = Signal(int)
+
+    def __init__(self, view: TableView, books: Mapping[str, Rulebook], words: Words, *, can_close: bool) -> None:
+        super().__init__()
+        self._words = words
+        self._books = books
+        self.view = view
+        self.setMinimumSize(500, 268)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMaximumHeight(420)
+        self._middle = QWidget(self)
+        column = QVBoxLayout(self._middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        self._title = labels.subheading()
+        self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._dealer = labels.ElidedLabel(size=15, weight=SEMIBOLD)
+        self._dealer.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._rule = QHBoxLayout()
+        self.next_hand = buttons.secondary(
+            words.text("seating.next_hand"), lambda: self.next_hand_wanted.emit(self.view.number), size="small"
+        )
+        self.close_table = buttons.icon_button(
+            "archive", words.text("seating.close_table"), lambda: self.close_wanted.emit(self.view.number), size="small"
+        )
+        self.close_table.setVisible(can_close)
+        doing = QHBoxLayout()
+        doing.addStretch(1)
+        doing.addWidget(self.next_hand)
+        doing.addWidget(self.close_table)
+        doing.addStretch(1)
+        column.addWidget(self._title)
+        column.addWidget(self._dealer)
+        column.addLayout(self._rule)
+        column.addLayout(doing)
+        for label in (self._title, self._dealer):
+            label.setProperty("tone", "on_felt")
+        self.seats = [SeatButton(self, seat) for seat in view.seats]
+        for button in self.seats:
+            button.clicked.connect(self._clicked(button))
+        self.show_table(view, targets=False)
+
+    def show_table(self, view: TableView, *, targets: bool) -> None:
+        """Show what has become of the table; with ``targets`` its free seats wait to be chosen."""
+        self.view = view
+        self._title.setText(view.title)
+        self._dealer.setText(view.dealer)
+        while self._rule.count():
+            item = self._rule.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._rule.addStretch(1)
+        for citation in view.citations[:1]:
+            link = rule_link(citation, self._books, self._words, self._want)
+            link.setProperty("on", "felt")
+            self._rule.addWidget(link)
+        self._rule.addStretch(1)
+        self.next_hand.setEnabled(view.can_begin_hand)
+        for button, seat in zip(self.seats, view.seats, strict=True):
+            button.show_seat(seat, is_target=targets and seat.entry is None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        centre_x, centre_y = self.width() / 2, self.height() / 2
+        reach_x = self.width() / 2 - SEAT_WIDTH / 2 - 4
+        reach_y = self.height() / 2 - SEAT_HEIGHT / 2 - 4
+        for at, button in enumerate(self.seats):
+            angle = 2 * math.pi * at / len(self.seats) - math.pi / 2
+            # A flattened circle brings the seats of the long sides onto the table's edge.
+            x = centre_x + reach_x * _flattened(math.cos(angle))
+            y = centre_y + reach_y * _flattened(math.sin(angle))
+            button.move(round(x - SEAT_WIDTH / 2), round(y - SEAT_HEIGHT / 2))
+        width = min(240, self.width() - 2 * SEAT_WIDTH - 32)
+        height = self._middle.sizeHint().height()
+        self._middle.setGeometry(round(centre_x - width / 2), round(centre_y - height / 2), round(width), height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        palette = current_palette()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        felt = QRectF(self.rect()).adjusted(
+            SEAT_WIDTH * 0.45, SEAT_HEIGHT * 0.62, -SEAT_WIDTH * 0.45, -SEAT_HEIGHT * 0.62
+        )
+        painter.setPen(QPen(QColor(palette.felt_edge), 6))
+        painter.setBrush(QColor(palette.felt))
+        painter.drawRoundedRect(felt, felt.height() / 2, felt.height() / 2)
+
+    def _want(self, citation: Citation) -> None:
+        self.rule_wanted.emit(citation)
+
+    def _clicked(self, button: SeatButton) -> Callable[[], None]:
+        return lambda: self.seat_clicked.emit(button.seat, button.mapToGlobal(button.rect().bottomLeft()))
+
+
+def _flattened(share: float) -> float:
+    """Pushes a point of the unit circle towards the edge of a rounded square."""
+    return math.copysign(abs(share) ** 0.82, share)
