@@ -98,9 +98,12 @@ def write(
 
 def wrapped(pdf: FPDF, text: str, width: float, size: float, weight: Weight = "") -> tuple[str, ...]:
     """The text in lines no wider than the width, broken between words, and within a word only where it must be."""
+    whole = one_line(text)
+    if measure(pdf, whole, size, weight) <= width:
+        return (whole,)
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in whole.split():
         longer = f"{line} {word}" if line else word
         if measure(pdf, longer, size, weight) <= width:
             line = longer
@@ -112,7 +115,7 @@ def wrapped(pdf: FPDF, text: str, width: float, size: float, weight: Weight = ""
             lines.append(head)
             word = word[len(head) :]
         line = word
-    return (*lines, line) if line or not lines else tuple(lines)
+    return (*lines, line) if line else tuple(lines)
 
 
 def fitting_size(pdf: FPDF, text: str, width: float, largest: float, smallest: float, weight: Weight = "") -> float:

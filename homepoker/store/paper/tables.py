@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -113,7 +113,8 @@ def draw_footer(pdf: FPDF, footer: str, number: int, total: int) -> None:
 
 
 def _plan(pdf: FPDF, sheet: Sheet, language: str) -> _Plan:
-    body = [_texts(sheet, row, language) for row in sheet.rows]
+    decimals = [decimals_of(sheet, position) for position in range(len(sheet.columns))]
+    body = [[_text(cell, places, language) for cell, places in zip(row, decimals, strict=True)] for row in sheet.rows]
     orientation, size, widths = _layout(pdf, sheet, body)
     room = _PAGE[orientation][0] - 2 * MARGIN
     head_size = size - 1
@@ -123,10 +124,6 @@ def _plan(pdf: FPDF, sheet: Sheet, language: str) -> _Plan:
     notes = tuple(line for note in sheet.notes for line in wrapped(pdf, note, room, _NOTE_SIZE))
     plan = _Plan(sheet, orientation, size, widths, subtitle, head, ((),), notes)
     return _Plan(sheet, orientation, size, widths, subtitle, head, tuple(_paginated(plan, rows)), notes)
-
-
-def _texts(sheet: Sheet, row: Iterable[Cell], language: str) -> list[str]:
-    return [_text(cell, decimals_of(sheet, position), language) for position, cell in enumerate(row)]
 
 
 def _text(cell: Cell, decimals: int, language: str) -> str:
