@@ -1,0 +1,243 @@
+"""Where everything stands on the room view, in thousandths of the picture's height. No Qt.
+
+The height is always 1000 and the width 1000 times the shape of the picture, so every size is a share of the height
+and the digits of the clock keep theirs from 4:3 to 21:9.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from homepoker.ui.room_view.picture import RoomPicture, Scene
+
+HEIGHT = 1000.0
+MARGIN = 44.0
+GAP = 56.0
+
+WIDEST = 2450.0
+"""Wider pictures than 21:9 keep their sides empty, so that nobody has to turn the head."""
+
+DIGITS_AT_LEAST = 0.25
+CAP_HEIGHT = 0.7275
+"""The height of a digit as a share of the size of its font."""
+
+SMALLEST_TIME = 1000 * DIGITS_AT_LEAST / CAP_HEIGHT + 2
+TRACKING = -0.03
+"""Large digits stand a little closer."""
+
+SHORT_TIME_WIDTH, LONG_TIME_WIDTH, LONGEST_TIME_WIDTH = 2.72, 3.58, 4.2
+"""How wide ``12:47``, ``1:05:00`` and anything longer are, as a multiple of the size of the font."""
+
+NARROWEST_PANEL = 420.0
+
+
+class Arrangement(Enum):
+    """Where the panel stands."""
+
+    ALONE = "alone"
+    """There is none; the clock has the picture to itself."""
+    BESIDE = "beside"
+    """To the right of the clock."""
+    BAND = "band"
+    """Below a band with clock and blinds, because the panel matters most."""
+    STACKED = "stacked"
+    """Below the clock: the picture is narrow, or the clock shows hours."""
+    PAGE = "page"
+    """The final standings: no clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle: left, top, width, height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.height
+
+    def top_part(self, height: float, gap: float) -> tuple[Area, Area]:
+        """The upper part of that height, and what remains below the gap."""
+        below = self.height - height - gap
+        return replace(self, height=height), replace(self, y=self.y + height + gap, height=below)
+
+
+NOWHERE = Area(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Areas:
+    """Where each part of the picture stands; parts that are not shown have no size."""
+
+    arrangement: Arrangement
+    head: Area
+    heading: Area = NOWHERE
+    time: Area = NOWHERE
+    time_size: float = 0
+    """The size of the font of the big digits."""
+    blinds: Area = NOWHERE
+    lines: Area = NOWHERE
+    facts: Area = NOWHERE
+    panel: Area = NOWHERE
+    message: Area = NOWHERE
+
+    @property
+    def is_centred(self) -> bool:
+        """Whether the words around the clock are centred below it rather than lined up at its left."""
+        return self.arrangement in (Arrangement.ALONE, Arrangement.STACKED)
+
+
+def areas_of(picture: RoomPicture, shape: float) -> Areas:
+    """Where everything stands.
+
+    :param shape: the width of the picture divided by its height.
+    """
+    full = 1000 * shape
+    width = min(full, WIDEST) - 2 * MARGIN
+    x = (full - width) / 2
+    head = Area(x, 24, width, 76)
+    match _arrangement(picture, width):
+        case Arrangement.PAGE:
+            return _page(picture, head)
+        case Arrangement.ALONE:
+            return _alone(picture, head)
+        case Arrangement.BESIDE:
+            return _beside(picture, head)
+        case Arrangement.BAND:
+            return _band(picture, head)
+        case Arrangement.STACKED:
+            return _stacked(picture, head)
+
+
+def _arrangement(picture: RoomPicture, width: float) -> Arrangement:
+    if picture.scene is Scene.STANDINGS:
+        return Arrangement.PAGE
+    if picture.scene is Scene.IDLE or not (picture.panels or picture.message):
+        return Arrangement.ALONE
+    beside_time = width - GAP - SMALLEST_TIME * _time_width(picture)
+    if picture.scene is Scene.SEATING:
+        return Arrangement.BAND if beside_time >= NARROWEST_PANEL else Arrangement.STACKED
+    return Arrangement.BESIDE if beside_time >= NARROWEST_PANEL else Arrangement.STACKED
+
+
+def _time_width(picture: RoomPicture) -> float:
+    letters = len(picture.time)
+    if letters <= 5:
+        return SHORT_TIME_WIDTH
+    return LONG_TIME_WIDTH if letters <= 7 else LONGEST_TIME_WIDTH
+
+
+def _time_size(picture: RoomPicture, width: float, largest: float) -> float:
+    return min(largest, width / _time_width(picture))
+
+
+def _page(picture: RoomPicture, head: Area) -> Areas:
+    body = Area(head.x, 116, head.width, HEIGHT - 116 - 30)
+    message = NOWHERE
+    if picture.message:
+        message, body = body.top_part(110, 24)
+    return Areas(Arrangement.PAGE, head, panel=body, message=message)
+
+
+def _alone(picture: RoomPicture, head: Area) -> Areas:
+    has_facts = bool(picture.facts)
+    body = Area(head.x, 112, head.width, 744 if has_facts else 844)
+    message = NOWHERE
+    if picture.message:
+        message, body = body.top_part(150, 10)
+    size = _time_size(picture, head.width, 500 if not picture.message else 400)
+    column = _column(picture, body, size, is_wide=True)
+    facts = Area(head.x, 878, head.width, 98) if has_facts else NOWHERE
+    return replace(column, arrangement=Arrangement.ALONE, head=head, facts=facts, message=message)
+
+
+def _beside(picture: RoomPicture, head: Area) -> Areas:
+    least = SMALLEST_TIME * SHORT_TIME_WIDTH
+    panel_width = min(max(NARROWEST_PANEL, head.width * 0.34), head.width - GAP - least, 760)
+    main = Area(head.x, 112, head.width - GAP - panel_width, 744)
+    column = _column(picture, main, _time_size(picture, main.width, 440), is_wide=False)
+    panel, message = _with_message(picture, Area(main.right + GAP, 118, panel_width, 736), 260)
+    facts = Area(head.x, 878, head.width, 98)
+    return replace(column, arrangement=Arrangement.BESIDE, head=head, panel=panel, message=message, facts=facts)
+
+
+def _column(picture: RoomPicture, body: Area, size: float, *, is_wide: bool) -> Areas:
+    """Heading, time, blinds and lines below each other, with what is left of the height shared out between them."""
+    digits = size * CAP_HEIGHT + 44
+    blinds = (150.0 if is_wide else 200.0 if picture.ante else 136.0) if picture.blinds else 0.0
+    lines = 66.0 if is_wide else 128.0
+    lines = lines if picture.following or picture.next_break else 0.0
+    heading = 84.0 if picture.heading else 0.0
+    free = body.height - heading - digits - blinds - lines
+    gap = max(0.0, min(free / 4, 46))
+    y = body.y + max(0.0, free - 3 * gap) / 2
+    parts: list[Area] = []
+    for height in (heading, digits, blinds, lines):
+        parts.append(Area(body.x, y, body.width, height))
+        y += height + gap
+    return Areas(
+        Arrangement.ALONE, NOWHERE, heading=parts[0], time=parts[1], time_size=size, blinds=parts[2], lines=parts[3]
+    )
+
+
+def _band(picture: RoomPicture, head: Area) -> Areas:
+    size = _time_size(picture, head.width * 0.55, SMALLEST_TIME + 14)
+    size = max(size, SMALLEST_TIME)
+    time_width = size * _time_width(picture)
+    beside = Area(head.x + time_width + GAP, 118, head.width - time_width - GAP, 284)
+    panel, message = _with_message(picture, Area(head.x, 436, head.width, 436), 104)
+    return Areas(
+        Arrangement.BAND,
+        head,
+        heading=replace(beside, height=84),
+        time=Area(head.x, 110, time_width, 296),
+        time_size=size,
+        blinds=replace(beside, y=206, height=110),
+        lines=replace(beside, y=322, height=76),
+        facts=Area(head.x, 890, head.width, 90),
+        panel=panel,
+        message=message,
+    )
+
+
+def _stacked(picture: RoomPicture, head: Area) -> Areas:
+    # The heading stands in the head, because the panel needs every row it can get.
+    size = _time_size(picture, head.width, SMALLEST_TIME + 12)
+    time = Area(head.x, 88, head.width, size * CAP_HEIGHT + 34)
+    blinds = Area(head.x, time.bottom + 4, head.width, 104)
+    lines = Area(head.x, blinds.bottom, head.width, 56)
+    facts_height = 126.0 if len(picture.facts) > 2 else 78.0
+    facts = Area(head.x, HEIGHT - 8 - facts_height, head.width, facts_height)
+    space = Area(head.x, lines.bottom + 16, head.width, facts.y - lines.bottom - 28)
+    panel, message = _with_message(picture, space, 88)
+    return Areas(
+        Arrangement.STACKED,
+        replace(head, y=16, height=64),
+        time=time,
+        time_size=size,
+        blinds=blinds,
+        lines=lines,
+        facts=facts,
+        panel=panel,
+        message=message,
+    )
+
+
+def _with_message(picture: RoomPicture, space: Area, height: float) -> tuple[Area, Area]:
+    """The panel's space, shared with a message to the room: all of it where there is no panel."""
+    if not picture.message:
+        return space, NOWHERE
+    if not picture.panels:
+        return NOWHERE, space
+    message, panel = space.top_part(height, 24)
+    return panel, message

@@ -1,0 +1,89 @@
+"""Words on the room view: one line in a space, made smaller until it fits and cut off only then."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+
+from homepoker.ui.theme.fonts import MEDIUM, font
+
+LEFT, RIGHT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
+
+SMALLEST_SHARE = 0.62
+"""A line shrinks to this share of its size before it is cut off with an ellipsis."""
+
+CAP_HEIGHT = 0.7275
+"""The height of capitals and digits of the bundled typeface, as a share of its size."""
+
+
+def room_font(size: float, weight: QFont.Weight = MEDIUM, *, tracking: float = 0.0) -> QFont:
+    """A font with figures of equal width and without hinting, so that a small picture breaks lines as a large one.
+
+    :param size: in units of the picture, a thousandth of its height.
+    :param tracking: distance added to every letter, as a share of the size.
+    """
+    made = font(size, weight, is_tabular=True)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    if tracking:
+        made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, tracking * made.pixelSize())
+    return made
+
+
+def fitting(text: str, size: float, weight: QFont.Weight, width: float) -> tuple[QFont, str, float]:
+    """The font and the text that fit into a width, and how wide they are."""
+    made = room_font(size, weight)
+    advance = QFontMetricsF(made).horizontalAdvance(text)
+    if advance <= width:
+        return made, text, advance
+    made = room_font(int(max(size * SMALLEST_SHARE, size * width / advance)), weight)
+    metrics = QFontMetricsF(made)
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, width))
+    return made, shown, metrics.horizontalAdvance(shown)
+
+
+def width_of(text: str, size: float, weight: QFont.Weight = MEDIUM) -> float:
+    """How wide a line is at its full size."""
+    return QFontMetricsF(room_font(size, weight)).horizontalAdvance(text)
+
+
+def write(
+    painter: QPainter,
+    space: QRectF,
+    text: str,
+    size: float,
+    colour: str,
+    weight: QFont.Weight = MEDIUM,
+    align: Qt.AlignmentFlag = LEFT,
+) -> QRectF:
+    """Write one line into a space, its capitals in the middle of the height, and say where it stands."""
+    if not text or space.width() <= 0:
+        return QRectF(space.left(), space.top(), 0, space.height())
+    made, shown, advance = fitting(text, size, weight, space.width())
+    left = space.left()
+    if align == RIGHT:
+        left = space.right() - advance
+    elif align == CENTRE:
+        left = space.center().x() - advance / 2
+    painter.setFont(made)
+    painter.setPen(QColor(colour))
+    painter.drawText(QPointF(left, space.center().y() + CAP_HEIGHT * made.pixelSize() / 2), shown)
+    return QRectF(left, space.top(), advance, space.height())
+
+
+def write_wrapped(painter: QPainter, space: QRectF, text: str, size: float, colour: str, weight: QFont.Weight) -> None:
+    """Write a text of several lines into the middle of a space, as large as it fits and not larger than ``size``."""
+    flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+    smallest = size * SMALLEST_SHARE / 2
+    made = room_font(size, weight)
+    while size > smallest:
+        bounds = QFontMetricsF(made).boundingRect(space, flags, text)
+        if bounds.width() <= space.width() and bounds.height() <= space.height():
+            break
+        size *= 0.92
+        made = room_font(size, weight)
+    painter.save()
+    painter.setClipRect(space, Qt.ClipOperation.IntersectClip)
+    painter.setFont(made)
+    painter.setPen(QColor(colour))
+    painter.drawText(space, flags, text)
+    painter.restore()

@@ -1,0 +1,117 @@
+"""Draws one page of the side panel: rows under headings, in columns, on a card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from homepoker.ui.room_view.cards import CARD_SHAPE, paint_card
+from homepoker.ui.room_view.lettering import LEFT, RIGHT, width_of, write
+from homepoker.ui.room_view.pages import COLUMN_GAP, GROUP_GAP_ROWS, HEADING_ROWS, TEXT_SHARE, Heading, Item, Page
+from homepoker.ui.room_view.picture import Row
+from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD
+from homepoker.ui.theme.palette import ROOM
+
+PADDING = 28.0
+CORNER = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class PanelSpace:
+    """How much of a panel is left for rows, and how high its title stands."""
+
+    width: float
+    height: float
+    title: float
+
+    @classmethod
+    def of(cls, width: float, height: float) -> PanelSpace:
+        """The space inside a panel of that size; low ones have smaller titles."""
+        title = 70.0 if height > 400 else 56.0
+        return cls(width - 2 * PADDING, height - title - 22, title)
+
+
+def paint_page(painter: QPainter, space: QRectF, page: Page, number: int, count: int) -> None:
+    """Draw a page as the card of a panel.
+
+    :param number: which page it is, from 0, of ``count`` that take turns.
+    """
+    inside = PanelSpace.of(space.width(), space.height())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ROOM.surface))
+    painter.drawRoundedRect(space, CORNER, CORNER)
+    title = QRectF(space.left() + PADDING, space.top() + 4, inside.width, inside.title - 4)
+    if count > 1:
+        paint_turn(painter, title, number, count)
+        title.setRight(title.right() - TURN_WIDTH - 24)
+    size = 38.0 if inside.title > 60 else 34.0
+    written = write(painter, title, page.title, size, ROOM.accent, SEMIBOLD)
+    title.setLeft(written.right() + 22)
+    write(painter, title, page.span, size, ROOM.text, SEMIBOLD)
+    left, top = space.left() + PADDING, space.top() + inside.title
+    for column in page.columns:
+        _paint_column(painter, column, QRectF(left, top, page.column_width, inside.height), page.row_height)
+        left += page.column_width + COLUMN_GAP
+
+
+TURN_WIDTH = 96.0
+
+
+def paint_turn(painter: QPainter, space: QRectF, number: int, count: int) -> None:
+    """A small track at the right end that shows which of the pages is seen."""
+    track = QRectF(space.right() - TURN_WIDTH, space.center().y() - 3, TURN_WIDTH, 6)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ROOM.line))
+    painter.drawRoundedRect(track, 3, 3)
+    each = max(8.0, TURN_WIDTH / count)
+    step = (TURN_WIDTH - each) / (count - 1)
+    painter.setBrush(QColor(ROOM.quiet))
+    painter.drawRoundedRect(QRectF(track.left() + number * step, track.top(), each, track.height()), 3, 3)
+
+
+def _paint_column(painter: QPainter, column: tuple[Item, ...], space: QRectF, row_height: float) -> None:
+    size = TEXT_SHARE * row_height
+    rows = [item for item in column if isinstance(item, Row)]
+    lead = max((width_of(row.lead, size) for row in rows), default=0.0)
+    tail = min(space.width() * 0.6, max((width_of(row.tail, size * 0.86) for row in rows), default=0.0))
+    top = space.top()
+    for number, item in enumerate(column):
+        if isinstance(item, Heading):
+            top += GROUP_GAP_ROWS * row_height if number else 0.0
+            height = HEADING_ROWS * row_height
+            _paint_heading(painter, item, QRectF(space.left(), top, space.width(), height), size)
+            top += height
+        else:
+            _paint_row(painter, item, QRectF(space.left(), top, space.width(), row_height), size, lead, tail)
+            top += row_height
+
+
+def _paint_heading(painter: QPainter, heading: Heading, space: QRectF, size: float) -> None:
+    title = write(painter, space, heading.title, size * 0.92, ROOM.accent, SEMIBOLD)
+    note = QRectF(title.right() + size, space.top(), space.right() - title.right() - size, space.height())
+    write(painter, note, heading.note, size * 0.86, ROOM.quiet, REGULAR, RIGHT)
+    painter.fillRect(QRectF(space.left(), space.bottom() - 4, space.width(), 1.5), QColor(ROOM.line))
+
+
+def _paint_row(painter: QPainter, row: Row, space: QRectF, size: float, lead: float, tail: float) -> None:
+    left = space.left()
+    if lead:
+        write(painter, QRectF(left, space.top(), lead, space.height()), row.lead, size, ROOM.quiet, MEDIUM, RIGHT)
+        left += lead + size * 0.6
+    right = space.right()
+    if row.cards:
+        height = space.height() * 0.8
+        width = height * CARD_SHAPE
+        for two_letters in reversed(row.cards):
+            right -= width
+            paint_card(painter, QRectF(right, space.center().y() - height / 2, width, height), two_letters)
+            right -= height * 0.16
+    elif row.tail:
+        where = QRectF(right - tail, space.top(), tail, space.height())
+        written = write(painter, where, row.tail, size * 0.86, ROOM.quiet, MEDIUM, RIGHT)
+        right = written.left() - size * 0.6
+    colour = ROOM.accent if row.is_marked else ROOM.text
+    weight = SEMIBOLD if row.is_marked else MEDIUM
+    write(painter, QRectF(left, space.top(), right - left, space.height()), row.text, size, colour, weight, LEFT)

@@ -1,0 +1,356 @@
+"""Draws what the room sees: pure painting, in the room and in the thumbnail alike.
+
+Everything is drawn on a sheet 1000 high that is then scaled to the picture, so a thumbnail is the same picture and
+not a likeness of it. Each part knows where it stands; where only the digits have changed, only they are painted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import astuple, dataclass
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from homepoker.ui.room_view.areas import TRACKING, Area, Areas, Arrangement, areas_of
+from homepoker.ui.room_view.lettering import (
+    CAP_HEIGHT,
+    CENTRE,
+    LEFT,
+    RIGHT,
+    room_font,
+    width_of,
+    write,
+    write_wrapped,
+)
+from homepoker.ui.room_view.page_painting import PanelSpace, paint_page
+from homepoker.ui.room_view.pages import Page, pages_of
+from homepoker.ui.room_view.picture import Mood, RoomPicture, Urgency
+from homepoker.ui.room_view.standings_painting import paint_standings
+from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
+from homepoker.ui.theme.palette import ROOM, blend
+
+COLOURS = {
+    Mood.NORMAL: ROOM.text,
+    Mood.LAST_MINUTE: ROOM.warning,
+    Mood.LAST_SECONDS: ROOM.danger,
+    Mood.BREAK: ROOM.good,
+    Mood.STANDING: ROOM.quiet,
+    Mood.WAITING: ROOM.text,
+}
+"""The colour of the digits; the digits themselves or a line of words say the same."""
+
+BLACK = "#000000"
+FRAME = 10.0
+"""The frame around a picture whose clock stands still."""
+
+MESSAGE_GROUND = blend(ROOM.surface, ROOM.accent, 0.14)
+
+
+def paint_room(painter: QPainter, rect: QRect | QRectF, picture: RoomPicture, only: QRect | None = None) -> None:
+    """Draw the picture into a rectangle, and nothing outside of it.
+
+    :param only: the part of the rectangle that is to be painted again; without it all.
+    """
+    target = QRectF(rect)
+    if target.width() <= 0 or target.height() <= 0:
+        return
+    painter.save()
+    painter.setClipRect(target if only is None else target.intersected(QRectF(only)), Qt.ClipOperation.IntersectClip)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    painter.fillRect(target, QColor(BLACK if picture.is_black else ROOM.ground))
+    if not picture.is_black:
+        scale = target.height() / 1000
+        painter.translate(target.topLeft())
+        painter.scale(scale, scale)
+        wanted = painter.clipBoundingRect()
+        areas = areas_of(picture, target.width() / target.height())
+        for part in _parts(picture, areas):
+            if part.space.intersects(wanted):
+                part.paint(painter)
+    painter.restore()
+
+
+def changed_rects(rect: QRect, old: RoomPicture, new: RoomPicture) -> list[QRect]:
+    """The rectangles to paint again when the old picture gives way to the new one; none where they look the same."""
+    if rect.isEmpty() or old == new or (old.is_black and new.is_black):
+        return []
+    shape = rect.width() / rect.height()
+    areas = areas_of(old, shape)
+    if old.is_black != new.is_black or old.scene is not new.scene or areas != areas_of(new, shape):
+        return [rect]
+    return [
+        _on_screen(before.space, rect)
+        for before, after in zip(_parts(old, areas), _parts(new, areas), strict=True)
+        if before.content != after.content
+    ]
+
+
+def time_rect(rect: QRect, picture: RoomPicture) -> QRect:
+    """Where the big digits stand with their bar; empty in a picture without them."""
+    areas = areas_of(picture, rect.width() / rect.height())
+    return _on_screen(_space(areas.time), rect) if picture.time else QRect()
+
+
+def _on_screen(space: QRectF, rect: QRect) -> QRect:
+    scale = rect.height() / 1000
+    scaled = QRectF(space.x() * scale, space.y() * scale, space.width() * scale, space.height() * scale)
+    return scaled.toAlignedRect().adjusted(-1, -1, 1, 1).translated(rect.topLeft()).intersected(rect)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One part of the picture: where it stands, what it depends on, and how it is drawn."""
+
+    name: str
+    space: QRectF
+    content: tuple[object, ...]
+    picture: RoomPicture
+    areas: Areas
+    page: Page | None = None
+    pages: int = 0
+    shown: int = 0
+
+    def paint(self, painter: QPainter) -> None:
+        match self.name:
+            case "frame":
+                _paint_frame(painter, self.space, self.picture)
+            case "head":
+                _paint_head(painter, self.picture, self.areas)
+            case "heading":
+                _paint_heading(painter, self.picture, self.areas)
+            case "time":
+                _paint_time(painter, self.picture, self.areas)
+            case "blinds":
+                _paint_blinds(painter, self.picture, self.areas)
+            case "lines":
+                _paint_lines(painter, self.picture, self.areas)
+            case "facts":
+                _paint_facts(painter, self.picture, self.areas)
+            case "message":
+                _paint_message(painter, self.space, self.picture.message)
+            case "standings":
+                paint_standings(painter, self.space, self.picture)
+            case _:
+                if self.page is not None:
+                    paint_page(painter, self.space, self.page, self.shown, self.pages)
+
+
+def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
+    """The parts in the order in which they are drawn, the same for every picture of the same areas."""
+    is_stacked = areas.arrangement is Arrangement.STACKED
+
+    def part(name: str, area: Area, *content: object) -> _Part:
+        return _Part(name, _space(area), content, picture, areas)
+
+    width = areas.head.right + areas.head.x
+    yield part("frame", Area(0, 0, width, 1000), picture.mood is Mood.STANDING)
+    yield part(
+        "head",
+        areas.head,
+        picture.evening,
+        picture.time_of_day,
+        *((picture.heading, picture.notice) if is_stacked or areas.arrangement is Arrangement.PAGE else ()),
+    )
+    if areas.arrangement is Arrangement.PAGE:
+        yield part("standings", areas.panel, picture.standings, picture.turn)
+    else:
+        yield part("heading", areas.heading, picture.heading, picture.notice)
+        yield part("time", areas.time, picture.time, picture.mood, picture.elapsed)
+        yield part("blinds", areas.blinds, picture.blinds, picture.ante)
+        yield part("lines", areas.lines, picture.following, picture.next_break, picture.mood is Mood.LAST_MINUTE)
+        yield part("facts", areas.facts, picture.facts)
+        yield _panel_part(picture, areas)
+    yield part("message", areas.message, picture.message)
+
+
+def _panel_part(picture: RoomPicture, areas: Areas) -> _Part:
+    space = PanelSpace.of(areas.panel.width, areas.panel.height)
+    pages = pages_of(picture.panels, space.width, space.height) if areas.panel.height > 0 else ()
+    shown = picture.turn % len(pages) if pages else 0
+    page = pages[shown] if pages else None
+    return _Part(
+        "panel", _space(areas.panel), (page, shown, len(pages)), picture, areas, page, len(pages), shown
+    )
+
+
+def _space(area: Area) -> QRectF:
+    return QRectF(*astuple(area))
+
+
+def _paint_frame(painter: QPainter, space: QRectF, picture: RoomPicture) -> None:
+    if picture.mood is not Mood.STANDING:
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    for edge in (
+        QRectF(0, 0, space.width(), FRAME),
+        QRectF(0, 1000 - FRAME, space.width(), FRAME),
+        QRectF(0, 0, FRAME, 1000),
+        QRectF(space.width() - FRAME, 0, FRAME, 1000),
+    ):
+        painter.fillRect(edge, QColor(ROOM.danger))
+
+
+def _paint_head(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
+    space = _space(areas.head)
+    clock = write(painter, space, picture.time_of_day, 46, ROOM.text, SEMIBOLD, RIGHT)
+    rest = QRectF(space.left(), space.top(), clock.left() - space.left() - 40, space.height())
+    if areas.arrangement is Arrangement.STACKED:
+        taken = _write_heading(painter, rest, picture, 54, LEFT)
+        rest.setLeft(min(rest.right(), taken.right() + 40))
+        if rest.width() > 200:
+            write(painter, rest, picture.evening, 36, ROOM.quiet, MEDIUM, RIGHT)
+    elif areas.arrangement is Arrangement.PAGE:
+        title = write(painter, rest, picture.heading, 54, ROOM.accent, SEMIBOLD)
+        rest.setLeft(title.right() + 36)
+        write(painter, rest, picture.evening, 40, ROOM.quiet)
+    else:
+        write(painter, rest, picture.evening, 40, ROOM.quiet)
+
+
+def _paint_heading(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
+    if areas.heading.height:
+        align = CENTRE if areas.is_centred else LEFT
+        _write_heading(painter, _space(areas.heading), picture, 66, align)
+
+
+def _write_heading(
+    painter: QPainter, space: QRectF, picture: RoomPicture, size: float, align: Qt.AlignmentFlag
+) -> QRectF:
+    """The heading, and the notice beside it as a pill; says which space both take."""
+    colour = ROOM.good if picture.mood is Mood.BREAK else ROOM.accent
+    notice = picture.notice
+    if notice is None:
+        return write(painter, space, picture.heading, size, colour, SEMIBOLD, align)
+    pill_size, padding, gap = size * 0.68, size * 0.36, size * 0.5
+    heading_width = min(width_of(picture.heading, size, SEMIBOLD), space.width() * 0.5)
+    pill_width = min(
+        width_of(notice.text, pill_size, SEMIBOLD) + 2 * padding, space.width() - heading_width - gap
+    )
+    left = space.left()
+    if align == CENTRE:
+        left = space.center().x() - (heading_width + gap + pill_width) / 2
+    heading = QRectF(left, space.top(), heading_width, space.height())
+    write(painter, heading, picture.heading, size, colour, SEMIBOLD)
+    pill = QRectF(heading.right() + gap, space.center().y() - size * 0.58, pill_width, size * 1.16)
+    is_alarm = notice.urgency is Urgency.ALARM
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ROOM.danger if is_alarm else ROOM.surface))
+    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+    inside = pill.adjusted(padding, 0, -padding, 0)
+    write(painter, inside, notice.text, pill_size, ROOM.ground if is_alarm else ROOM.accent, SEMIBOLD, CENTRE)
+    return QRectF(left, space.top(), pill.right() - left, space.height())
+
+
+def _paint_time(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
+    area = areas.time
+    made = room_font(areas.time_size, SEMIBOLD, tracking=TRACKING)
+    painter.setFont(made)
+    painter.setPen(QColor(COLOURS[picture.mood]))
+    has_bar = picture.elapsed is not None
+    middle = area.y + (area.height - (26 if has_bar else 0)) / 2
+    baseline = middle + CAP_HEIGHT * made.pixelSize() / 2
+    advance = painter.fontMetrics().horizontalAdvance(picture.time) + TRACKING * -made.pixelSize()
+    # Digits have air on their left; taking it away lines them up with the words above and below.
+    left = area.x + (area.width - advance) / 2 if areas.is_centred else area.x - 0.05 * made.pixelSize()
+    painter.drawText(int(left), int(baseline), picture.time)
+    if picture.elapsed is None:
+        return
+    width = min(area.width, advance - 0.1 * made.pixelSize())
+    start = area.x + (area.width - width) / 2 if areas.is_centred else area.x
+    track = QRectF(start, area.bottom - 14, width, 8)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ROOM.line))
+    painter.drawRoundedRect(track, 4, 4)
+    track.setLeft(track.left() + track.width() * picture.elapsed)
+    painter.setBrush(QColor(COLOURS[picture.mood]))
+    painter.drawRoundedRect(track, 4, 4)
+
+
+def _paint_blinds(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
+    space = _space(areas.blinds)
+    if areas.arrangement is Arrangement.BESIDE:
+        if picture.ante:
+            above = QRectF(space.left(), space.top(), space.width(), space.height() * 0.64)
+            below = QRectF(space.left(), above.bottom(), space.width(), space.height() - above.height())
+            write(painter, above, picture.blinds, 126, ROOM.text, SEMIBOLD)
+            write(painter, below, picture.ante, 60, ROOM.text)
+        else:
+            write(painter, space, picture.blinds, 126, ROOM.text, SEMIBOLD)
+        return
+    size = 120.0 if areas.arrangement is Arrangement.ALONE else 96.0
+    gap = size * 0.5
+    ante_size = size * 0.52
+    blinds_width, ante_width = width_of(picture.blinds, size, SEMIBOLD), width_of(picture.ante, ante_size)
+    total = blinds_width + (gap + ante_width if picture.ante else 0)
+    shrink = min(1.0, space.width() / total) if total else 1.0
+    left = space.center().x() - total * shrink / 2 if areas.is_centred else space.left()
+    first = QRectF(left, space.top(), blinds_width * shrink + 1, space.height())
+    write(painter, first, picture.blinds, size * shrink, ROOM.text, SEMIBOLD)
+    # Both stand on one line of writing, which the smaller one reaches only when it is moved down.
+    drop = CAP_HEIGHT * (size - ante_size) * shrink / 2
+    second = QRectF(first.right() + gap * shrink, space.top() + drop, ante_width * shrink + 1, space.height())
+    write(painter, second, picture.ante, ante_size * shrink, ROOM.text)
+
+
+def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
+    space = _space(areas.lines)
+    colour = ROOM.warning if picture.mood is Mood.LAST_MINUTE else ROOM.quiet
+    if areas.arrangement is Arrangement.BESIDE:
+        lines = [
+            (text, tone) for text, tone in ((picture.following, colour), (picture.next_break, ROOM.quiet)) if text
+        ]
+        height = space.height() / 2
+        for number, (text, tone) in enumerate(lines):
+            line = QRectF(space.left(), space.top() + number * height, space.width(), height)
+            write(painter, line, text, 50, tone)
+        return
+    size = 48.0 if areas.arrangement is Arrangement.ALONE else 42.0
+    gap = size * 1.4
+    first, second = width_of(picture.following, size), width_of(picture.next_break, size)
+    total = first + second + (gap if first and second else 0)
+    shrink = min(1.0, space.width() / total) if total else 1.0
+    left = space.center().x() - total * shrink / 2 if areas.is_centred else space.left()
+    one = QRectF(left, space.top(), first * shrink + 1, space.height())
+    write(painter, one, picture.following, size * shrink, colour)
+    other = QRectF(left + total * shrink - second * shrink, space.top(), second * shrink + 1, space.height())
+    write(painter, other, picture.next_break, size * shrink, ROOM.quiet)
+
+
+def _paint_facts(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
+    space = _space(areas.facts)
+    if not picture.facts or space.height() <= 0:
+        return
+    painter.fillRect(QRectF(space.left(), space.top(), space.width(), 2), QColor(ROOM.line))
+    figures = [fact for fact in picture.facts if fact.label]
+    sentences = [fact.figure for fact in picture.facts if not fact.label]
+    row = QRectF(space.left(), space.top() + 4, space.width(), space.height() - 4)
+    if areas.arrangement is Arrangement.STACKED and sentences:
+        row.setHeight(row.height() * 0.6)
+        below = QRectF(space.left(), row.bottom(), space.width(), space.bottom() - row.bottom())
+        write(painter, below, " · ".join(sentences), 38, ROOM.text)
+        sentences = []
+    size, label_size, gap = 58.0, 40.0, 84.0
+    left = row.left()
+    for fact in figures:
+        room = row.right() - left
+        figure = write(painter, QRectF(left, row.top(), room, row.height()), fact.figure, size, ROOM.text, SEMIBOLD)
+        drop = CAP_HEIGHT * (size - label_size) / 2
+        beside = QRectF(figure.right() + 16, row.top() + drop, row.right() - figure.right() - 16, row.height())
+        left = write(painter, beside, fact.label, label_size, ROOM.quiet).right() + gap
+    for sentence in sentences:
+        rest = QRectF(left, row.top(), row.right() - left, row.height())
+        write(painter, rest, sentence, 44, ROOM.text, MEDIUM, RIGHT)
+
+
+def _paint_message(painter: QPainter, space: QRectF, message: str) -> None:
+    if not message:
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(MESSAGE_GROUND))
+    painter.drawRoundedRect(space, 20, 20)
+    painter.setBrush(QColor(ROOM.accent))
+    painter.drawRoundedRect(QRectF(space.left(), space.top(), 14, space.height()), 7, 7)
+    largest = 56.0 if space.height() < 160 else 76.0
+    write_wrapped(painter, space.adjusted(44, 12, -30, -12), message, largest, ROOM.text, SEMIBOLD)
+

@@ -1,0 +1,127 @@
+"""What the room sees at one instant, as ready words: no Qt, no measures, nothing left to decide but the drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Scene(Enum):
+    """What the picture is mainly about."""
+
+    PLAY = "play"
+    """The clock, with a panel beside it where there is something to tell."""
+    SEATING = "seating"
+    """Before the start, when people look for their seats: the panel has the most room."""
+    STANDINGS = "standings"
+    """The final standings."""
+    IDLE = "idle"
+    """No evening is open: only the time of day."""
+
+
+class Mood(Enum):
+    """What the colour of the clock says; every mood but the first is also said in words or by the digits."""
+
+    NORMAL = "normal"
+    LAST_MINUTE = "last_minute"
+    LAST_SECONDS = "last_seconds"
+    BREAK = "break"
+    STANDING = "standing"
+    """The clock stands still though play has begun."""
+    WAITING = "waiting"
+    """Play has not begun."""
+
+
+class Urgency(Enum):
+    """How loudly the line under the heading speaks."""
+
+    HINT = "hint"
+    ALARM = "alarm"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A line beside the heading: the clock stands still, a new level applies from the next hand."""
+
+    text: str
+    urgency: Urgency = Urgency.HINT
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a panel.
+
+    ``lead`` stands before the text (a seat, a place), ``tail`` after it (a seat, *deals*); ``cards`` are playing
+    cards as two letters each (``As``). ``is_marked`` lifts the row out.
+    """
+
+    lead: str
+    text: str
+    tail: str = ""
+    cards: tuple[str, ...] = ()
+    is_marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows that belong together under a heading, with a note at its end; an empty heading is not drawn."""
+
+    title: str
+    rows: tuple[Row, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One subject of the side panel. It takes as many pages as it needs."""
+
+    title: str
+    groups: tuple[Group, ...]
+    is_by_name: bool = False
+    """The rows are in the order of the alphabet, so that a page can say from where to where it goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One row of the final standings; ``points`` and ``breakdown`` are ready words, empty where nothing is scored."""
+
+    place: int
+    name: str
+    points: str = ""
+    breakdown: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A figure of the strip at the bottom with the words that say what it counts; without them it is a sentence."""
+
+    figure: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPicture:
+    """Everything that the room sees at one instant.
+
+    ``time`` are the big digits. ``elapsed`` is the share of the running period that has passed, 0 to 1; ``None``
+    where no bar is drawn. ``turn`` counts on every few seconds and chooses the page of panels and standings.
+    """
+
+    scene: Scene
+    evening: str
+    time_of_day: str
+    heading: str = ""
+    time: str = ""
+    mood: Mood = Mood.NORMAL
+    elapsed: float | None = None
+    notice: Notice | None = None
+    blinds: str = ""
+    ante: str = ""
+    following: str = ""
+    next_break: str = ""
+    facts: tuple[Fact, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    standings: tuple[StandingsRow, ...] = ()
+    message: str = ""
+    is_black: bool = False
+    turn: int = 0

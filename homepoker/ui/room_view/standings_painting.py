@@ -1,0 +1,136 @@
+"""Draws the final standings: the winner large, and everybody's place and points in rows."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+
+from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, width_of, write, write_wrapped
+from homepoker.ui.room_view.page_painting import CORNER, TURN_WIDTH, paint_turn
+from homepoker.ui.room_view.picture import RoomPicture, StandingsRow
+from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD
+from homepoker.ui.theme.palette import ROOM
+
+TALLEST_ROW, LOWEST_ROW = 66.0, 46.0
+NARROW = 1300.0
+"""Pictures narrower than this have the winner above the rows instead of beside them."""
+
+COLUMN_GAP = 56.0
+ROW_PADDING = 18.0
+
+
+def paint_standings(painter: QPainter, space: QRectF, picture: RoomPicture) -> None:
+    """Draw the standings into a space; where they need several pages, the turn chooses one."""
+    rows = picture.standings
+    if not rows:
+        return
+    if space.width() < NARROW:
+        winner = QRectF(space.left(), space.top(), space.width(), 150)
+        listed = QRectF(space.left(), winner.bottom() + 20, space.width(), space.bottom() - winner.bottom() - 20)
+    else:
+        width = min(560.0, space.width() * 0.32)
+        winner = QRectF(space.left(), space.top(), width, space.height())
+        listed = QRectF(winner.right() + 48, space.top(), space.right() - winner.right() - 48, space.height())
+    _paint_winner(painter, winner, rows[0])
+    _paint_rows(painter, listed, rows, picture.turn)
+
+
+def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ROOM.surface))
+    painter.drawRoundedRect(space, CORNER, CORNER)
+    if space.width() > space.height():
+        _paint_cup(painter, QPointF(space.left() + 90, space.center().y()), 100)
+        points = QRectF(space.right() - 320, space.top(), 290, space.height())
+        written = write(painter, points, row.points, 84, ROOM.accent, SEMIBOLD, RIGHT)
+        name = QRectF(space.left() + 180, space.top(), written.left() - space.left() - 220, space.height())
+        write(painter, name, row.name, 76, ROOM.text, SEMIBOLD, LEFT)
+        return
+    middle = space.center()
+    _paint_cup(painter, QPointF(middle.x(), space.top() + space.height() * 0.26), 230)
+    name = QRectF(space.left() + 30, space.top() + space.height() * 0.45, space.width() - 60, space.height() * 0.24)
+    write_wrapped(painter, name, row.name, 84, ROOM.text, SEMIBOLD)
+    points = QRectF(name.left(), name.bottom() + 10, name.width(), 120)
+    write(painter, points, row.points, 120, ROOM.accent, SEMIBOLD, CENTRE)
+    why = QRectF(name.left(), points.bottom(), name.width(), 60)
+    write(painter, why, row.breakdown, 32, ROOM.quiet, REGULAR, CENTRE)
+
+
+def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], turn: int) -> None:
+    columns = 1 if len(rows) * LOWEST_ROW <= space.height() else max(1, int(space.width() // 520))
+    capacity = int(space.height() // LOWEST_ROW)
+    pages = ceil(len(rows) / (capacity * columns))
+    if pages > 1:
+        capacity = int((space.height() - 30) // LOWEST_ROW)
+        pages = ceil(len(rows) / (capacity * columns))
+    each = ceil(len(rows) / (pages * columns))
+    shown = turn % pages
+    first = shown * each * columns
+    height = min(TALLEST_ROW, (space.height() - (30 if pages > 1 else 0)) / each)
+    width = (space.width() - COLUMN_GAP * (columns - 1)) / columns
+    for column in range(columns):
+        part = rows[first + column * each : first + (column + 1) * each]
+        left = space.left() + column * (width + COLUMN_GAP)
+        _paint_column(painter, QRectF(left, space.top(), width, space.height()), part, height)
+    if pages > 1:
+        paint_turn(painter, QRectF(space.right() - TURN_WIDTH, space.bottom() - 20, TURN_WIDTH, 20), shown, pages)
+
+
+def _paint_column(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], height: float) -> None:
+    size = min(40.0, height * 0.62)
+    small = size * 0.74
+    lead = max((width_of(f"{row.place}.", size) for row in rows), default=0.0) + ROW_PADDING
+    points = max((width_of(row.points, size, SEMIBOLD) for row in rows), default=0.0)
+    names = max((width_of(row.name, size) for row in rows), default=0.0)
+    reasons = max((width_of(row.breakdown, small) for row in rows), default=0.0)
+    free = space.width() - lead - points - 2 * ROW_PADDING - 3 * size
+    # Names come first: where both do not fit, the sums are read on paper instead.
+    if names * 0.8 + reasons * 0.85 > free:
+        reasons = 0.0
+    reasons = min(reasons, max(free - names, reasons * 0.85))
+    for number, row in enumerate(rows):
+        line = QRectF(space.left(), space.top() + number * height, space.width(), height)
+        if number % 2 == 0:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(ROOM.surface))
+            painter.drawRoundedRect(line.adjusted(0, 1, 0, -1), 10, 10)
+        is_first = row.place == 1
+        weight = SEMIBOLD if is_first else MEDIUM
+        colour = ROOM.accent if row.place <= 3 else ROOM.quiet
+        write(painter, QRectF(line.left(), line.top(), lead, height), f"{row.place}.", size, colour, weight, RIGHT)
+        right = line.right() - ROW_PADDING
+        end = QRectF(right - points, line.top(), points, height)
+        write(painter, end, row.points, size, ROOM.text, SEMIBOLD, RIGHT)
+        if points:
+            right -= points + size
+        if reasons:
+            why = QRectF(right - reasons, line.top(), reasons, height)
+            write(painter, why, row.breakdown, small, ROOM.quiet, REGULAR, RIGHT)
+            right -= reasons + size
+        left = line.left() + lead + size * 0.6
+        write(painter, QRectF(left, line.top(), right - left, height), row.name, size, ROOM.text, weight)
+
+
+def _paint_cup(painter: QPainter, middle: QPointF, side: float) -> None:
+    """A winner's cup around a point."""
+    bowl = QPainterPath(QPointF(0.26, 0.08))
+    bowl.lineTo(0.74, 0.08)
+    bowl.cubicTo(0.74, 0.42, 0.68, 0.58, 0.5, 0.62)
+    bowl.cubicTo(0.32, 0.58, 0.26, 0.42, 0.26, 0.08)
+    foot = QPainterPath()
+    foot.addRect(0.465, 0.6, 0.07, 0.18)
+    foot.addRoundedRect(0.33, 0.78, 0.34, 0.1, 0.03, 0.03)
+    handles = QPainterPath(QPointF(0.27, 0.17))
+    handles.cubicTo(0.02, 0.1, 0.06, 0.44, 0.32, 0.44)
+    handles.moveTo(0.73, 0.17)
+    handles.cubicTo(0.98, 0.1, 0.94, 0.44, 0.68, 0.44)
+    to_place = QTransform(side, 0, 0, side, middle.x() - side / 2, middle.y() - side / 2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ROOM.accent))
+    painter.drawPath(to_place.map(bowl))
+    painter.drawPath(to_place.map(foot))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(ROOM.accent), side * 0.055))
+    painter.drawPath(to_place.map(handles))

@@ -1,0 +1,279 @@
+"""The words of the room view: from the state of the tournament and *now* to a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from homepoker.core import entries, standings
+from homepoker.core.clock import ClockState, Position, next_break_in, periods_begun, position
+from homepoker.core.clock import duration as full_time
+from homepoker.core.standings import Score
+from homepoker.core.structure import Ante, BlindStructure, Level
+from homepoker.core.tournament import Tournament, chips_in_play
+from homepoker.services.words import Words, clock_face
+from homepoker.ui.room_view.news import NO_NEWS, News
+from homepoker.ui.room_view.panels import dealing_in_a_line, play_panels, seating_panels
+from homepoker.ui.room_view.picture import (
+    Fact,
+    Mood,
+    Notice,
+    RoomPicture,
+    Scene,
+    StandingsRow,
+    Urgency,
+)
+
+LAST_MINUTE = 60
+LAST_SECONDS = 10
+"""Seconds left at which the clock changes its colour."""
+
+NEW_LEVEL_IS_NEWS_FOR = timedelta(minutes=1)
+"""So long the room is told that a new level applies from the next hand."""
+
+TURN_SECONDS = 10
+"""So long a page stays before the next one takes its turn."""
+
+LONGEST_COUNTDOWN = 10 * 60 * 60
+"""From so many seconds on, the start is shown as a time of day: more digits would not be readable from the back."""
+
+
+def room_picture(
+    state: Tournament,
+    now: datetime,
+    words: Words,
+    *,
+    news: News = NO_NEWS,
+    standings_rows: Sequence[StandingsRow] | None = None,
+    message: str = "",
+    is_black: bool = False,
+) -> RoomPicture:
+    """What the room sees at ``now``.
+
+    :param news: seats and draws of the last minutes, as ``latest_news`` finds them.
+    :param standings_rows: the final standings, shown once a winner is declared; without them places and names.
+    :param message: what the host tells the room, in the host's own words.
+    :param is_black: the host has darkened the room view.
+    """
+    turn = int(now.timestamp()) // TURN_SECONDS
+    if state.winner is not None:
+        rows = standings_rows if standings_rows is not None else _places(state, words)
+        return RoomPicture(
+            Scene.STANDINGS,
+            state.name,
+            words.time(now),
+            heading=words.text("room.final_standings"),
+            standings=tuple(rows),
+            message=message,
+            is_black=is_black,
+            turn=turn,
+        )
+    here = position(state.clock, state.profile.structure, now)
+    is_before = here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
+    panels = seating_panels(state, words, news) if is_before else play_panels(state, words, news)
+    return RoomPicture(
+        Scene.SEATING if is_before and panels else Scene.PLAY,
+        state.name,
+        words.time(now),
+        heading=_heading(state, here, words),
+        time=_time(state, here, words),
+        mood=_mood(here),
+        elapsed=_elapsed(here),
+        notice=_notice(state, here, now, words),
+        blinds=_blinds(state.profile.structure, here, words),
+        ante=_ante(state.profile.structure, here, words),
+        following=_following(state.profile.structure, here, words),
+        next_break=_next_break(state, here, now, words),
+        facts=_facts(state, here, words, is_before=is_before),
+        panels=panels,
+        message=message,
+        is_black=is_black,
+        turn=turn,
+    )
+
+
+def idle_picture(now: datetime, words: Words, *, message: str = "", is_black: bool = False) -> RoomPicture:
+    """What the room sees while no evening is open: the time of day, large."""
+    return RoomPicture(
+        Scene.IDLE,
+        words.text("room.no_evening"),
+        "",
+        time=words.time(now),
+        mood=Mood.WAITING,
+        message=message,
+        is_black=is_black,
+    )
+
+
+def standings_rows(scores: Sequence[Score], words: Words) -> tuple[StandingsRow, ...]:
+    """The final standings from the scores of the evening; without points where nothing was scored."""
+    if not any(score.points for score in scores):
+        return tuple(StandingsRow(score.place.place, words.name(score.place.player)) for score in scores)
+    return tuple(
+        StandingsRow(
+            score.place.place,
+            words.name(score.place.player),
+            words.points(score.points),
+            _breakdown(score, words),
+        )
+        for score in scores
+    )
+
+
+def _breakdown(score: Score, words: Words) -> str:
+    if score.knock_out_points == 0:
+        return ""
+    return words.text(
+        "room.breakdown",
+        place_points=score.place_points,
+        knock_out_points=score.knock_out_points,
+    )
+
+
+def _places(state: Tournament, words: Words) -> list[StandingsRow]:
+    return [StandingsRow(one.place, words.name(one.player)) for one in standings.places(state.entries)]
+
+
+def _heading(state: Tournament, here: Position, words: Words) -> str:
+    if here.state is ClockState.NOT_STARTED:
+        return words.text("room.starts_soon")
+    if here.state is ClockState.SCHEDULED and state.clock.starts_at is not None:
+        return words.text("room.starts_at", at=state.clock.starts_at)
+    return words.text("room.break") if here.in_break else words.text("room.level", level=here.level)
+
+
+def _time(state: Tournament, here: Position, words: Words) -> str:
+    starts_at = state.clock.starts_at
+    if here.state is ClockState.SCHEDULED and starts_at is not None and here.shown_seconds >= LONGEST_COUNTDOWN:
+        return words.time(starts_at)
+    return clock_face(here.shown_seconds)
+
+
+def _mood(here: Position) -> Mood:
+    match here.state:
+        case ClockState.NOT_STARTED | ClockState.SCHEDULED:
+            return Mood.WAITING
+        case ClockState.PAUSED | ClockState.HELD:
+            return Mood.STANDING
+        case ClockState.LAST_LEVEL_OVER:
+            return Mood.NORMAL
+        case ClockState.RUNNING:
+            if here.shown_seconds <= LAST_SECONDS:
+                return Mood.LAST_SECONDS
+            if here.shown_seconds <= LAST_MINUTE:
+                return Mood.LAST_MINUTE
+            return Mood.BREAK if here.in_break else Mood.NORMAL
+
+
+def _elapsed(here: Position) -> float | None:
+    if here.state not in (ClockState.RUNNING, ClockState.PAUSED) or not here.full:
+        return None
+    # In steps of a shown second, so that the bar moves with the digits and both are painted at once.
+    share = 1 - here.shown_seconds / here.full.total_seconds()
+    return round(min(1.0, max(0.0, share)), 4)
+
+
+def _notice(state: Tournament, here: Position, now: datetime, words: Words) -> Notice | None:
+    match here.state:
+        case ClockState.PAUSED:
+            return Notice(words.text("room.paused"), Urgency.ALARM)
+        case ClockState.HELD:
+            key = "room.held_break" if here.in_break else "room.held_level"
+            return Notice(words.text(key), Urgency.ALARM)
+        case ClockState.LAST_LEVEL_OVER:
+            return Notice(words.text("room.last_level_over"))
+        case ClockState.RUNNING if _level_is_new(state, here, now):
+            return Notice(words.text("room.from_next_hand"))
+    return None
+
+
+def _level_is_new(state: Tournament, here: Position, now: datetime) -> bool:
+    """Whether the level followed another one a moment ago; after a break every hand is a new one anyway."""
+    structure, clock = state.profile.structure, state.clock
+    if here.in_break or here.level == 1:
+        return False
+    begun = [one for one in periods_begun(clock, structure, now) if not one.is_hold]
+    if begun:
+        came_from_break = begun[-2].in_break if len(begun) > 1 else clock.in_break
+        began_at: datetime | None = begun[-1].at
+    else:
+        came_from_break = structure.levels[here.level - 2].break_after is not None
+        began_at = clock.at if clock.left == full_time(structure, clock.level, in_break=False) else None
+    return not came_from_break and began_at is not None and now - began_at < NEW_LEVEL_IS_NEWS_FOR
+
+
+def _played(structure: BlindStructure, here: Position) -> tuple[int, Level]:
+    """The level that is played now or, in a break, that play resumes with."""
+    number = min(here.level + 1, len(structure.levels)) if here.in_break else here.level
+    return number, structure.levels[number - 1]
+
+
+def _blinds(structure: BlindStructure, here: Position, words: Words) -> str:
+    level = _played(structure, here)[1]
+    return words.text("room.blinds", small=level.small_blind, big=level.big_blind)
+
+
+def _ante(structure: BlindStructure, here: Position, words: Words) -> str:
+    return _ante_of(structure, _played(structure, here)[1], words)
+
+
+def _ante_of(structure: BlindStructure, level: Level, words: Words) -> str:
+    if level.ante == 0 or structure.ante is Ante.NONE:
+        return ""
+    key = "room.ante_big_blind" if structure.ante is Ante.BIG_BLIND else "room.ante_each"
+    return words.text(key, ante=level.ante)
+
+
+def _following(structure: BlindStructure, here: Position, words: Words) -> str:
+    """In a break, the level that play resumes with; before the first level, its number; else the blinds that follow."""
+    number, level = _played(structure, here)
+    if here.in_break:
+        return words.text("room.resumes_with", level=number)
+    if here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED):
+        return words.text("room.first_level", minutes=level.minutes)
+    if here.level == len(structure.levels):
+        return "" if here.state is ClockState.LAST_LEVEL_OVER else words.text("room.last_level")
+    following = structure.levels[here.level]
+    if following.ante == level.ante or structure.ante is Ante.NONE:
+        return words.text("room.next", small=following.small_blind, big=following.big_blind)
+    return words.text("room.next_with_ante", small=following.small_blind, big=following.big_blind, ante=following.ante)
+
+
+def _next_break(state: Tournament, here: Position, now: datetime, words: Words) -> str:
+    if here.in_break:
+        if here.state is ClockState.RUNNING:
+            return words.text("room.resumes_at", at=now + here.left)
+        return ""
+    until = next_break_in(state.clock, state.profile.structure, now)
+    if until is None:
+        return ""
+    # Words round a span up to the minute, so the time of day is rounded up with it.
+    seconds = -(-until // timedelta(seconds=1))
+    if here.state in (ClockState.RUNNING, ClockState.SCHEDULED):
+        return words.text("room.break_at", at=now + until, span=seconds)
+    return words.text("room.break_after", span=seconds)
+
+
+def _facts(state: Tournament, here: Position, words: Words, *, is_before: bool) -> tuple[Fact, ...]:
+    left = len(entries.still_in(state.entries))
+    entered = len(state.entries.by_id)
+    if is_before:
+        figures = (Fact(words.number(left), words.text("room.checked_in")),)
+        stack = Fact(words.number(state.profile.starting_stack), words.text("room.starting_stack"))
+        return (*figures, stack)
+    found = [Fact(words.text("room.left_of", left=left, entered=entered), words.text("room.in_play"))]
+    if left:
+        average = chips_in_play(state) // left
+        big_blind = _played(state.profile.structure, here)[1].big_blind
+        found.append(Fact(words.number(average), _average_label(average, big_blind, words)))
+    dealing = dealing_in_a_line(state, words)
+    if dealing:
+        found.append(Fact(dealing))
+    return tuple(found)
+
+
+def _average_label(average: int, big_blind: int, words: Words) -> str:
+    if big_blind == 0:
+        return words.text("room.average")
+    share = average / big_blind
+    return words.text("room.average_in_big_blinds", big_blinds=round(share) if share >= 10 else round(share, 1))
