@@ -1,0 +1,281 @@
+"""The season: its lists over closed evenings, kept in step with the logs of these evenings.
+
+What the archive holds is a projection: it can be deleted and rebuilt from the logs at any time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+
+from homepoker.core.league import EveningResult, LeagueRow, Season, fading_standings, season_standings, seasons
+from homepoker.core.quantities import PlayerId
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers, Consultation
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.points import decay, month_year
+from homepoker.core.standings import Place, Published, Score, scores
+from homepoker.core.tournament import Tournament, TournamentClosed
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.changes import Changes
+from homepoker.services.club import Club
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.errors import StoreError
+from homepoker.store.league_archive import ClosedEvening
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedEvening:
+    """One closed evening: its players are those in its standings, its winners those in first place."""
+
+    tournament_id: str
+    name: str
+    began_on: date
+    players: int
+    winners: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueList:
+    """The list of a month or a year, with why it stands like this and where that is written.
+
+    ``evenings`` are those that count, in the order in which they were played.
+    """
+
+    season: Season
+    rows: tuple[LeagueRow, ...]
+    evenings: tuple[PlayedEvening, ...] = ()
+    reasons: tuple[Sentence, ...] = ()
+    citations: Citations = ()
+
+
+def standings_of(state: Tournament) -> tuple[Score, ...]:
+    """The standings that count: those published when the evening was closed, else the places so far.
+
+    Published rows carry their reasons only where today's calculation still gives the same points.
+    """
+    computed = scores(state.entries, state.profile.scoring, state.answers)
+    if not state.is_closed:
+        return computed
+    today = {score.place.player: score for score in computed}
+    sharing = Counter(row.place for row in state.published)
+    return tuple(
+        score
+        if (score := today.get(row.player)) is not None and score.published() == row
+        else _as_published(row, is_shared=sharing[row.place] > 1)
+        for row in state.published
+    )
+
+
+def differs_from_published(state: Tournament) -> bool:
+    """Whether today's calculation gives other standings than those that the host published."""
+    if not state.is_closed:
+        return False
+    today = scores(state.entries, state.profile.scoring, state.answers)
+    return tuple(score.published() for score in today) != state.published
+
+
+def closing_line(desk: TournamentDesk) -> int | None:
+    """The number of the action that closed the evening, or nothing while it is open."""
+    if not desk.state.is_closed:
+        return None
+    closings = [
+        line.sequence
+        for line in desk.history.standing()
+        if any(isinstance(event, TournamentClosed) for event in line.events)
+    ]
+    return closings[-1]
+
+
+class LeagueOffice:
+    """Keeps the lists of a club."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        self._answers: dict[str, Answers] = {}
+
+    # Keeping in step
+
+    def watch(self, desk: TournamentDesk) -> None:
+        """Follow a desk: closing publishes, reopening or taking back the closing withdraws.
+
+        The archive is not touched before something of that kind happens, because loading it
+        takes longer than showing the window.
+        """
+        kept = [(desk.state.is_closed, desk.state.published)]
+
+        def told(changes: Changes) -> None:
+            now = (desk.state.is_closed, desk.state.published)
+            if Changes.FINISH in changes and now != kept[0]:
+                self.keep_in_step(desk)
+                kept[0] = now
+
+        desk.listen(told)
+
+    def keep_in_step(self, desk: TournamentDesk) -> None:
+        """Publish the evening if it is closed, take it out of the lists if it is not."""
+        if desk.state.is_closed:
+            self.publish(desk)
+        else:
+            self.withdraw(desk.tournament_id)
+
+    def publish(self, desk: TournamentDesk) -> None:
+        """Let a closed evening count.
+
+        :raises ValueError: the evening is open; nobody has published its standings.
+        """
+        evening = _closed_evening(desk)
+        if evening is None:
+            raise ValueError(f"{desk.tournament_id} is open and has no standings to publish")
+        self._club.archive.publish(
+            evening.tournament_id, evening.last_sequence, evening.began_on, evening.results
+        )
+        self._answers.pop(desk.tournament_id, None)
+
+    def withdraw(self, tournament_id: str) -> None:
+        """Let an evening count no longer."""
+        self._club.archive.withdraw(tournament_id)
+
+    def catch_up(self) -> None:
+        """Repair what a crash between the log and the archive may have left behind.
+
+        Only the evenings that are not in the lists and the newest one that is can be concerned;
+        a log that cannot be read is left alone, it is shown with its reason where it is opened.
+        """
+        kept = self._club.archive.published()
+        records = self._club.log.tournaments()
+        newest = next((record.id for record in records if record.id in kept), None)
+        for record in records:
+            if record.id in kept and record.id != newest:
+                continue
+            try:
+                desk = self._club.desk(record.id)
+            except (StoreError, ValueError):
+                continue
+            if closing_line(desk) != kept.get(record.id):
+                self.keep_in_step(desk)
+
+    def rebuild(self) -> int:
+        """Forget all lists and make them anew from the logs, all or nothing. Returns how many evenings count.
+
+        :raises StoreError: a log cannot be read; the lists stay as they were.
+        """
+        evenings = list(self._closed_evenings())
+        self._club.archive.rebuild(evenings)
+        self._answers.clear()
+        return len(evenings)
+
+    def _closed_evenings(self) -> Iterator[ClosedEvening]:
+        for record in self._club.log.tournaments():
+            evening = _closed_evening(self._club.desk(record.id))
+            if evening is not None:
+                yield evening
+
+    # Lists
+
+    def seasons(self) -> tuple[Season, ...]:
+        """The years and months in which evenings count, newest first, each year in front of its months."""
+        return seasons(self._club.archive.results(None, date.min, date.max))
+
+    def league_list(self, season: Season) -> LeagueList:
+        """The list of a month or a year as the rulebook of its newest evening wants it.
+
+        A book that keeps one running list over the years gets it for a year; its month is the
+        plain sum, shown for comparison.
+        """
+        results = self._club.archive.results(None, *_span(season))
+        evenings = self._evenings(results)
+        answers = self._answers_of(evenings)
+        if answers is None:
+            return LeagueList(season, season_standings(results, season), evenings)
+        keeps_running = Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is month_year.Lists.RUNNING
+        if keeps_running and season.month is None:
+            return self._running_list(season, answers)
+        rows = season_standings(results, season)
+        ruling = _ask(season, rows, answers)
+        reasons = (sentence("league.month_for_comparison"),) if keeps_running else ruling.reasons
+        return _with_ties_explained(LeagueList(season, rows, evenings, reasons, ruling.citations), answers)
+
+    def _running_list(self, season: Season, answers: Answers) -> LeagueList:
+        results = self._club.archive.results(None, date.min, date(season.year, 12, 31))
+        oldest = min(each.began_on.year for each in results)
+        fading = [
+            rule(decay.decide, decay.Situation(0.0, year, season.year), answers)
+            for year in range(season.year, oldest - 1, -1)
+        ]
+        factors = [Decimal(str(one.verdict.share)) for one in fading]
+        rows = fading_standings(results, season.year, factors)
+        ruling = _ask(season, rows, answers)
+        found = LeagueList(
+            season,
+            rows,
+            self._evenings(each.result for row in rows for each in row.results),
+            (*ruling.reasons, *(reason for one in fading[1:] for reason in one.reasons)),
+            tuple(dict.fromkeys((*ruling.citations, *(cited for one in fading[1:] for cited in one.citations)))),
+        )
+        return _with_ties_explained(found, answers)
+
+    def _evenings(self, results: Iterable[EveningResult]) -> tuple[PlayedEvening, ...]:
+        of_tournament: dict[str, list[EveningResult]] = {}
+        for each in results:
+            of_tournament.setdefault(each.tournament, []).append(each)
+        return tuple(
+            PlayedEvening(
+                record.id,
+                record.name,
+                own[0].began_on,
+                len(own),
+                tuple(each.player for each in own if each.place == 1),
+            )
+            for record in reversed(self._club.log.tournaments())
+            if (own := of_tournament.get(record.id))
+        )
+
+    def _answers_of(self, evenings: Sequence[PlayedEvening]) -> Answers | None:
+        """What the book of the newest evening that can be read says."""
+        for evening in reversed(evenings):
+            if evening.tournament_id not in self._answers:
+                try:
+                    self._answers[evening.tournament_id] = self._club.desk(evening.tournament_id).state.answers
+                except (StoreError, ValueError):
+                    continue
+            return self._answers[evening.tournament_id]
+        return None
+
+
+def _closed_evening(desk: TournamentDesk) -> ClosedEvening | None:
+    last = closing_line(desk)
+    state = desk.state
+    return None if last is None else ClosedEvening(desk.tournament_id, last, state.began_on, state.published)
+
+
+def _as_published(row: Published, *, is_shared: bool) -> Score:
+    return Score(Place(row.player, row.place, is_shared), row.place_points, row.knock_outs, row.knock_out_points)
+
+
+def _ask(season: Season, rows: Iterable[LeagueRow], answers: Answers) -> Ruling[month_year.Verdict]:
+    """The ruling on a list: its reasons and where they are written; the exact sums are the league's."""
+    counted = tuple(
+        month_year.Result(each.result.began_on, row.player, float(each.points)) for row in rows for each in row.results
+    )
+    return rule(month_year.decide, month_year.Situation(counted, season.year, season.month), answers)
+
+
+def _with_ties_explained(found: LeagueList, answers: Answers) -> LeagueList:
+    """Say where shared ranks are not written: the direction then decides, as its clause allows."""
+    has_ties = len({row.rank for row in found.rows}) < len(found.rows)
+    if not has_ties or Consultation(answers, month_year.TIES.topic).citations:
+        return found
+    cited = tuple(dict.fromkeys((*found.citations, answers.discretion)))
+    return replace(found, reasons=(*found.reasons, sentence("league.ties_silent")), citations=cited)
+
+
+def _span(season: Season) -> tuple[date, date]:
+    """The first and the last day of a season."""
+    if season.month is None:
+        return date(season.year, 1, 1), date(season.year, 12, 31)
+    next_month = date(season.year + season.month // 12, season.month % 12 + 1, 1)
+    return date(season.year, season.month, 1), date.fromordinal(next_month.toordinal() - 1)
