@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -245,31 +245,35 @@ def _connect(folder: Path, *, read_only: bool) -> Connection:
 
 
 def _open_file(folder: Path, read_only: bool) -> sqlite3.Connection:
-    path = folder / DATABASE_NAME
-    name = quote(os.fsencode(path.absolute().as_posix()), safe="/:")
+    if not read_only:
+        return _open_address(folder, "rwc", _pragmas())
+    reading = ["query_only = ON", "schema_version"]  # the second one reads the file, so that it is known to work
+    try:
+        return _open_address(folder, "ro", reading)
+    except sqlite3.OperationalError as error:
+        may_not_share = _primary_code(error) in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+        if not may_not_share or (folder / f"{DATABASE_NAME}-wal").exists():
+            raise
+        # In a folder that may not be written to (a stick, a CD) there can be no -shm file, and no writer either.
+        return _open_address(folder, "ro&immutable=1", reading)
+
+
+def _open_address(folder: Path, mode: str, pragmas: Iterable[str]) -> sqlite3.Connection:
+    name = quote(os.fsencode((folder / DATABASE_NAME).absolute().as_posix()), safe="/:")
     # SQLite wants three slashes before a drive letter and four before the name of a server.
     address = f"file://{name}" if name.startswith("/") else f"file:///{name}"
-    if not read_only:
-        mode = "rwc"
-    elif os.access(folder, os.W_OK) or path.with_name(DATABASE_NAME + "-wal").exists():
-        mode = "ro"
-    else:
-        # In a folder that nobody may write to (a stick, a CD) there can be no writer and no -shm file.
-        mode = "ro&immutable=1"
     # isolation_level None: the driver's own habit of beginning transactions is off (SQLAlchemy begins them).
     connection = sqlite3.connect(f"{address}?mode={mode}", uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
     try:
-        for pragma in _pragmas(read_only):
-            connection.execute(f"PRAGMA {pragma}")
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}").fetchall()
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _pragmas(read_only: bool) -> list[str]:
-    if read_only:
-        return ["query_only = ON"]
+def _pragmas() -> list[str]:
     pragmas = [
         "journal_mode = WAL",
         "synchronous = FULL",

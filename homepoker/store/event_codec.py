@@ -82,12 +82,13 @@ class EventCodec:
             stored = self._decoder.decode(text)
         except msgspec.DecodeError as error:
             raise UnreadableEvent("?", str(error)) from error
-        events = tuple(self._read(one, written_by) for one in stored)
-        # Comparing what would be written now finds an unknown field, at almost no cost where all is well.
-        if self._encoder.encode([self._stored(event) for event in events]) != text.encode():
-            for one, event in zip(stored, events, strict=True):
-                self._refuse_unknown_fields(one, event)
-        return events
+        read = [self._read(one, written_by) for one in stored]
+        # Comparing with what would be written now finds an unknown field, at almost no cost where all is well.
+        if self._encoder.encode([again for _, again in read]) != text.encode():
+            for one, (event, again) in zip(stored, read, strict=True):
+                if one["v"] == again["v"] and (unknown := unknown_field(one, again)):
+                    raise UnreadableEvent(event.kind, f"unknown field {unknown}")
+        return tuple(event for event, _ in read)
 
     def _stored(self, event: Event) -> Fields:
         form = self._forms.get(event.kind)
@@ -96,7 +97,8 @@ class EventCodec:
         built = msgspec.to_builtins(event, builtin_types=(datetime,) if form.has_instants else ())
         return {"kind": event.kind, "v": form.version, **(_in_utc(built) if form.has_instants else built)}
 
-    def _read(self, stored: Fields, written_by: str) -> Event:
+    def _read(self, stored: Fields, written_by: str) -> tuple[Event, Fields]:
+        """The event, and how it would be stored now."""
         values = dict(stored)
         kind, version = values.pop("kind", None), values.pop("v", None)
         if not isinstance(kind, str) or not isinstance(version, int) or version < 1:
@@ -108,14 +110,9 @@ class EventCodec:
             for step in range(version, form.version):
                 values = self._upcasters[kind, step](values)
             event: Event = msgspec.convert(values, form.event_class)
-        except (msgspec.ValidationError, KeyError, TypeError) as error:
+            return event, self._stored(event)
+        except (msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
             raise UnreadableEvent(kind, str(error)) from error
-        return event
-
-    def _refuse_unknown_fields(self, stored: Fields, event: Event) -> None:
-        form = self._forms[event.kind]
-        if stored["v"] == form.version and (unknown := unknown_field(stored, self._stored(event))):
-            raise UnreadableEvent(event.kind, f"unknown field {unknown}")
 
 
 def unknown_field(stored: object, understood: object, path: str = "") -> str:

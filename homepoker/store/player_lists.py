@@ -12,7 +12,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from homepoker.core.players import Player
 from homepoker.core.wording import Sentence, sentence
@@ -155,16 +155,23 @@ def _draft(columns: Sequence[str | None], cells: Sequence[str]) -> PlayerDraft |
         if column and (value := _unguarded(cell)):
             # Two columns of one meaning, such as mail and telephone, are both kept.
             texts[column] = f"{texts[column]}, {value}" if column in texts else value
-    first, last = texts.pop("first_name", ""), texts.pop("last_name", "")
-    name = texts.pop("name", "") or f"{first} {last}".strip()
+    first_and_last = f"{texts.get('first_name', '')} {texts.get('last_name', '')}".strip()
+    name = texts.get("name") or first_and_last
     if not name:
         return sentence("store.csv_no_name")
-    is_guest, may_publish = texts.pop("is_guest", "no"), texts.pop("may_publish", "yes")
+    is_guest, may_publish = texts.get("is_guest", "no").casefold(), texts.get("may_publish", "yes").casefold()
     for said in (is_guest, may_publish):
-        if said.casefold() not in _YES | _NO:
+        if said not in _YES | _NO:
             return sentence("store.csv_not_yes_or_no", text=said)
-    return replace(
-        PlayerDraft(name, is_guest=is_guest.casefold() in _YES, may_publish=may_publish.casefold() in _YES), **texts
+    return PlayerDraft(
+        name=name,
+        display_name=texts.get("display_name", ""),
+        nickname=texts.get("nickname", ""),
+        member_number=texts.get("member_number", ""),
+        is_guest=is_guest in _YES,
+        contact=texts.get("contact", ""),
+        notes=texts.get("notes", ""),
+        may_publish=may_publish in _YES,
     )
 
 

@@ -10,12 +10,15 @@ from sqlalchemy import Connection, text
 
 from homepoker import __version__
 
+SCRIPTS = Path(__file__).parent
+"""Where Alembic finds ``env.py`` and the revisions."""
+
 
 def migration_config(connection: Connection) -> Config:
     """Alembic's settings for this package's revisions and one open connection."""
     config = Config()
     # Alembic reads the setting with configparser, where a percent sign in a folder's name would be a placeholder.
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config

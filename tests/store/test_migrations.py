@@ -1,0 +1,181 @@
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.sql.expression import ColumnClause
+from sqlmodel import SQLModel
+
+import homepoker
+from homepoker.store import database as database_module
+from homepoker.store import rows
+from homepoker.store import tables as light_tables
+from homepoker.store.database import DATABASE_NAME, Database
+from homepoker.store.errors import NewerDataFolder, OlderDataFolder
+from homepoker.store.migrations import REVISIONS
+from homepoker.store.migrations import upgrade as upgrade_module
+from homepoker.store.tournament_log import TournamentLog
+from tests.store.sample_evening import CODEC, TOURNAMENT, evening
+
+A_LATER_REVISION = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "later"
+down_revision = "{before}"
+
+
+def upgrade():
+    op.add_column("player", sa.Column("club", sa.String, nullable=False, server_default=""))
+    {then}
+"""
+
+
+def scripts() -> ScriptDirectory:
+    engine = create_engine("sqlite://")
+    with engine.connect() as connection:
+        directory = ScriptDirectory.from_config(upgrade_module.migration_config(connection))
+    engine.dispose()
+    return directory
+
+
+def a_written_evening(folder: Path) -> None:
+    with Database.open(folder) as database:
+        log = TournamentLog(database, CODEC)
+        log.create(TOURNAMENT)
+        for line in evening(3):
+            log.append(TOURNAMENT.id, line)
+
+
+def a_later_program(folder: Path, monkeypatch: pytest.MonkeyPatch, then: str = "pass") -> None:
+    """Let the program under test have one more revision, in scripts of its own."""
+    (folder / "versions").mkdir(parents=True)
+    for path in upgrade_module.SCRIPTS.rglob("*.py"):
+        (folder / path.relative_to(upgrade_module.SCRIPTS)).write_bytes(path.read_bytes())
+    later = A_LATER_REVISION.format(before=REVISIONS[-1], then=then)
+    (folder / "versions" / "later.py").write_text(later)
+    monkeypatch.setattr(upgrade_module, "SCRIPTS", folder)
+    monkeypatch.setattr(database_module, "REVISIONS", (*REVISIONS, "later"))
+
+
+def columns(path: Path, table: str) -> list[str]:
+    connection = sqlite3.connect(path)
+    found = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+    connection.close()
+    return found
+
+
+def test_the_revisions_named_for_a_quick_start_are_those_of_alembic() -> None:
+    assert tuple(reversed([script.revision for script in scripts().walk_revisions()])) == REVISIONS
+
+
+def test_the_migrations_lead_to_exactly_the_rows(tmp_path: Path) -> None:
+    with Database.open(tmp_path) as database, database.transaction() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, SQLModel.metadata) == []
+
+
+def test_the_names_for_a_quick_start_are_those_of_the_rows() -> None:
+    light = [light_tables.PLAYER, light_tables.TOURNAMENT, light_tables.LOG_LINE, light_tables.PROFILE]
+    for table in light:
+        full = SQLModel.metadata.tables[table.name]
+        assert _form(table.columns) == _form(full.columns)
+
+
+def _form(columns: Iterable[ColumnClause[Any]]) -> list[tuple[str, str]]:
+    return [(column.name, column.type.compile(dialect=sqlite.dialect())) for column in columns]
+
+
+def test_every_table_has_its_row_class() -> None:
+    assert {table.name for table in SQLModel.metadata.tables.values()} == {
+        row.__tablename__
+        for row in vars(rows).values()
+        if isinstance(row, type) and issubclass(row, SQLModel) and row is not SQLModel
+    }
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_a_folder_of_every_revision_is_brought_up_to_date(tmp_path: Path, revision: str) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / DATABASE_NAME}")
+    with engine.begin() as connection:
+        command.upgrade(upgrade_module.migration_config(connection), revision)
+    engine.dispose()
+    with Database.open(tmp_path) as database, database.transaction() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), SQLModel.metadata) == []
+
+
+def test_an_evening_survives_a_migration_and_the_old_file_is_kept_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_written_evening(tmp_path)
+    a_later_program(tmp_path / "scripts", monkeypatch)
+    with Database.open(tmp_path) as database:
+        assert TournamentLog(database, CODEC).lines(TOURNAMENT.id) == evening(3)
+        with database.transaction() as connection:
+            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    assert "club" in columns(tmp_path / DATABASE_NAME, "player")
+    backup = tmp_path / "backups" / "homepoker-before-later.db"
+    assert "club" not in columns(backup, "player")
+    assert len(columns(backup, "player")) == 9
+
+
+def test_a_migration_that_fails_changes_nothing_and_can_be_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_written_evening(tmp_path)
+    with monkeypatch.context() as broken:
+        a_later_program(tmp_path / "broken", broken, then='op.execute("SELECT nonsense FROM nowhere")')
+        with pytest.raises(OperationalError, match="nowhere"):
+            Database.open(tmp_path)
+    assert "club" not in columns(tmp_path / DATABASE_NAME, "player")
+    with Database.open(tmp_path) as database:
+        assert TournamentLog(database, CODEC).lines(TOURNAMENT.id) == evening(3)
+    a_later_program(tmp_path / "repaired", monkeypatch)
+    Database.open(tmp_path).close()
+    assert sorted(path.name for path in (tmp_path / "backups").iterdir()) == [
+        "homepoker-before-later-2.db",
+        "homepoker-before-later.db",
+    ]
+
+
+def test_a_new_folder_needs_no_backup(tmp_path: Path) -> None:
+    Database.open(tmp_path).close()
+    assert not (tmp_path / "backups").exists()
+
+
+def test_a_folder_of_a_newer_program_is_left_alone_and_names_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as later:
+        a_later_program(tmp_path / "scripts", later)
+        later.setattr(upgrade_module, "__version__", "9.4.0")
+        a_written_evening(tmp_path)
+    with pytest.raises(NewerDataFolder) as refused:
+        Database.open(tmp_path)
+    assert refused.value.written_by == "9.4.0"
+    with pytest.raises(NewerDataFolder):
+        Database.open(tmp_path, read_only=True)
+
+
+def test_reading_alone_does_not_migrate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_written_evening(tmp_path)
+    a_later_program(tmp_path / "scripts", monkeypatch)
+    with pytest.raises(OlderDataFolder):
+        Database.open(tmp_path, read_only=True)
+    assert "club" not in columns(tmp_path / DATABASE_NAME, "player")
+
+
+def test_the_version_that_made_the_form_is_noted(tmp_path: Path) -> None:
+    with Database.open(tmp_path) as database, database.transaction() as connection:
+        noted = connection.exec_driver_sql("SELECT revision, program FROM schema_history").all()
+    assert [tuple(row) for row in noted] == [(REVISIONS[-1], homepoker.__version__)]
