@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from homepoker.services.words import LANGUAGES, Words
+from homepoker.store import errors
+
+LOCALE = Path(__file__).parents[2] / "resources" / "locale"
+FOLDER = Path("/home/marta/homepoker")
+
+EVERY_ERROR = [
+    errors.DataFolderInUse(FOLDER),
+    errors.DataFolderInUse(FOLDER, "4711", "laptop"),
+    errors.DataFolderReadOnly(FOLDER),
+    errors.DataFolderDamaged(FOLDER),
+    errors.DataFolderFull(FOLDER),
+    errors.DataFolderUnreachable(FOLDER),
+    errors.DataFolderEmpty(FOLDER),
+    errors.NewerDataFolder(FOLDER, ""),
+    errors.NewerDataFolder(FOLDER, "9.4.0"),
+    errors.OlderDataFolder(FOLDER),
+    errors.BackupFailed(FOLDER / "copy.db", "No space left on device"),
+    errors.SequenceTaken("t1", 31),
+    errors.UnknownTournament("t1"),
+    errors.TournamentExists("Monatsturnier"),
+    errors.UnknownPlayer("p1"),
+    errors.PlayerExists("p1"),
+    errors.UnknownEvent("cake_cut", 2, "9.4.0"),
+    errors.UnreadableEvent("player_sat", "unknown field mood"),
+    errors.UnreadableRecording("lines are missing"),
+    errors.NewerRecording("9.4.0"),
+]
+
+
+def keys(language: str) -> set[str]:
+    catalogue = (LOCALE / language / "store.po").read_text(encoding="utf-8")
+    return set(re.findall(r'^msgid "(store\..+)"$', catalogue, re.MULTILINE))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("error", EVERY_ERROR, ids=lambda error: error.sentence.key)
+def test_every_error_is_told_in_words(error: errors.StoreError, language: str) -> None:
+    words = Words(LOCALE, language).say(error.sentence)
+    assert words.endswith(".")
+    assert "{" not in words
+
+
+def test_every_kind_of_error_is_told() -> None:
+    classes = {one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.StoreError)}
+    assert {type(error) for error in EVERY_ERROR} == classes - {errors.StoreError}
+
+
+def test_the_catalogues_hold_exactly_what_the_store_says() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(errors.__file__).parent.rglob("*.py"))
+    said = set(re.findall(r'"(store\.[a-z_]+)"', source))
+    assert keys("de") == said
+    assert keys("en") == said

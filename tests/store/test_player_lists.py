@@ -1,0 +1,139 @@
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.store.player_lists import PlayerDraft, read_players_csv, write_players_csv
+
+# What a host can type: no control characters but the line break, no half characters, no space around it.
+typed = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\n;,\t'\"=+-@")).map(str.strip)
+drafts = st.builds(
+    PlayerDraft,
+    name=typed.filter(bool),
+    display_name=typed,
+    nickname=typed,
+    member_number=typed,
+    is_guest=st.booleans(),
+    contact=typed,
+    notes=typed,
+    may_publish=st.booleans(),
+)
+
+LIST = "Name;Mitgliedsnr.;Gast;E-Mail\nMarta Größl;017;nein;marta@example.org\nMax;;ja;\n"
+READ = (
+    PlayerDraft("Marta Größl", member_number="017", contact="marta@example.org"),
+    PlayerDraft("Max", is_guest=True),
+)
+
+
+@given(st.lists(drafts))
+def test_what_is_written_reads_back_the_same(players: list[PlayerDraft]) -> None:
+    assert read_players_csv(write_players_csv(players)).players == tuple(players)
+    assert read_players_csv(write_players_csv(players)).problems == ()
+
+
+@given(st.binary(max_size=300))
+def test_no_file_makes_reading_fail(data: bytes) -> None:
+    read = read_players_csv(data)
+    assert all(player.name for player in read.players)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le-with-mark"])
+@pytest.mark.parametrize("delimiter", [";", ",", "\t"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_list_is_read_in_every_usual_form(encoding: str, delimiter: str, line_end: str) -> None:
+    text = LIST.replace(";", delimiter).replace("\n", line_end)
+    data = ("\ufeff" + text).encode("utf-16-le") if encoding == "utf-16-le-with-mark" else text.encode(encoding)
+    assert read_players_csv(data).players == READ
+
+
+@pytest.mark.parametrize(
+    ("heading", "field"),
+    [
+        ("Spieler", "name"),
+        ("Full name", "name"),
+        ("Anzeigename", "display_name"),
+        ("Display Name", "display_name"),
+        ("Spitzname", "nickname"),
+        ("Mitglieds-Nr.", "member_number"),
+        ("member_number", "member_number"),
+        ("Telefon", "contact"),
+        ("Bemerkungen", "notes"),
+    ],
+)
+def test_german_and_english_headings_are_understood(heading: str, field: str) -> None:
+    text = f"{heading}\nx\n" if field == "name" else f"{heading};Name\nx;Marta\n"
+    (player,) = read_players_csv(text.encode()).players
+    assert getattr(player, field) == "x"
+
+
+@pytest.mark.parametrize(("said", "is_guest"), [("ja", True), ("X", True), ("1", True), ("Nein", False), ("", False)])
+def test_yes_and_no_are_understood_in_both_languages(said: str, is_guest: bool) -> None:
+    (player,) = read_players_csv(f"Name;Gast\nMarta;{said}\n".encode()).players
+    assert player.is_guest is is_guest
+
+
+def test_first_and_last_names_become_one_name() -> None:
+    read = read_players_csv("Nachname;Vorname\nHuber;Marta\n;Max\nÖz;\n".encode())
+    assert [player.name for player in read.players] == ["Marta Huber", "Max", "Öz"]
+
+
+def test_mail_and_telephone_are_both_kept_as_contact() -> None:
+    (player,) = read_players_csv(b"Name;Telefon;E-Mail\nMarta;+43 660 1;m@example.org\n").players
+    assert player.contact == "+43 660 1, m@example.org"
+
+
+class TestBadRows:
+    def test_a_bad_row_is_named_with_its_line_and_the_rest_is_read(self) -> None:
+        read = read_players_csv(
+            b'Name;Gast;Notizen\nMarta;ja;"two\nlines"\n;nein;\nMax;vielleicht;\n\nIda;;x;y\nEva;nein;\n'
+        )
+        assert [player.name for player in read.players] == ["Marta", "Eva"]
+        assert [(problem.line, problem.problem.key) for problem in read.problems] == [
+            (4, "store.csv_no_name"),
+            (5, "store.csv_not_yes_or_no"),
+            (7, "store.csv_too_many_cells"),
+        ]
+
+    def test_a_row_may_end_early(self) -> None:
+        assert read_players_csv(b"Name;Gast;Notizen\nMarta\n").players == (PlayerDraft("Marta"),)
+
+    def test_empty_cells_beyond_the_headings_are_no_problem(self) -> None:
+        assert read_players_csv(b"Name\nMarta;;\n").players == (PlayerDraft("Marta"),)
+
+    @pytest.mark.parametrize("data", [b"", b"\n\n", b"Tisch;Platz\n1;2\n", b"Marta Huber\nMax Meier\n"])
+    def test_a_list_without_a_column_for_names_says_so(self, data: bytes) -> None:
+        read = read_players_csv(data)
+        assert read.players == ()
+        assert [problem.problem.key for problem in read.problems] == ["store.csv_no_name_column"]
+
+    @pytest.mark.parametrize("data", [b"PK\x03\x04\x00\x00", b"\xff\xfeN\x00a", b"Name\n\x81\x8d\n"])
+    def test_what_is_no_text_says_so(self, data: bytes) -> None:
+        assert [problem.problem.key for problem in read_players_csv(data).problems] == ["store.csv_no_text"]
+
+    def test_columns_that_mean_nothing_here_are_named(self) -> None:
+        assert read_players_csv(b"Name;Schuhgr\xf6\xdfe;\nMarta;39;\n").ignored_columns == ("Schuhgröße",)
+
+
+class TestWriting:
+    def test_excel_sees_its_mark_semicolons_and_headings(self) -> None:
+        data = write_players_csv([Player(PlayerId("p1"), "Marta Größl", member_number="017", may_publish=False)])
+        assert data.startswith(b"\xef\xbb\xbfname;display_name;")
+        rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig")), delimiter=";"))
+        assert rows[1] == ["Marta Größl", "", "", "017", "no", "", "", "no"]
+
+    @pytest.mark.parametrize("formula", ["=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-2+3+cmd", "'=1"])
+    def test_a_text_that_a_spreadsheet_would_calculate_is_guarded(self, formula: str) -> None:
+        data = write_players_csv([PlayerDraft(formula)])
+        (row,) = list(csv.reader(io.StringIO(data.decode("utf-8-sig")), delimiter=";"))[1:]
+        assert row[0] == f"'{formula}"
+        assert read_players_csv(data).players == (PlayerDraft(formula),)
+
+    def test_a_telephone_number_is_left_alone(self) -> None:
+        assert b";+43 (660) 123-45;" in write_players_csv([PlayerDraft("Marta", contact="+43 (660) 123-45")])

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from homepoker.store.preferences import LANGUAGES, PREFERENCES_NAME, THEMES, Preferences, load, save
+
+texts = st.text(st.characters(exclude_categories=["Cs"]))
+CHOSEN = Preferences(
+    language="de",
+    theme="light",
+    volume=35,
+    muted=True,
+    window_geometry="AdnQywADAAA=",
+    room_screen="EPSON/EB-W05/X4",
+    last_tournament="t1",
+)
+
+
+def test_before_the_first_choice_there_are_defaults_and_nothing_to_tell(tmp_path: Path) -> None:
+    assert load(tmp_path / "nowhere") == (Preferences(), None)
+
+
+def test_what_was_chosen_is_there_again(tmp_path: Path) -> None:
+    save(tmp_path / "new folder", CHOSEN)
+    assert load(tmp_path / "new folder") == (CHOSEN, None)
+    save(tmp_path / "new folder", Preferences())
+    assert load(tmp_path / "new folder") == (Preferences(), None)
+    assert [path.name for path in (tmp_path / "new folder").iterdir()] == [PREFERENCES_NAME]
+
+
+@given(
+    st.builds(
+        Preferences,
+        st.sampled_from(LANGUAGES),
+        st.sampled_from(THEMES),
+        st.integers(0, 100),
+        st.booleans(),
+        texts,
+        texts,
+        texts,
+    )
+)
+def test_every_choice_reads_back_equal(tmp_path_factory: pytest.TempPathFactory, chosen: Preferences) -> None:
+    folder = tmp_path_factory.mktemp("preferences")
+    save(folder, chosen)
+    assert load(folder) == (chosen, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "\xff",
+        '{"volume": 101}',
+        '{"volume": true}',
+        '{"volume": "80"}',
+        '{"muted": 1}',
+        '{"theme": "pink"}',
+        '{"language": "fr"}',
+        '{"room_screen": null}',
+    ],
+)
+def test_a_file_that_is_not_understood_is_moved_aside_and_told(tmp_path: Path, text: str) -> None:
+    path = tmp_path / PREFERENCES_NAME
+    path.write_bytes(text.encode("latin-1"))
+    preferences, told = load(tmp_path)
+    assert preferences == Preferences()
+    assert told is not None
+    assert told.key == "store.preferences_damaged"
+    assert (tmp_path / "preferences-damaged-1.json").read_bytes() == text.encode("latin-1")
+    assert load(tmp_path) == (Preferences(), None)
+
+
+def test_an_earlier_file_that_was_moved_aside_is_kept(tmp_path: Path) -> None:
+    for _ in range(2):
+        (tmp_path / PREFERENCES_NAME).write_text("{")
+        load(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "preferences-damaged-1.json",
+        "preferences-damaged-2.json",
+    ]
+
+
+def test_fields_of_other_versions_are_passed_over(tmp_path: Path) -> None:
+    (tmp_path / PREFERENCES_NAME).write_text('{"volume": 35, "wallpaper": "felt"}')
+    assert load(tmp_path) == (Preferences(volume=35), None)
+
+
+def test_a_file_that_cannot_be_reached_is_told(tmp_path: Path) -> None:
+    (tmp_path / PREFERENCES_NAME).mkdir()
+    preferences, told = load(tmp_path)
+    assert preferences == Preferences()
+    assert told is not None
+    assert told.key == "store.preferences_unreachable"
+
+
+def test_a_choice_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ValueError, match="pink"):
+        Preferences(theme="pink")
