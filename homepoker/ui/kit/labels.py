@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.theme import spacing
@@ -56,14 +56,39 @@ def set_tone(label: QLabel, tone: str) -> None:
     set_look(label, "tone", tone)
 
 
+def line(parent: QWidget | None = None) -> QWidget:
+    """A thin line between two parts of a card."""
+    made = QFrame(parent)
+    made.setProperty("frame", "line")
+    return made
+
+
 def _label(text: str, with_font: QFont, *, tone: str = "text", wraps: bool = False) -> QLabel:
-    made = QLabel()
+    made = _WrappedLabel() if wraps else QLabel()
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setFont(with_font)
     made.setProperty("tone", tone)
-    made.setWordWrap(wraps)
     made.setText(text)
     return made
+
+
+class _WrappedLabel(QLabel):
+    # Layouts within layouts forget that a narrower text is higher, and cut it off; its own minimum they respect.
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._claim_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._claim_height()
+
+    def _claim_height(self) -> None:
+        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
 
 class ElidedLabel(QLabel):
@@ -102,12 +127,3 @@ class ElidedLabel(QLabel):
 
     def _tell_whole_text(self) -> None:
         self.setToolTip(self.text() if self._shown() != self.text() else "")
-
-
-def line(parent: QWidget | None = None) -> QWidget:
-    """A thin line between two parts of a card."""
-    from PySide6.QtWidgets import QFrame
-
-    made = QFrame(parent)
-    made.setProperty("frame", "line")
-    return made

@@ -20,7 +20,7 @@ ROW = 34
 ICON, ICON_SMALL, ICON_LARGE = 18, 16, 40
 """Icons on buttons; in badges and rows; in empty states."""
 
-RAIL = 64
+RAIL = 88
 """The width of the rail of sections."""
 
 TYPE_SMALL, TYPE_BODY, TYPE_LARGE, TYPE_HEADING, TYPE_TITLE, TYPE_DISPLAY = 12, 14, 16, 20, 28, 40

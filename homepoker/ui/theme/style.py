@@ -14,6 +14,8 @@ from homepoker.ui.theme.spacing import CONTROL, CONTROL_SMALL, CORNER, CORNER_LA
 ICON_SEARCH_PATH = "homepokericons"
 """Qt's search path under which the style sheet finds ``resources/icons``."""
 
+_SPINS = ("QSpinBox", "QDoubleSpinBox", "QTimeEdit", "QDateEdit", "QDateTimeEdit")
+
 
 def style_sheet(palette: Palette) -> str:
     """All rules of the application's style sheet in the colours of that palette."""
@@ -78,6 +80,7 @@ QFrame[frame="floating"] {{ background-color: {p.raised}; border: 1px solid {p.o
 QFrame[frame="sheet"] {{ background-color: {p.surface}; border: none; border-left: 1px solid {p.outline}; }}
 QFrame[frame="neutral"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER}px; }}
 {tinted}
+QFrame[frame="track"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER + 2}px; }}
 QFrame[frame="line"] {{ background-color: {p.line}; border: none; max-height: 1px; min-height: 1px; }}
 QScrollArea, QScrollArea > QWidget > QWidget[frame="scrolled"] {{ background: transparent; border: none; }}
 QSplitter::handle {{ background-color: {p.ground}; }}
@@ -160,11 +163,11 @@ QToolButton[extent="large"]:hover {{ background-color: {p.accent_hover}; }}
 QToolButton[extent="large"]:pressed {{ background-color: {p.accent_pressed}; }}
 QToolButton[extent="large"]:disabled {{ background-color: {p.raised}; }}
 QToolButton[extent="large"]:focus {{ border: 2px solid {p.text}; min-width: 44px; min-height: 44px; }}
-QToolButton[kind="rail"] {{ border-radius: {CORNER}px; min-width: 54px; min-height: 48px; color: {p.quiet};
+QToolButton[kind="rail"] {{ border-radius: {CORNER}px; min-width: 76px; min-height: 50px; color: {p.quiet};
     font-weight: 500; }}
 QToolButton[kind="rail"]:hover {{ color: {p.text}; }}
 QToolButton[kind="rail"]:checked {{ background-color: {p.accent_tint}; border-color: transparent; color: {p.accent}; }}
-QToolButton[kind="rail"]:focus {{ border: 2px solid {p.accent}; min-width: 52px; min-height: 46px; }}
+QToolButton[kind="rail"]:focus {{ border: 2px solid {p.accent}; min-width: 74px; min-height: 48px; }}
 QToolButton:disabled {{ color: {p.disabled}; }}
 QToolButton::menu-indicator {{ image: none; }}
 """
@@ -191,8 +194,8 @@ QTextBrowser:focus {{ border: 2px solid {p.accent}; }}
 
 
 def _combo_and_spin_boxes(p: Palette) -> str:
-    boxes = ("QComboBox", "QSpinBox", "QDoubleSpinBox", "QTimeEdit", "QDateEdit", "QDateTimeEdit")
-    spins = boxes[1:]
+    # A spin box has its buttons on both sides: Qt sets the text at the very edge where no button is.
+    boxes = ("QComboBox", *_SPINS)
 
     def each(names: tuple[str, ...], rest: str) -> str:
         return ", ".join(name + rest for name in names)
@@ -205,22 +208,26 @@ def _combo_and_spin_boxes(p: Palette) -> str:
 {each(boxes, ":focus")} {{ border: 2px solid {p.accent}; padding: 0 3px 0 8px; min-height: {CONTROL - 4}px; }}
 {each(boxes, ":disabled")} {{ color: {p.disabled}; border-color: {p.line}; }}
 {each(boxes, " QLineEdit")} {{ border: none; padding: 0; min-height: 0; background: transparent; }}
+{each(_SPINS, "")} {{ max-height: {CONTROL - 2}px; }}
+{each(_SPINS, ":focus")} {{ max-height: {CONTROL - 4}px; }}
 QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: 26px; }}
-QComboBox::down-arrow, QDateEdit::down-arrow {{ image: {_image(p, "down")}; width: 14px; height: 14px; }}
+QComboBox::down-arrow {{ image: {_image(p, "down")}; width: 14px; height: 14px; }}
 QComboBox QAbstractItemView {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.outline};
     padding: 4px; outline: none; }}
 QComboBox QAbstractItemView::item {{ min-height: {ROW - 4}px; padding: 0 6px; border-radius: 4px; }}
 QComboBox QAbstractItemView::item:hover, QComboBox QAbstractItemView::item:selected {{
     background-color: {p.selection}; color: {p.text}; }}
-{each(spins, "::up-button")} {{ subcontrol-origin: border; subcontrol-position: top right; width: 24px; border: none;
-    background: transparent; margin: 2px 2px 0 0; border-top-right-radius: 4px; }}
-{each(spins, "::down-button")} {{ subcontrol-origin: border; subcontrol-position: bottom right; width: 24px;
-    border: none; background: transparent; margin: 0 2px 2px 0; border-bottom-right-radius: 4px; }}
-{each(spins, "::up-button:hover")} {{ background-color: {p.hover}; }}
-{each(spins, "::down-button:hover")} {{ background-color: {p.hover}; }}
-{each(spins, "::up-arrow")} {{ image: {_image(p, "up")}; width: 12px; height: 12px; }}
-{each(spins, "::down-arrow")} {{ image: {_image(p, "down")}; width: 12px; height: 12px; }}
+{each(_SPINS, "::down-button")} {{ subcontrol-origin: padding; subcontrol-position: left center; width: 26px;
+    height: 100px; border: none; margin: 0 6px 0 0; border-top-left-radius: 5px; border-bottom-left-radius: 5px; }}
+{each(_SPINS, "::up-button")} {{ subcontrol-origin: padding; subcontrol-position: right center; width: 26px;
+    height: 100px; border: none; margin: 0 0 0 2px; border-top-right-radius: 5px; border-bottom-right-radius: 5px; }}
+{each(_SPINS, "::up-button:hover")} {{ background-color: {p.hover}; }}
+{each(_SPINS, "::down-button:hover")} {{ background-color: {p.hover}; }}
+{each(_SPINS, "::up-arrow")} {{ image: {_image(p, "plus")}; width: 12px; height: 12px; }}
+{each(_SPINS, "::down-arrow")} {{ image: {_image(p, "minus")}; width: 12px; height: 12px; }}
+{each(_SPINS, "::up-arrow:off")} {{ image: none; }}
+{each(_SPINS, "::down-arrow:off")} {{ image: none; }}
 """
 
 
@@ -254,6 +261,9 @@ QProgressBar::chunk {{ background-color: {p.accent}; border-radius: 3px; }}
 
 
 def _views(p: Palette) -> str:
+    # In a cell there is no room for buttons; the arrow keys do the same.
+    cell_spins = ", ".join(f"QTableView {name}" for name in _SPINS)
+    cell_buttons = ", ".join(f"QTableView {name}::{side}-button" for name in _SPINS for side in ("up", "down"))
     return f"""
 QAbstractItemView {{ background-color: {p.surface}; color: {p.text}; border: 1px solid {p.line};
     border-radius: {CORNER}px; outline: none; alternate-background-color: {p.surface};
@@ -263,14 +273,15 @@ QAbstractItemView[frame="bare"] {{ border: 2px solid transparent; background-col
 QAbstractItemView[frame="bare"]:focus {{ border: 2px solid {p.accent}; }}
 QListView::item, QTreeView::item {{ min-height: {ROW - 2}px; padding: 0 8px; border: none; border-radius: 4px; }}
 QTableView {{ gridline-color: {p.line}; }}
-QTableView::item {{ padding: 0 10px; border: none; border-bottom: 1px solid {p.line}; }}
+QTableView::item {{ padding: 0 8px; border: none; border-bottom: 1px solid {p.line}; }}
 QListView::item:hover, QTreeView::item:hover, QTableView::item:hover {{ background-color: {p.hover}; color: {p.text}; }}
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{
     background-color: {p.selection}; color: {p.text}; }}
-QTableView QLineEdit, QListView QLineEdit {{ border-radius: 0; min-height: 0; }}
+QTableView QLineEdit, QListView QLineEdit, QTableView QComboBox, {cell_spins} {{ border-radius: 0; min-height: 0; }}
+{cell_buttons} {{ width: 0; margin: 0; }}
 QHeaderView {{ background-color: transparent; border: none; }}
 QHeaderView::section {{ background-color: {p.surface}; color: {p.quiet}; border: none;
-    border-bottom: 1px solid {p.outline}; padding: 0 10px; min-height: 30px; font-weight: 500; }}
+    border-bottom: 1px solid {p.outline}; padding: 0 8px; min-height: 30px; font-weight: 500; }}
 QHeaderView::section:hover {{ color: {p.text}; }}
 QHeaderView::up-arrow {{ image: {_image(p, "up")}; width: 12px; height: 12px; }}
 QHeaderView::down-arrow {{ image: {_image(p, "down")}; width: 12px; height: 12px; }}

@@ -1,0 +1,75 @@
+"""A banner: something the host should know and may act on, in the flow of the page and never in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.kit.badge import ToneIcon
+from homepoker.ui.kit.buttons import icon_button, rename, secondary
+from homepoker.ui.kit.labels import body
+from homepoker.ui.kit.looks import set_look
+from homepoker.ui.theme import spacing
+
+
+class Banner(QFrame):
+    """A line across the page with a picture, a sentence, actions and a way to close it.
+
+    ``closed`` is sent when the host closes it; an action leaves it open, unless the action hides it.
+    """
+
+    closed = Signal()
+
+    def __init__(self, words: Words, text: str = "", tone: str = "warning", *, may_close: bool = True) -> None:
+        """
+        :param tone: accent, good, warning or danger.
+        """
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._icon = ToneIcon(tone)
+        self._label = body()
+        self._actions: list[QWidget] = []
+        self._close = icon_button("close", words.text("kit.close"), self._closed, size="small")
+        self._close.setVisible(may_close)
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(spacing.M, spacing.S, spacing.S, spacing.S)
+        self._layout.setSpacing(spacing.S)
+        self._layout.addWidget(self._icon)
+        self._layout.addWidget(self._label, 1)
+        self._layout.addWidget(self._close)
+        self.say(text, tone)
+
+    def say(self, text: str, tone: str = "warning", actions: Sequence[tuple[str, Callable[[], object]]] = ()) -> None:
+        """Change the sentence and its actions (word, what it does)."""
+        self._label.setText(text)
+        self.setAccessibleName(text)
+        self._icon.set_tone(tone)
+        set_look(self, "frame", tone)
+        for action in self._actions:
+            self._layout.removeWidget(action)
+            action.deleteLater()
+        self._actions = [secondary(word, act, size="small") for word, act in actions]
+        for place, action in enumerate(self._actions):
+            self._layout.insertWidget(2 + place, action)
+
+    @property
+    def text(self) -> str:
+        """What the banner says."""
+        return self._label.text()
+
+    def set_words(self, words: Words) -> None:
+        """The language has changed; the sentence itself is said anew with `say`."""
+        rename(self._close, words.text("kit.close"))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.text:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.text))
+
+    def _closed(self) -> None:
+        self.hide()
+        self.closed.emit()

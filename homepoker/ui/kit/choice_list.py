@@ -1,0 +1,129 @@
+"""The rows of a list to choose from: what they hold and how they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from homepoker.ui.kit.matching import Choice, index, rank
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme.icons import paint_icon
+from homepoker.ui.theme.palette import current_palette
+
+Index = QModelIndex | QPersistentModelIndex
+
+CHOICE_ROLE = int(Qt.ItemDataRole.UserRole)
+
+
+def _cut(text: str, with_font: QFont, width: int) -> str:
+    metrics = QFontMetrics(with_font)
+    if metrics.horizontalAdvance(text) <= width:
+        # Asked to cut at its very width, Qt cuts a text with tabular figures.
+        return text
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+class ChoiceModel(QAbstractListModel):
+    """The choices that match what was typed, best first, otherwise in the order given."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._all: list[tuple[Choice, tuple[tuple[str, ...], ...]]] = []
+        self._shown: list[Choice] = []
+        self._query = ""
+        self.chosen: Collection[str] = ()
+        """The ids that carry a tick."""
+
+    def set_choices(self, choices: Sequence[Choice]) -> None:
+        """Show other choices, through the same search."""
+        self._all = [(choice, index(choice.name, *choice.also, choice.detail)) for choice in choices]
+        self.search(self._query)
+
+    def search(self, query: str) -> None:
+        """Keep what matches."""
+        self._query = query
+        ranked = [(rank(query, words), choice) for choice, words in self._all]
+        self.beginResetModel()
+        self._shown = [choice for wanted in (0, 1) for found, choice in ranked if found == wanted]
+        self.endResetModel()
+
+    def choice(self, row: int) -> Choice:
+        """The choice in that row."""
+        return self._shown[row]
+
+    def row_of(self, choice_id: str) -> int:
+        """The row of a choice, or -1."""
+        return next((row for row, choice in enumerate(self._shown) if choice.id == choice_id), -1)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._shown)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        choice = self._shown[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return choice.name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{choice.name}, {choice.detail}" if choice.detail else choice.name
+            case _ if role == CHOICE_ROLE:
+                return choice
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not self._shown[index.row()].may_choose:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+
+class _ChoiceDelegate(QStyledItemDelegate):
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(120, spacing.ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        choice = index.data(CHOICE_ROLE)
+        model = index.model()
+        box: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        palette = current_palette()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_current = bool(state & QStyle.StateFlag.State_Selected)
+        is_pointed_at = bool(state & QStyle.StateFlag.State_MouseOver) and choice.may_choose
+        if is_current or is_pointed_at:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.selection if is_current else palette.hover))
+            painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 4, 4)
+        words = box.adjusted(spacing.M, 0, -spacing.M, 0)
+        if isinstance(model, ChoiceModel) and choice.id in model.chosen:
+            tick = QRectF(words.right() - spacing.ICON, box.center().y() - spacing.ICON / 2, *[spacing.ICON] * 2)
+            paint_icon(painter, "check", tick, palette.accent)
+            words.setRight(words.right() - spacing.ICON - spacing.S)
+        name_font, detail_font = font(weight=MEDIUM), font(13, is_tabular=True)
+        detail_width = min(QFontMetrics(detail_font).horizontalAdvance(choice.detail), words.width() // 2)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(detail_font)
+        painter.setPen(QColor(palette.quiet))
+        painter.drawText(words, Qt.AlignmentFlag.AlignRight | middle, _cut(choice.detail, detail_font, detail_width))
+        room = words.width() - detail_width - (spacing.M if choice.detail else 0)
+        painter.setFont(name_font)
+        painter.setPen(QColor(palette.text if choice.may_choose else palette.quiet))
+        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | middle, _cut(choice.name, name_font, room))
+        painter.restore()
+
+
+class ChoiceView(QListView):
+    """A list of choices with equally high rows, quick with thousands of them."""
+
+    def __init__(self, model: ChoiceModel) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setItemDelegate(_ChoiceDelegate(self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setProperty("frame", "bare")

@@ -1,0 +1,137 @@
+"""Choosing by typing: two letters and Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.kit.choice_list import ChoiceModel, ChoiceView
+from homepoker.ui.kit.labels import quiet
+from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.search_field import SearchField
+from homepoker.ui.theme import spacing
+
+_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class FilterList(QWidget):
+    """A search field above a list. Typing keeps what matches, arrows move, Enter or a click picks.
+
+    ``picked`` carries the id; then the field is empty again, for the next one. ``missed`` carries what was typed when
+    Enter finds nothing to pick (a guest who is not in the register).
+    """
+
+    picked = Signal(str)
+    missed = Signal(str)
+
+    def __init__(self, words: Words, placeholder: str, nothing_found: str) -> None:
+        """
+        :param placeholder: what one can look for.
+        :param nothing_found: the sentence shown when nothing matches.
+        """
+        super().__init__()
+        self.search = SearchField(words, placeholder)
+        self._words = words
+        self._model = ChoiceModel(self)
+        self._view = ChoiceView(self._model)
+        self._nothing = quiet(nothing_found)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._nothing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self._nothing.hide()
+        self.list_layout = QVBoxLayout(self)
+        self.list_layout.setContentsMargins(0, 0, 0, 0)
+        self.list_layout.setSpacing(spacing.S)
+        self.list_layout.addWidget(self.search)
+        self.list_layout.addWidget(self._view, 1)
+        self.list_layout.addWidget(self._nothing, 1)
+        self.setFocusProxy(self.search)
+        self._view.setAccessibleName(placeholder)
+        self.search.textChanged.connect(self._search)
+        self.search.installEventFilter(self)
+        self._view.installEventFilter(self)
+        self._view.clicked.connect(self._clicked)
+
+    def set_choices(self, choices: Sequence[Choice]) -> None:
+        """Show these choices; what is typed stays typed and the current row stays current."""
+        before = self.current
+        self._model.set_choices(choices)
+        row = self._model.row_of(before) if before is not None else -1
+        self._settle(row)
+
+    def set_words(self, words: Words, placeholder: str, nothing_found: str) -> None:
+        """The language has changed."""
+        self._words = words
+        self.search.set_words(words, placeholder)
+        self._view.setAccessibleName(placeholder)
+        self._nothing.setText(nothing_found)
+
+    @property
+    def current(self) -> str | None:
+        """The id of the row that Enter would pick."""
+        row = self._view.currentIndex().row()
+        return self._model.choice(row).id if row >= 0 else None
+
+    @property
+    def shown(self) -> list[str]:
+        """The ids that match, best first."""
+        return [self._model.choice(row).id for row in range(self._model.rowCount())]
+
+    def go_to(self, choice_id: str) -> None:
+        """Make a row current, without picking it."""
+        self._settle(self._model.row_of(choice_id))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter()
+            return True
+        if watched is self.search and key in _MOVES:
+            self._view.keyPressEvent(event)
+            return True
+        if (
+            watched is self._view
+            and event.text().strip()
+            and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        ):
+            # Letters typed on the list are meant for the search.
+            self.search.setFocus()
+            self.search.insert(event.text())
+            return True
+        return False
+
+    def _pick(self, choice: Choice) -> None:
+        self.search.clear()
+        self.picked.emit(choice.id)
+
+    def _enter(self) -> None:
+        row = self._view.currentIndex().row()
+        if row >= 0:
+            self._pick(self._model.choice(row))
+        elif self.search.text().strip():
+            self.missed.emit(self.search.text().strip())
+
+    def _clicked(self, index: QModelIndex) -> None:
+        if self._model.choice(index.row()).may_choose:
+            self._pick(self._model.choice(index.row()))
+
+    def _search(self, text: str) -> None:
+        self._model.search(text)
+        self._settle(-1)
+
+    def _settle(self, row: int) -> None:
+        found = self._model.rowCount()
+        self._view.setVisible(found > 0)
+        self._nothing.setVisible(found == 0 and bool(self.search.text()))
+        self.search.setAccessibleDescription(self._words.text("kit.matches", count=found))
+        if row < 0:
+            row = next((place for place in range(found) if self._model.choice(place).may_choose), -1)
+        if row >= 0:
+            index = self._model.index(row, 0)
+            self._view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self._view.scrollTo(index)

@@ -1,0 +1,40 @@
+"""A line to search with."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QLineEdit
+
+from homepoker.services.words import Words
+from homepoker.ui.theme.icons import icon
+
+
+class SearchField(QLineEdit):
+    """A line with a magnifying glass; its cross or Esc empties it. Esc in an empty field goes on to its parent."""
+
+    def __init__(self, words: Words, placeholder: str) -> None:
+        """
+        :param placeholder: what one can look for; also the field's name for screen readers.
+        """
+        super().__init__()
+        self.addAction(icon("search", "quiet"), QLineEdit.ActionPosition.LeadingPosition)
+        self._clear = QAction(icon("close", "quiet"), "", self)
+        self._clear.triggered.connect(self.clear)
+        self._clear.setVisible(False)
+        self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
+        self.textChanged.connect(lambda text: self._clear.setVisible(bool(text)))
+        self.set_words(words, placeholder)
+
+    def set_words(self, words: Words, placeholder: str) -> None:
+        """The language has changed."""
+        self.setPlaceholderText(placeholder)
+        self.setAccessibleName(placeholder)
+        self._clear.setText(words.text("kit.clear_search"))
+        self._clear.setToolTip(words.text("kit.clear_search"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+            return
+        super().keyPressEvent(event)

@@ -1,0 +1,244 @@
+"""Tables to read: aligned, sortable, to be copied into a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)  # fmt: skip
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHeaderView, QTableView, QWidget
+
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme.palette import current_palette
+
+Index = QModelIndex | QPersistentModelIndex
+
+_SORT_ROLE = int(Qt.ItemDataRole.UserRole)
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its title, whether it holds numbers, and how it takes width.
+
+    ``width`` is in logical pixels; 0 fits the contents. One column may stretch over what is left.
+    """
+
+    title: str
+    is_number: bool = False
+    width: int = 0
+    does_stretch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: its words, the value it is sorted by (without one: its words), its tone and its tooltip."""
+
+    text: str
+    value: float | str | None = None
+    tone: str = "text"
+    hint: str = ""
+
+
+class RowsModel(QAbstractTableModel):
+    """Rows of cells, each row with the id of what it stands for."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._columns: Sequence[Column] = ()
+        self._rows: list[tuple[str, list[Cell]]] = []
+
+    def show_rows(self, columns: Sequence[Column], rows: Sequence[tuple[str, Sequence[Cell | str]]]) -> None:
+        """Show other columns and rows."""
+        self.beginResetModel()
+        self._columns = columns
+        self._rows = [
+            (row_id, [cell if isinstance(cell, Cell) else Cell(cell) for cell in cells]) for row_id, cells in rows
+        ]
+        self.endResetModel()
+
+    def row_id(self, row: int) -> str:
+        """The id of what a row stands for."""
+        return self._rows[row][0]
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as above
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        cell, column = self._rows[index.row()][1][index.column()], self._columns[index.column()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return cell.text
+            case Qt.ItemDataRole.ToolTipRole:
+                return cell.hint or None
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return _RIGHT if column.is_number else _LEFT
+            case Qt.ItemDataRole.FontRole:
+                return font(is_tabular=True) if column.is_number else None
+            case Qt.ItemDataRole.ForegroundRole:
+                return QColor(current_palette().of(cell.tone))
+            case _ if role == _SORT_ROLE:
+                return cell.text.casefold() if cell.value is None else cell.value
+            case _:
+                return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal or section >= len(self._columns):
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._columns[section].title
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return _RIGHT if self._columns[section].is_number else _LEFT
+            case _:
+                return None
+
+
+class Table(QTableView):
+    """A table of whole rows: arrows move, Enter or a double click opens, Ctrl+C copies for a spreadsheet.
+
+    ``opened`` carries the id of the row, ``current_changed`` that of the row gone to (empty: none). With a model of
+    one's own (an editable one) call ``setModel`` instead of ``show_rows``; then only looks, copying and the empty state
+    are the table's.
+    """
+
+    opened = Signal(str)
+    current_changed = Signal(str)
+
+    def __init__(self, name: str, empty: QWidget | None = None, *, may_sort: bool = False) -> None:
+        """
+        :param name: what the table lists, for screen readers.
+        :param empty: shown in place of no rows; usually an `EmptyState`.
+        """
+        super().__init__()
+        self.setAccessibleName(name)
+        self._rows = RowsModel(self)
+        self._sorted = QSortFilterProxyModel(self)
+        self._sorted.setSortRole(_SORT_ROLE)
+        self._sorted.setSourceModel(self._rows)
+        self._empty = empty
+        if empty is not None:
+            empty.setParent(self.viewport())
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(spacing.ROW)
+        self.verticalHeader().setMinimumSectionSize(spacing.CONTROL_SMALL)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionsClickable(may_sort)
+        header.setFont(font(13, MEDIUM))
+        header.setFixedHeight(spacing.ROW)
+        header.setMinimumSectionSize(spacing.XXL)
+        self._may_sort = may_sort
+        self.activated.connect(self._activated)
+        self.setModel(self._sorted)
+        if may_sort:
+            header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+            self.setSortingEnabled(True)
+
+    def show_rows(self, columns: Sequence[Column], rows: Sequence[tuple[str, Sequence[Cell | str]]]) -> None:
+        """Show rows, each with the id of what it stands for; the current row stays current if it is still there."""
+        before = self.current
+        self._rows.show_rows(columns, rows)
+        header = self.horizontalHeader()
+        for place, column in enumerate(columns):
+            if column.does_stretch:
+                header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
+            elif column.width:
+                header.setSectionResizeMode(place, QHeaderView.ResizeMode.Interactive)
+                header.resizeSection(place, column.width)
+            else:
+                header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
+        if before:
+            self.go_to(before)
+
+    @property
+    def current(self) -> str:
+        """The id of the current row; empty when there is none, or with a model of one's own."""
+        index = self.currentIndex()
+        return self._id_at(index) if index.isValid() else ""
+
+    def go_to(self, row_id: str) -> None:
+        """Make a row current and show it."""
+        for row in range(self._sorted.rowCount()):
+            if self._id_at(self._sorted.index(row, 0)) == row_id:
+                self.selectRow(row)
+                self.scrollTo(self._sorted.index(row, 0))
+                return
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        before = self.model()
+        if before is not None:
+            for signal in (before.modelReset, before.rowsInserted, before.rowsRemoved):
+                signal.disconnect(self._show_or_hide_empty)
+        super().setModel(model)
+        if model is not None:
+            for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
+                signal.connect(self._show_or_hide_empty)
+            self.selectionModel().currentRowChanged.connect(self._tell_current)
+            self._show_or_hide_empty()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_or_hide_empty()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            # Not left to Qt, which starts editing instead on some systems.
+            self.activated.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def copy(self) -> None:
+        """Copy the selected rows, without any all of them, with their titles: cells parted by tabs."""
+        model = self.model()
+        rows = sorted({index.row() for index in self.selectedIndexes()}) or range(model.rowCount())
+        columns = [place for place in range(model.columnCount()) if not self.isColumnHidden(place)]
+        titles = [str(model.headerData(place, Qt.Orientation.Horizontal) or "") for place in columns]
+        lines = [[str(model.index(row, place).data() or "") for place in columns] for row in rows]
+        QApplication.clipboard().setText("\n".join("\t".join(cells) for cells in [titles, *lines]))
+
+    def _id_at(self, index: Index) -> str:
+        if self.model() is not self._sorted:
+            return ""
+        return self._rows.row_id(self._sorted.mapToSource(index).row())
+
+    def _activated(self, index: QModelIndex) -> None:
+        row_id = self._id_at(index)
+        if row_id:
+            self.opened.emit(row_id)
+
+    def _tell_current(self, current: QModelIndex) -> None:
+        self.current_changed.emit(self._id_at(current) if current.isValid() else "")
+
+    def _show_or_hide_empty(self) -> None:
+        model = self.model()
+        is_empty = model.rowCount() == 0
+        self.horizontalHeader().setVisible(not is_empty or self._empty is None)
+        if self._empty is not None:
+            self._empty.setVisible(is_empty)
+            self._empty.setGeometry(self.viewport().rect())
