@@ -16,17 +16,14 @@ from homepoker.core.wording import sentence
 from homepoker.services.draw import Draw
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.tournament_desk import TournamentDesk
-from homepoker.store.tournament_log import TournamentRecord
+from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 
 
 class Cabinet(Protocol):
     """Where tournaments are begun."""
 
-    def create(self, tournament: TournamentRecord) -> None:
-        """Take up a new tournament."""
-
-    def append(self, tournament_id: str, line: Line) -> None:
-        """Keep its first line."""
+    def import_(self, evening: RecordedEvening) -> None:
+        """Take in a tournament with its first line, or nothing of it."""
 
 
 def open_tournament(
@@ -45,10 +42,10 @@ def open_tournament(
     now = timekeeper.now()
     tournament_id = draw.new_id("t-")
     on = began_on if began_on is not None else now.astimezone().date()
-    cabinet.create(TournamentRecord(tournament_id, name, on))
     opened = TournamentOpened(name, on, profile, resolve(books, profile.rulebook), homepoker.__version__)
     label = sentence("journal.opened", name=name)
-    cabinet.append(tournament_id, Line(1, LineKind.ACTION, Thread.PLAY, label, now, (opened,)))
+    first = Line(1, LineKind.ACTION, Thread.PLAY, label, now, (opened,))
+    cabinet.import_(RecordedEvening(TournamentRecord(tournament_id, name, on), (first,), {}))
     return tournament_id
 
 

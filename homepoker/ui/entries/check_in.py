@@ -105,7 +105,7 @@ class CheckIn(QWidget):
 
     def _chip(self, entry: entries.Entry) -> QWidget:
         row = QFrame()
-        row.setProperty("frame", "chip")
+        row.setProperty("frame", "raised")
         across = QHBoxLayout(row)
         across.setContentsMargins(spacing.S, 2, 2, 2)
         across.addWidget(labels.ElidedLabel(self._words.name(entry.player)), 1)

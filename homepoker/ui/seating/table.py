@@ -155,7 +155,7 @@ class TableOval(QWidget):
         column.addLayout(self._rule)
         column.addLayout(doing)
         for label in (self._title, self._dealer):
-            label.setProperty("tone", "on_felt")
+            label.setStyleSheet(f"color: {current_palette().on_felt}")
         self.seats = [SeatButton(self, seat) for seat in view.seats]
         for button in self.seats:
             button.clicked.connect(self._clicked(button))
@@ -175,7 +175,7 @@ class TableOval(QWidget):
         self._rule.addStretch(1)
         for citation in view.citations[:1]:
             link = rule_link(citation, self._books, self._words, self._want)
-            link.setProperty("on", "felt")
+            link.setStyleSheet(f"color: {current_palette().quiet_on_felt}; text-decoration: underline")
             self._rule.addWidget(link)
         self._rule.addStretch(1)
         self.next_hand.setEnabled(view.can_begin_hand)

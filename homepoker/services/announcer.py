@@ -1,0 +1,26 @@
+"""Says what the room should hear: asked at every tick, each announcement once."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from homepoker.core.announcements import Announcement, between
+from homepoker.core.tournament import Tournament
+
+STALE_AFTER = timedelta(seconds=10)
+"""After a gap this long (sleep, crash) only the newest announcement is still worth hearing."""
+
+
+class Announcer:
+    """Remembers until when everything has been said."""
+
+    def __init__(self, now: datetime) -> None:
+        self._said_until = now
+
+    def due(self, state: Tournament, now: datetime) -> tuple[Announcement, ...]:
+        """What has come due since the last time; nothing once there is a winner."""
+        since, self._said_until = self._said_until, max(now, self._said_until)
+        if state.winner is not None or now <= since:
+            return ()
+        found = between(state.clock, state.profile.structure, since, now)
+        return found[-1:] if now - since > STALE_AFTER else found

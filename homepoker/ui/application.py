@@ -1,0 +1,341 @@
+"""The running program: window first, then the club; language, look, ticks, sound and the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from homepoker.core.wording import Sentence
+from homepoker.services.words import Words, system_language
+from homepoker.store import preferences as kept
+from homepoker.store.preferences import Preferences
+from homepoker.store.resource_files import resources
+from homepoker.ui.main_window import MainWindow
+from homepoker.ui.theme.theme import ThemeName, apply_theme
+
+if TYPE_CHECKING:
+    from homepoker.core.announcements import Announcement
+    from homepoker.core.clock import Position
+    from homepoker.services.announcer import Announcer
+    from homepoker.services.club import Club
+    from homepoker.services.tournament_desk import TournamentDesk
+    from homepoker.ui.sounds import Player as SoundPlayer
+    from homepoker.ui.ticker import Ticker
+    from homepoker.ui.tonight.room_control import RoomControl
+    from homepoker.ui.tonight.section import TonightSection
+
+OpenClub = Callable[[Path], "Club"]
+
+
+class Application(QObject):
+    """Holds what lives as long as the program: window, club, timer, sound, room view."""
+
+    def __init__(self, app: QApplication, folder: Path, open_club: OpenClub) -> None:
+        super().__init__(app)
+        self._app = app
+        self._home = folder
+        self.folder = folder
+        self._open_club = open_club
+        self.preferences, self._preference_problem = kept.load(folder)
+        apply_theme(app, cast("ThemeName", self.preferences.theme))
+        self.words = self._words_now()
+        self.window = MainWindow(self.words)
+        self.window.restore(self.preferences.window_geometry)
+        self.window.closing.connect(self._closing)
+        self.window.key_left_over.connect(self._key)
+        self.club: Club | None = None
+        self.tonight: TonightSection | None = None
+        self.room: RoomControl | None = None
+        self._announcer: Announcer | None = None
+        self._sounds: SoundPlayer | None = None
+        self._ticker: Ticker | None = None
+
+    def start(self) -> None:
+        """Show the window, then open the club behind the first picture."""
+        self.window.show()
+        QTimer.singleShot(0, self.open)
+
+    # The club
+
+    def open(self) -> None:
+        """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
+        from homepoker.store.errors import StoreError
+        from homepoker.ui.sounds import Player as SoundPlayer
+        from homepoker.ui.ticker import Ticker
+        from homepoker.ui.tonight.room_control import RoomControl
+
+        try:
+            self.club = self._open_club(self.folder)
+        except StoreError as error:
+            self._explain(error.sentence)
+            return
+        if self._sounds is None:
+            self._sounds = SoundPlayer(self)
+            self._sounds.set_volume(self.preferences.volume / 100)
+            self._sounds.set_muted(self.preferences.muted)
+        if self.room is None:
+            self.room = RoomControl(self.window, self.preferences.room_screen)
+            self.room.screen_chosen.connect(lambda screen: self._keep(replace(self.preferences, room_screen=screen)))
+            self.room.key_pressed.connect(self._key)
+        if self._ticker is None:
+            self._ticker = Ticker(self, self._now, self._position, self._tick)
+        self._build()
+        if self._preference_problem is not None:
+            self.window.toasts.say(self.words.say(self._preference_problem), tone="warning")
+            self._preference_problem = None
+        self._ticker.tick()
+
+    def _build(self, section: str = "tonight") -> None:
+        """Make the sections in the words and the look of now."""
+        self.words = self._words_now()
+        self.window.lay_out(self.words)
+        if self.folder != self._home:
+            self._add_sample_banner()
+        if self.room is not None:
+            self.room.set_words(self.words)
+        self.window.offer(
+            {
+                "tonight": self._make_tonight,
+                "players": self._make_players,
+                "league": self._make_league,
+                "settings": self._make_settings,
+            }
+        )
+        self.window.show_section("tonight")
+        self.window.show_section(section)
+
+    def _words_now(self) -> Words:
+        language = self.preferences.language
+        if language == "system":
+            language = system_language(QLocale.system().uiLanguages())
+        QLocale.setDefault(QLocale(language))
+        self._translate_qt(language)
+        return Words(resources() / "locale", language, self._name_of)
+
+    def _name_of(self, player: str) -> str:
+        return self.club.name_of(player) if self.club is not None else player
+
+    def _translate_qt(self, language: str) -> None:
+        """Qt's own dialogs speak the same language."""
+        from PySide6.QtCore import QLibraryInfo, QTranslator
+
+        for old in self.findChildren(QTranslator):
+            QCoreApplication.removeTranslator(old)
+            old.deleteLater()
+        translator = QTranslator(self)
+        if translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+            QCoreApplication.installTranslator(translator)
+
+    # Sections
+
+    def _make_tonight(self) -> QWidget:
+        from homepoker.ui.tonight.section import TonightSection
+
+        club = self._club()
+        known = {record.id for record in club.log.tournaments()}
+        last = self.preferences.last_tournament
+        if self.room is None:
+            raise RuntimeError("the room is controlled before a section is made")
+        section = TonightSection(club, self.words, self.room)
+        section.said.connect(self._say)
+        section.sample_wanted.connect(self._open_sample)
+        section.set_up_wanted.connect(self._set_up)
+        section.register_changed.connect(lambda: self.window.forget_section("players"))
+        section.desk_opened.connect(self._desk_opened)
+        section.room_wanted.connect(self._room_key)
+        self.tonight = section
+        if last in known:
+            section.open(last)
+        return section
+
+    def _make_players(self) -> QWidget:
+        from homepoker.ui.players.panel import PlayersSection
+
+        section = PlayersSection(self._club(), self.words)
+        section.register_changed.connect(self._register_changed)
+        return section
+
+    def _make_league(self) -> QWidget:
+        from homepoker.ui.league.panel import LeagueSection
+
+        section = LeagueSection(self._club(), self.words)
+        section.evening_wanted.connect(self._open_evening)
+        return section
+
+    def _make_settings(self) -> QWidget:
+        from homepoker.ui.settings.panel import SettingsSection
+
+        problem = self._sounds.problem() if self._sounds is not None else None
+        section = SettingsSection(self.preferences, self.folder, self.words, problem)
+        section.changed.connect(self._preferences_changed)
+        section.sound_wanted.connect(lambda: self._sounds.play("level_change") if self._sounds is not None else None)
+        return section
+
+    def _register_changed(self) -> None:
+        self._club().players()
+        if self.tonight is not None:
+            self.tonight.people_changed()
+
+    def _open_evening(self, tournament_id: str) -> None:
+        self.window.show_section("tonight")
+        if self.tonight is not None:
+            self.tonight.open(tournament_id)
+
+    # Sample club and own club
+
+    def _open_sample(self) -> None:
+        from homepoker.services.sample import fill_sample
+
+        self._switch_to(self._home / "sample")
+        tournament_id = fill_sample(self._club(), resources() / "sample")
+        self._keep(replace(self.preferences, last_tournament=tournament_id))
+        self._build()
+
+    def _leave_sample(self) -> None:
+        self._switch_to(self._home)
+
+    def _switch_to(self, folder: Path) -> None:
+        if self.club is not None:
+            self.club.close()
+            self.club = None
+        self.tonight = None
+        self._announcer = None
+        self._keep(replace(self.preferences, last_tournament=""))
+        self.folder = folder
+        self.open()
+
+    def _add_sample_banner(self) -> None:
+        from homepoker.ui.kit.banner import Banner
+
+        banner = Banner(self.words, may_close=False)
+        leave = (self.words.text("tonight.sample_leave"), self._leave_sample)
+        banner.say(self.words.text("tonight.sample_banner"), "accent", (leave,))
+        self.window.add_banner(banner)
+
+    def _set_up(self) -> None:
+        self.window.show_section("players")
+
+    # Time
+
+    def _now(self) -> datetime:
+        return self._club().timekeeper.now()
+
+    def _position(self) -> Position | None:
+        from homepoker.core import clock
+
+        desk = self._desk()
+        if desk is None:
+            return None
+        return clock.position(desk.state.clock, desk.state.profile.structure, desk.now())
+
+    def _desk(self) -> TournamentDesk | None:
+        return self.tonight.desk if self.tonight is not None else None
+
+    def _tick(self) -> None:
+        if self.club is None or self.tonight is None:
+            return
+        now = self._now()
+        self.tonight.tick(now)
+        self.window.show_small_clock(self.tonight.small_clock(now))
+        desk = self._desk()
+        if self.room is not None:
+            self.room.show(desk, now)
+        if desk is not None and self._announcer is not None:
+            for announcement in self._announcer.due(desk.state, now):
+                self._announce(desk, announcement)
+
+    def _announce(self, desk: TournamentDesk, announcement: Announcement) -> None:
+        from homepoker.ui.tonight.announcing import SOUNDS, announcement_words
+
+        if self._sounds is not None:
+            self._sounds.play(SOUNDS[announcement.occasion])
+        self.window.toasts.say(announcement_words(desk.state, announcement, self.words), tone="good")
+
+    def _desk_opened(self, desk: TournamentDesk | None) -> None:
+        from homepoker.services.announcer import Announcer
+        from homepoker.services.league_office import LeagueOffice
+
+        self._announcer = Announcer(self._now()) if desk is not None else None
+        tournament_id = desk.tournament_id if desk is not None else ""
+        if tournament_id != self.preferences.last_tournament:
+            self._keep(replace(self.preferences, last_tournament=tournament_id))
+        if desk is None:
+            return
+        LeagueOffice(self._club()).watch(desk)
+        desk.listen(lambda _changes: self._after_action())
+
+    def _after_action(self) -> None:
+        self.window.forget_section("league")
+        if self._ticker is not None:
+            self._ticker.tick()
+
+    # Saying and choosing
+
+    def _say(self, text: str, tone: str) -> None:
+        if tone == "clock_undo" and self.tonight is not None:
+            undo = self.tonight.undo_clock
+            self.window.toasts.say(text, action=self.words.text("app.undo"), on_action=undo)
+        else:
+            self.window.toasts.say(text, tone=tone)
+
+    def _explain(self, problem: Sentence) -> None:
+        from homepoker.ui.kit import buttons
+        from homepoker.ui.kit.empty_state import EmptyState
+
+        retry = buttons.primary(self.words.text("app.retry"), self.open)
+        title = self.words.text("app.folder_problem")
+        self.window.setCentralWidget(EmptyState("warning", title, self.words.say(problem), (retry,)))
+
+    def _preferences_changed(self, preferences: Preferences) -> None:
+        before, _ = self.preferences, self._keep(preferences)
+        if self._sounds is not None:
+            self._sounds.set_volume(preferences.volume / 100)
+            self._sounds.set_muted(preferences.muted)
+        if (before.language, before.theme) != (preferences.language, preferences.theme):
+            apply_theme(self._app, cast("ThemeName", preferences.theme))
+            # The page that asked is still on its way back from the click.
+            QTimer.singleShot(0, lambda: self._build("settings"))
+
+    def _keep(self, preferences: Preferences) -> None:
+        self.preferences = preferences
+        kept.save(self._home, preferences)
+
+    def _room_key(self, wish: str) -> None:
+        if self.room is None:
+            return
+        match wish:
+            case "black_out":
+                self.room.turn_black_out()
+            case "full_screen":
+                self.room.turn_on_off()
+            case _:
+                if self.tonight is not None:
+                    self.tonight.ask_message()
+        if self._ticker is not None:
+            self._ticker.tick()
+
+    def _key(self, event: QKeyEvent) -> None:
+        if self.window.current == "tonight" and self.tonight is not None and self.tonight.handle_key(event):
+            event.accept()
+
+    def _club(self) -> Club:
+        if self.club is None:
+            raise RuntimeError("no club is open")
+        return self.club
+
+    def _closing(self) -> None:
+        self._keep(replace(self.preferences, window_geometry=self.window.geometry_words()))
+        if self._ticker is not None:
+            self._ticker.stop()
+        if self.room is not None:
+            self.room.close()
+        if self.club is not None:
+            self.club.close()
+            self.club = None

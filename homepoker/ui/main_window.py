@@ -1,0 +1,167 @@
+"""The host's window: the rail of sections, the section that is open, toasts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.toast import Toasts
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import SEMIBOLD, font
+
+SECTIONS = (("tonight", "tonight.section"), ("players", "tonight.players"), ("league", "tonight.league"))
+"""The sections by the name of their icon, and their words; settings stand at the foot of the rail."""
+
+SMALLEST = (1280, 640)
+AT_FIRST = (1440, 900)
+
+
+class MainWindow(QMainWindow):
+    """Holds the sections; what they show is not its business."""
+
+    key_left_over = Signal(QKeyEvent)
+    """A key that no widget wanted."""
+    closing = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.setWindowTitle("Homepoker")
+        self.setMinimumSize(*SMALLEST)
+        self.resize(*AT_FIRST)
+        self._builders: dict[str, Callable[[], QWidget]] = {}
+        self._built: dict[str, QWidget] = {}
+        self._current = "tonight"
+        self.lay_out(words)
+
+    def lay_out(self, words: Words) -> None:
+        """Draw rail and empty sections in the words of a language, at the start or after it was changed."""
+        self._words = words
+        self._built = {}
+        frame = QWidget()
+        across = QHBoxLayout(frame)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(0)
+        across.addWidget(self._rail())
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        self._banners = QVBoxLayout()
+        self._banners.setContentsMargins(spacing.L, spacing.S, spacing.L, 0)
+        self._sections = QStackedWidget()
+        self._sections.addWidget(_loading(words))
+        column.addLayout(self._banners)
+        column.addWidget(self._sections, 1)
+        across.addLayout(column, 1)
+        self.setCentralWidget(frame)
+        self.toasts = Toasts(self, words)
+
+    def offer(self, builders: dict[str, Callable[[], QWidget]]) -> None:
+        """Take in how each section is made; each is made when it is first opened."""
+        self._builders = builders
+        for name in self._rail_buttons:
+            self._rail_buttons[name].setEnabled(True)
+        self.show_section(self._current)
+
+    def show_section(self, name: str) -> QWidget:
+        """Open a section."""
+        self._current = name
+        if name not in self._built:
+            self._built[name] = self._builders[name]()
+            self._sections.addWidget(self._built[name])
+        self._sections.setCurrentWidget(self._built[name])
+        self._rail_buttons[name].setChecked(True)
+        return self._built[name]
+
+    def forget_section(self, name: str) -> None:
+        """Let a section be made anew when it is next opened: what it shows has changed."""
+        section = self._built.pop(name, None)
+        if section is not None:
+            self._sections.removeWidget(section)
+            section.deleteLater()
+
+    @property
+    def current(self) -> str:
+        """The section that is open."""
+        return self._current
+
+    def add_banner(self, banner: QWidget) -> None:
+        """Put a banner above the sections."""
+        self._banners.addWidget(banner)
+
+    def show_small_clock(self, text: str) -> None:
+        """The running clock in the rail, whatever section is open."""
+        if self._small_clock.text() != text:
+            self._small_clock.setText(text)
+
+    def restore(self, geometry: str) -> None:
+        """Take the place it had, where that is still on a screen."""
+        if geometry:
+            self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
+        screens = QGuiApplication.screens()
+        if not any(screen.availableGeometry().intersects(self.frameGeometry()) for screen in screens):
+            self.move(QGuiApplication.primaryScreen().availableGeometry().topLeft())
+
+    def geometry_words(self) -> str:
+        """Its place and size, to be kept."""
+        return bytes(self.saveGeometry().toBase64().data()).decode()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that no widget wanted."""
+        event.ignore()
+        self.key_left_over.emit(event)
+        if not event.isAccepted():
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Tell the application first."""
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def _rail(self) -> QWidget:
+        rail = QFrame()
+        rail.setProperty("frame", "rail")
+        column = QVBoxLayout(rail)
+        column.setContentsMargins(spacing.XS, spacing.M, spacing.XS, spacing.M)
+        column.setSpacing(spacing.XS)
+        self._rail_buttons: dict[str, QToolButton] = {}
+        for icon, key in SECTIONS:
+            self._add_rail_button(column, icon, key)
+        column.addStretch(1)
+        self._small_clock = QLabel()
+        self._small_clock.setFont(font(spacing.TYPE_LARGE, SEMIBOLD, is_tabular=True))
+        self._small_clock.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
+        column.addWidget(self._small_clock)
+        self._add_rail_button(column, "settings", "tonight.settings")
+        self._rail_buttons[self._current].setChecked(True)
+        return rail
+
+    def _add_rail_button(self, column: QVBoxLayout, name: str, key: str) -> None:
+        button = buttons.rail_button(name, self._words.text(key), partial(self._chosen, name))
+        self._rail_buttons[name] = button
+        column.addWidget(button)
+
+    def _chosen(self, name: str) -> None:
+        if self._builders:
+            self.show_section(name)
+        else:
+            self._current = name
+
+
+def _loading(words: Words) -> QWidget:
+    page = QWidget()
+    column = QVBoxLayout(page)
+    title = labels.title("Homepoker")
+    title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    said = labels.quiet(words.text("tonight.loading"))
+    said.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    column.addStretch(1)
+    column.addWidget(title)
+    column.addWidget(said)
+    column.addStretch(1)
+    return page

@@ -1,0 +1,119 @@
+"""Settings that belong to this computer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+
+import homepoker
+from homepoker.core.wording import Sentence
+from homepoker.services.words import Words
+from homepoker.store.preferences import Preferences
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.theme import spacing
+
+LANGUAGES = ("system", "de", "en")
+THEMES = ("dark", "light", "system")
+
+
+class SettingsSection(QWidget):
+    """Each choice counts at once."""
+
+    changed = Signal(object)
+    """The new `Preferences`."""
+    sound_wanted = Signal()
+
+    def __init__(self, preferences: Preferences, folder: Path, words: Words, sound_problem: Sentence | None) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._folder = folder
+        self._words = words
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
+        column.setSpacing(spacing.L)
+        column.addWidget(labels.title(words.text("tonight.settings")))
+        for card in (self._look(), self._sound(sound_problem), self._data()):
+            card.setMaximumWidth(720)
+            column.addWidget(card)
+        column.addStretch(1)
+
+    def _look(self) -> Card:
+        words = self._words
+        card = Card(words.text("settings.look"))
+        self.language = SegmentedControl(
+            [(name, words.text(f"settings.language_{name}")) for name in LANGUAGES],
+            words.text("settings.language"),
+            self._preferences.language,
+        )
+        self.language.changed.connect(lambda name: self._change(replace(self._preferences, language=name)))
+        self.theme = SegmentedControl(
+            [(name, words.text(f"settings.theme_{name}")) for name in THEMES],
+            words.text("settings.theme"),
+            self._preferences.theme,
+        )
+        self.theme.changed.connect(lambda name: self._change(replace(self._preferences, theme=name)))
+        for key, control in (("settings.language", self.language), ("settings.theme", self.theme)):
+            card.add(labels.caption(words.text(key)))
+            card.add(_left(control))
+        return card
+
+    def _sound(self, problem: Sentence | None) -> Card:
+        words = self._words
+        card = Card(words.text("settings.sound"))
+        self.volume = QSlider(Qt.Orientation.Horizontal)
+        self.volume.setRange(0, 100)
+        self.volume.setFixedWidth(280)
+        self.volume.setValue(self._preferences.volume)
+        self.volume.setAccessibleName(words.text("settings.volume"))
+        self.volume.valueChanged.connect(self._volume_changed)
+        self.muted = QCheckBox(words.text("settings.muted"))
+        self.muted.setChecked(self._preferences.muted)
+        self.muted.toggled.connect(lambda is_on: self._change(replace(self._preferences, muted=is_on)))
+        card.add(labels.caption(words.text("settings.volume")))
+        row = QHBoxLayout()
+        row.setSpacing(spacing.L)
+        row.addWidget(self.volume)
+        row.addWidget(self.muted)
+        row.addWidget(buttons.secondary(words.text("settings.try_sound"), self.sound_wanted.emit, icon="sound"))
+        row.addStretch(1)
+        card.add(row)
+        if problem is not None:
+            hint = labels.quiet(words.say(problem))
+            labels.set_tone(hint, "warning")
+            card.add(hint)
+        return card
+
+    def _data(self) -> Card:
+        words = self._words
+        card = Card(words.text("settings.data"))
+        card.add(labels.body(words.text("settings.data_text")))
+        path = labels.quiet(str(self._folder))
+        path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        card.add(path)
+        card.add(_left(buttons.secondary(words.text("settings.open_folder"), self._open_folder, icon="folder")))
+        card.add(labels.caption(words.text("settings.version", version=homepoker.__version__)))
+        return card
+
+    def _volume_changed(self, value: int) -> None:
+        self._change(replace(self._preferences, volume=value))
+
+    def _change(self, preferences: Preferences) -> None:
+        if preferences != self._preferences:
+            self._preferences = preferences
+            self.changed.emit(preferences)
+
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder)))
+
+
+def _left(widget: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.addWidget(widget)
+    row.addStretch(1)
+    return row

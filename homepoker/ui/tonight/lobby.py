@@ -1,0 +1,109 @@
+"""Between two evenings: open a new one with a profile, or an earlier one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from homepoker.core.profile import Profile
+from homepoker.services.club import Club
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.theme import spacing
+
+
+class Lobby(QWidget):
+    """A new evening on the left, the earlier ones on the right."""
+
+    opened = Signal(str, object)
+    """Name and `Profile` of a new evening."""
+    evening_wanted = Signal(str)
+    profile_wanted = Signal(str)
+    """The id of a profile to look at and change."""
+
+    def __init__(self, club: Club, words: Words) -> None:
+        super().__init__()
+        self._club = club
+        self._words = words
+        self._profiles: list[tuple[str, Profile]] = []
+        across = QHBoxLayout(self)
+        across.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
+        across.setSpacing(spacing.XL)
+        across.addWidget(self._new_evening(), 2, Qt.AlignmentFlag.AlignTop)
+        self._past = QVBoxLayout()
+        self._past.setSpacing(spacing.S)
+        across.addWidget(self._earlier(), 3)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the profiles and evenings that are there now."""
+        current = self.profile.currentData()
+        self._profiles = [(saved.id, saved.profile) for saved in self._club.shelf.profiles()]
+        self.profile.clear()
+        for profile_id, profile in self._profiles:
+            self.profile.addItem(profile.name, profile_id)
+        self.profile.setCurrentIndex(max(0, self.profile.findData(current)))
+        while self._past.count():
+            item = self._past.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        evenings = self._club.log.tournaments()
+        self._earlier_card.setVisible(bool(evenings))
+        for record in evenings:
+            row = QFrame()
+            row.setProperty("frame", "raised")
+            line = QHBoxLayout(row)
+            line.setContentsMargins(spacing.M, spacing.XS, spacing.XS, spacing.XS)
+            line.addWidget(labels.ElidedLabel(record.name), 1)
+            line.addWidget(labels.caption(self._words.date(record.began_on)))
+            go = buttons.secondary(self._words.text("tonight.past_go"), size="small")
+            go.setAccessibleName(f"{self._words.text('tonight.past_go')}: {record.name}")
+            go.clicked.connect(partial(self.evening_wanted.emit, record.id))
+            line.addWidget(go)
+            self._past.addWidget(row)
+        self._past.addStretch(1)
+
+    def _new_evening(self) -> QWidget:
+        words = self._words
+        card = Card(words.text("tonight.new_title"))
+        today = self._club.timekeeper.now().astimezone().date()
+        self.name = QLineEdit(words.text("tonight.name_proposal", on=today))
+        self.name.setAccessibleName(words.text("tonight.name"))
+        self.profile = QComboBox()
+        self.profile.setAccessibleName(words.text("tonight.choose_profile"))
+        card.add(labels.caption(words.text("tonight.name")))
+        card.add(self.name)
+        card.add(labels.caption(words.text("tonight.choose_profile")))
+        card.add(self.profile)
+        card.add(buttons.link(words.text("tonight.edit_profile"), self._want_profile))
+        self.open = buttons.primary(words.text("tonight.open"), self._open)
+        card.add(self.open)
+        self.name.returnPressed.connect(self._open)
+        return card
+
+    def _earlier(self) -> QWidget:
+        self._earlier_card = Card(self._words.text("tonight.past_title"))
+        holder = QWidget()
+        holder.setLayout(self._past)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(holder)
+        self._earlier_card.add(area, 1)
+        return self._earlier_card
+
+    def _open(self) -> None:
+        name = self.name.text().strip()
+        index = self.profile.currentIndex()
+        if name and index >= 0:
+            self.opened.emit(name, self._profiles[index][1])
+        else:
+            self.name.setFocus()
+
+    def _want_profile(self) -> None:
+        self.profile_wanted.emit(self.profile.currentData())

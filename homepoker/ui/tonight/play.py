@@ -1,0 +1,208 @@
+"""During play: clock, tables, and beside them what is being done and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.club import Club
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.clock.panel import ClockCard
+from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
+from homepoker.ui.journal.panel import JournalPanel
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.card import Card
+from homepoker.ui.rulebook.panel import RuleCard
+from homepoker.ui.seating.close_table import CloseTableForm
+from homepoker.ui.seating.panel import TablesPanel
+from homepoker.ui.standings.panel import StandingsPanel
+from homepoker.ui.theme import spacing
+
+CLOCK_WIDTH = 330
+SIDE_WIDTH = 330
+
+Form = BustOutForm | CloseTableForm | LateEntryForm | RefusalCard | RuleCard | StackForm
+
+
+class Play(QWidget):
+    """The three columns of a running evening."""
+
+    refused = Signal(object)
+    said = Signal(str)
+    register_changed = Signal()
+
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
+        super().__init__()
+        self._club = club
+        self._desk = desk
+        self._field = FieldDesk(desk)
+        self._words = words
+        self.clock = ClockCard(desk, words)
+        self.tables = TablesPanel(club, desk, words)
+        self.journal = JournalPanel(desk, club.books, words)
+        self.standings = StandingsPanel(club, desk, words)
+        self._form: Form | None = None
+        self._side = QVBoxLayout()
+        self._side.setSpacing(spacing.L)
+        self._side.addWidget(self.journal, 1)
+        self._middle = QStackedWidget()
+        self._middle.addWidget(self.tables)
+        self._middle.addWidget(self.standings)
+        self.clock_column = QVBoxLayout()
+        self.clock_column.setSpacing(spacing.L)
+        self.clock_column.addWidget(self.clock)
+        self.clock_column.addWidget(self._doing())
+        self.clock_column.addStretch(1)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(spacing.L, spacing.L, spacing.L, spacing.L)
+        across.setSpacing(spacing.L)
+        across.addWidget(_column(self.clock_column, CLOCK_WIDTH))
+        across.addWidget(self._middle, 1)
+        across.addWidget(_column(self._side, SIDE_WIDTH))
+        for panel in (self.clock, self.tables, self.journal):
+            panel.refused.connect(self.refused)
+        for panel in (self.tables, self.journal, self.standings):
+            panel.rule_wanted.connect(self.show_rule)
+        self.tables.anyway_wanted.connect(self.ask_anyway)
+        self.tables.bust_out_wanted.connect(self.bust_out)
+        self.tables.stack_wanted.connect(self._count_stack)
+        self.tables.close_wanted.connect(self._close_table)
+        self._was_over = False
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw everything anew."""
+        self.clock.refresh()
+        self.tables.refresh()
+        self.journal.refresh()
+        self.standings.refresh()
+        is_over = self._desk.state.winner is not None
+        if is_over != self._was_over:
+            self._was_over = is_over
+            self.show_standings(is_over)
+        self.out.setEnabled(not is_over)
+        self.late.setEnabled(not self._desk.state.is_closed)
+        self.reinstate.setEnabled(bool(self._desk.state.entries.bust_outs) and not self._desk.state.is_closed)
+
+    def tick(self, now: datetime) -> None:
+        """Show the time of this moment."""
+        self.clock.tick(now)
+        self.journal.tick(now)
+
+    def show_standings(self, wanted: bool) -> None:
+        """Show the standings in the middle, or the tables again."""
+        self._middle.setCurrentWidget(self.standings if wanted else self.tables)
+        self.ranking.setText(self._words.text("tonight.back_to_play" if wanted else "tonight.standings"))
+
+    # Forms beside the tables
+
+    def bust_out(self, who: EntryId | None = None) -> None:
+        """Ask who is out; a clicked player is known already."""
+        if self._desk.state.winner is None and self._desk.state.seating.tables:
+            self._open(BustOutForm(self._desk, self._club.players(), self._words, who))
+
+    def enter_late(self) -> None:
+        """Ask who joins."""
+        form = LateEntryForm(self._club, self._desk, self._club.players(), self._words)
+        form.anyway_wanted.connect(self.ask_anyway)
+        form.seated.connect(self._say_seat)
+        form.register_changed.connect(self.register_changed)
+        self._open(form)
+
+    def show_rule(self, citation: Citation) -> None:
+        """Open the text of a rule."""
+        self._open(RuleCard(citation, self._club.books, self._words))
+
+    def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
+        """Show why a rule refuses and offer to do it anyway."""
+        self._open(RefusalCard(refusal, self._club.books, self._words, act, self.show_rule))
+
+    def close_form(self) -> bool:
+        """Close the open form; says whether there was one."""
+        if self.tables.stop_moving():
+            return True
+        if self._form is None:
+            return False
+        form, self._form = self._form, None
+        form.hide()
+        form.deleteLater()
+        self.journal.show()
+        self.setFocus()
+        return True
+
+    def _open(self, form: Form) -> None:
+        self.close_form()
+        self._form = form
+        form.closed.connect(self._form_closed)
+        if not isinstance(form, RuleCard | RefusalCard):
+            form.refused.connect(self.refused)
+        self._side.insertWidget(0, form, 2)
+        self.journal.setVisible(self.height() > 700)
+
+    def _form_closed(self) -> None:
+        if self.sender() is self._form:
+            self.close_form()
+
+    def _count_stack(self, entry: EntryId) -> None:
+        self._open(StackForm(self._desk, self._words, entry))
+
+    def _close_table(self, table: int) -> None:
+        self._open(CloseTableForm(self._desk, self._words, table))
+
+    def _say_seat(self, player: str, seat: Seat) -> None:
+        self.said.emit(self._words.text("entries.seated", player=player, table=seat.table, seat=seat.number))
+
+    # What concerns no single seat
+
+    def _doing(self) -> Card:
+        words = self._words
+        card = Card()
+        self.out = buttons.secondary(words.text("entries.out_button"), self.bust_out, icon="knock-out")
+        self.late = buttons.ghost(words.text("entries.late"), self.enter_late, icon="person")
+        self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, icon="undo")
+        self.ranking = buttons.ghost(words.text("tonight.standings"), self._turn_standings, icon="list")
+        for button in (self.out, self.late, self.reinstate, self.ranking):
+            button.setStyleSheet("text-align: left")
+            card.add(button)
+        card.body.setSpacing(spacing.XS)
+        return card
+
+    def _turn_standings(self) -> None:
+        self.show_standings(self._middle.currentWidget() is self.tables)
+
+    def _choose_reinstated(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        state = self._desk.state
+        for out in reversed(state.entries.bust_outs):
+            name = self._words.name(state.entries.by_id[out.entry].player)
+            text = self._words.text("entries.reinstate", name=name)
+            menu.addAction(text, partial(self._reinstate, out.entry))
+        menu.popup(self.reinstate.mapToGlobal(self.reinstate.rect().bottomLeft()))
+
+    def _reinstate(self, entry: EntryId) -> None:
+        player = self._desk.state.entries.by_id[entry].player
+        try:
+            seat = self._field.reinstate(entry)
+        except Refusal as refusal:
+            self.refused.emit(refusal)
+            return
+        self._say_seat(player, seat)
+
+
+def _column(layout: QVBoxLayout, width: int) -> QWidget:
+    holder = QWidget()
+    layout.setContentsMargins(0, 0, 0, 0)
+    holder.setLayout(layout)
+    holder.setFixedWidth(width)
+    return holder

@@ -1,0 +1,351 @@
+"""Tonight: welcome, lobby, preparation or play, whichever the evening is at."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+
+from homepoker.core import clock, tournament
+from homepoker.core.clock import ClockState
+from homepoker.core.history import Thread
+from homepoker.core.profile import Profile
+from homepoker.core.refusal import Refusal
+from homepoker.services.changes import Changes
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.club import Club
+from homepoker.services.evening_setup import change_profile, open_tournament
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.structure.chooser import ProfilePage
+from homepoker.ui.theme import spacing
+from homepoker.ui.tonight.lobby import Lobby
+from homepoker.ui.tonight.play import Play
+from homepoker.ui.tonight.preparation import Preparation
+from homepoker.ui.tonight.room_card import RoomCard
+from homepoker.ui.tonight.room_control import RoomControl
+from homepoker.ui.tonight.welcome import Welcome
+
+
+class TonightSection(QWidget):
+    """Shows the page that the evening is at, and answers its keys."""
+
+    said = Signal(str, str)
+    """A sentence for a toast and its tone."""
+    sample_wanted = Signal()
+    set_up_wanted = Signal()
+    register_changed = Signal()
+    desk_opened = Signal(object)
+    """The `TournamentDesk` of the evening that is open now, or nothing."""
+    room_wanted = Signal(str)
+    """``full_screen``, ``black_out`` or ``message``: what a key asks of the room view."""
+
+    def __init__(self, club: Club, words: Words, room: RoomControl) -> None:
+        super().__init__()
+        self._club = club
+        self._words = words
+        self._room = room
+        self.desk: TournamentDesk | None = None
+        self.play: Play | None = None
+        self.preparation: Preparation | None = None
+        self._profile_page: ProfilePage | None = None
+        self._pages = QStackedWidget()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.S)
+        column.addWidget(self._pages)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.show_lobby()
+
+    # Pages
+
+    def show_lobby(self) -> None:
+        """Between two evenings; a club without anybody and without an evening is welcomed."""
+        self.desk = None
+        self.desk_opened.emit(None)
+        if not self._club.players() and not self._club.log.tournaments():
+            welcome = Welcome(self._words)
+            welcome.sample_wanted.connect(self.sample_wanted)
+            welcome.set_up_wanted.connect(self.set_up_wanted)
+            self._show(welcome)
+            return
+        lobby = Lobby(self._club, self._words)
+        lobby.opened.connect(self._open_new)
+        lobby.evening_wanted.connect(self.open)
+        lobby.profile_wanted.connect(self._edit_shelf)
+        self._show(lobby)
+
+    def open(self, tournament_id: str) -> None:
+        """Open an evening where it stands."""
+        self.desk = self._club.desk(tournament_id)
+        self.desk.listen(self._changed)
+        self.desk_opened.emit(self.desk)
+        self._show_stage()
+
+    def tick(self, now: datetime) -> None:
+        """Show the time of this moment; an announced start begins play by itself."""
+        if self.desk is None:
+            return
+        if self.play is None and self._profile_page is None and self._is_in_play():
+            self._show_stage()
+        if self.play is not None:
+            self.play.tick(now)
+
+    def people_changed(self) -> None:
+        """The register was changed in another section."""
+        if self.preparation is not None:
+            self.preparation.check_in.people_changed()
+        elif self.play is not None:
+            self.play.refresh()
+
+    def ask_message(self) -> None:
+        """Let the host write a message to the room."""
+        if self.play is not None:
+            for card in self.play.findChildren(RoomCard):
+                card.ask_message()
+
+    def undo_clock(self) -> None:
+        """Take the clock's newest action back."""
+        if self.desk is not None:
+            self.desk.undo(Thread.CLOCK)
+
+    def _is_in_play(self) -> bool:
+        if self.desk is None:
+            return False
+        return tournament.has_begun(self.desk.state, self.desk.now()) or bool(self.desk.state.clock.starts_at)
+
+    def _show_stage(self) -> None:
+        if self.desk is None:
+            return
+        if self._is_in_play():
+            play = Play(self._club, self.desk, self._words)
+            play.refused.connect(self._say_refusal)
+            play.said.connect(lambda text: self.said.emit(text, "good"))
+            play.register_changed.connect(self.register_changed)
+            play.standings.new_evening_wanted.connect(self.show_lobby)
+            play.clock_column.insertWidget(1, RoomCard(self._room, self._words))
+            self._show(play)
+            self.play = play
+            return
+        preparation = Preparation(self._club, self.desk, self._words)
+        preparation.refused.connect(self._say_refusal)
+        preparation.rule_wanted.connect(self._rule_beside)
+        preparation.profile_wanted.connect(self._edit_tonight)
+        preparation.start_wanted.connect(self._start)
+        preparation.start_time_wanted.connect(self._ask_start_time)
+        preparation.seat_cards_wanted.connect(lambda: self._ask_path("seat_cards"))
+        preparation.seating_list_wanted.connect(lambda: self._ask_path("seating_list"))
+        preparation.register_changed.connect(self.register_changed)
+        self._show(preparation)
+        self.preparation = preparation
+        preparation.check_in.choose.setFocus()
+
+    def _show(self, page: QWidget) -> None:
+        self.play = self.preparation = self._profile_page = None
+        old = self._pages.currentWidget()
+        self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        if old is not None:
+            self._pages.removeWidget(old)
+            old.deleteLater()
+
+    def _changed(self, changes: Changes) -> None:
+        if self.play is not None:
+            if self._is_in_play():
+                self.play.refresh()
+            else:
+                self._show_stage()
+        elif self.preparation is not None:
+            if self._is_in_play():
+                self._show_stage()
+            else:
+                self.preparation.refresh()
+
+    # Doing
+
+    def _open_new(self, name: str, profile: Profile) -> None:
+        club = self._club
+        self.open(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
+
+    def _start(self) -> None:
+        self._attempt(lambda: self._clock().start())
+
+    def _ask_start_time(self) -> None:
+        if self.desk is None:
+            return
+        play = Play(self._club, self.desk, self._words)
+        play.refused.connect(self._say_refusal)
+        self._show(play)
+        self.play = play
+        play.clock.ask_start_time()
+
+    def _edit_tonight(self) -> None:
+        if self.desk is None:
+            return
+        page = ProfilePage(self._club, self._words, self.desk.state.profile)
+        page.used.connect(self._use_profile)
+        page.closed.connect(self._show_stage)
+        self._show(page)
+        self._profile_page = page
+
+    def _edit_shelf(self, profile_id: str) -> None:
+        saved = next(one for one in self._club.shelf.profiles() if one.id == profile_id)
+        page = ProfilePage(self._club, self._words, saved.profile, saved.id)
+        page.used.connect(lambda _profile: self.show_lobby())
+        page.closed.connect(self.show_lobby)
+        self._show(page)
+        self._profile_page = page
+
+    def _use_profile(self, profile: Profile) -> None:
+        if self.desk is not None and profile != self.desk.state.profile:
+            change_profile(self.desk, profile, self._club.books)
+        self._show_stage()
+
+    def _rule_beside(self, citation: object) -> None:
+        from homepoker.core.rulebooks.citation import Citation
+        from homepoker.ui.rulebook.panel import RuleCard
+
+        if self.preparation is None or not isinstance(citation, Citation):
+            return
+        card = RuleCard(citation, self._club.books, self._words)
+        layout = self.preparation.layout()
+        if layout is None:
+            return
+        for old in self.preparation.findChildren(RuleCard):
+            old.hide()
+            old.deleteLater()
+        card.setFixedWidth(330)
+        card.closed.connect(card.deleteLater)
+        layout.addWidget(card)
+
+    def _ask_path(self, which: str) -> None:
+        proposal = str(Path.home() / f"{self._words.text(f'papers.{which}_file')}.pdf")
+        path, _ = QFileDialog.getSaveFileName(self, "", proposal, "PDF (*.pdf)")
+        if path:
+            self.save_paper(which, Path(path))
+
+    def save_paper(self, which: str, path: Path) -> None:
+        """Write the seat cards or the seating list as PDF."""
+        from homepoker.services import papers
+
+        if self.desk is None:
+            return
+        write = papers.seat_cards if which == "seat_cards" else papers.seating_list
+        path.write_bytes(write(self.desk.state, self._words))
+        self.said.emit(self._words.text("tonight.saved", path=str(path)), "good")
+
+    def _clock(self) -> ClockDesk:
+        if self.desk is None:
+            raise RuntimeError("no evening is open")
+        return ClockDesk(self.desk)
+
+    def _attempt(self, act: object) -> None:
+        try:
+            act()  # type: ignore[operator] # a callable without arguments
+        except Refusal as refusal:
+            self._say_refusal(refusal)
+
+    def _say_refusal(self, refusal: Refusal) -> None:
+        self.said.emit(self._words.say(refusal.reason), "warning")
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What no focused widget wanted."""
+        if not self.handle_key(event):
+            super().keyPressEvent(event)
+
+    def handle_key(self, event: QKeyEvent) -> bool:
+        """Act on one of the evening's keys; says whether it was one."""
+        key, modifiers = event.key(), event.modifiers()
+        held = modifiers & ~Qt.KeyboardModifier.KeypadModifier
+        control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+        if self.desk is None:
+            return False
+        if held == control and key == Qt.Key.Key_Z:
+            self._undo(redo=False)
+            return True
+        if held in (control | shift, control) and key in (Qt.Key.Key_Z, Qt.Key.Key_Y):
+            self._undo(redo=True)
+            return True
+        if self.play is None:
+            return False
+        if held & control:
+            return self._clock_key(key, is_fine=bool(held & shift))
+        if held:
+            return False
+        return self._single_key(key)
+
+    def _clock_key(self, key: int, *, is_fine: bool) -> bool:
+        from datetime import timedelta
+
+        step = timedelta(seconds=10) if is_fine else timedelta(minutes=1)
+        acts = {
+            Qt.Key.Key_Right: lambda: self._clock().next_level(),
+            Qt.Key.Key_Left: lambda: self._clock().previous_level(),
+            Qt.Key.Key_Up: lambda: self._clock().add_time(step),
+            Qt.Key.Key_Down: lambda: self._clock().add_time(-step),
+        }
+        act = acts.get(Qt.Key(key))
+        if act is None:
+            return False
+        self._attempt(act)
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.offer_clock_undo()
+        return True
+
+    def offer_clock_undo(self) -> None:
+        """Say which level was begun, so that a slip of the finger is seen at once."""
+        if self.desk is None:
+            return
+        target = self.desk.history.undoable(Thread.CLOCK)
+        if target is not None:
+            self.said.emit(self._words.say(target.label), "clock_undo")
+
+    def _single_key(self, key: int) -> bool:
+        if self.play is None or self.desk is None:
+            return False
+        match key:
+            case Qt.Key.Key_Space:
+                self._attempt(lambda: self._clock().toggle())
+            case Qt.Key.Key_N:
+                self.play.tables.next_hand()
+            case Qt.Key.Key_X:
+                self.play.bust_out()
+            case Qt.Key.Key_B:
+                self.room_wanted.emit("black_out")
+            case Qt.Key.Key_M:
+                self.room_wanted.emit("message")
+            case Qt.Key.Key_F11:
+                self.room_wanted.emit("full_screen")
+            case Qt.Key.Key_Escape:
+                return self.play.close_form()
+            case _:
+                return False
+        return True
+
+    def _undo(self, *, redo: bool) -> None:
+        if self.desk is None:
+            return
+        try:
+            label = self.desk.redo() if redo else self.desk.undo()
+        except Refusal as refusal:
+            self._say_refusal(refusal)
+            return
+        key = "journal.redone" if redo else "journal.undone"
+        self.said.emit(self._words.text(key, label=self._words.say(label)), "text")
+
+    def small_clock(self, now: datetime) -> str:
+        """The running clock for the rail; empty where no evening is open."""
+        if self.desk is None:
+            return ""
+        state = self.desk.state
+        here = clock.position(state.clock, state.profile.structure, now)
+        if here.state is ClockState.NOT_STARTED:
+            return ""
+        from homepoker.services.words import clock_face
+
+        return clock_face(here.shown_seconds)
