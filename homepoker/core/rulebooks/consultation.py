@@ -57,7 +57,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class TopicRules:
-    """The rules that speak on a topic: the own book's, or else those of the first fallback."""
+    """The rules that speak on a topic: the own book's, or else those of the first fallback.
+
+    Of a fallback only the rules count that settle something, if it has any: what it says
+    around them is meant for its own members.
+    """
 
     topic: str
     rules: tuple[Citation, ...]
@@ -205,7 +209,7 @@ def _topic_rules(books: Mapping[str, Rulebook], own: list[Rulebook], topic: str)
     for book, source in _asked_in_turn(books, own, topic):
         if source is Source.FALLBACK and citations:
             break
-        for rule in book.on_topic(topic):
+        for rule in book.on_topic(topic) if source is Source.RULE else book.deciding(topic):
             citations.append(Citation(book.id, rule.id, source is Source.FALLBACK))
             levels.append(rule.discretion.get(topic, Discretion.NO))
     if not citations:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -133,11 +133,16 @@ class Rulebook:
 
     def on_topic(self, topic: str) -> tuple[Rule, ...]:
         """The rules on a topic: those that settle one of its policies first, then the others."""
-        return _deciding_first([rule for rule in self.rules if topic in rule.topics], topic)
+        return tuple(sorted(self._speaking(topic), key=lambda rule: not _settles(rule, topic)))
+
+    def deciding(self, topic: str) -> tuple[Rule, ...]:
+        """The rules on a topic that settle one of its policies; all of them where none does."""
+        rules = self._speaking(topic)
+        return tuple(rule for rule in rules if _settles(rule, topic)) or rules
+
+    def _speaking(self, topic: str) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if topic in rule.topics)
 
 
-def _deciding_first(rules: Iterable[Rule], topic: str) -> tuple[Rule, ...]:
-    def settles_nothing(rule: Rule) -> bool:
-        return not any(provision.topic == topic for provision in rule.provisions)
-
-    return tuple(sorted(rules, key=settles_nothing))
+def _settles(rule: Rule, topic: str) -> bool:
+    return any(provision.topic == topic for provision in rule.provisions)

@@ -88,12 +88,12 @@ def _latest_out(situation: Situation, consult: Consultation) -> Verdict | None:
                 continue
             if back or order:
                 consult.leans_on("A-15")
-                consult.because("self_deal.latest_left", dealer=entry)
+                consult.because("self_deal.latest_left")
             elif len(hand) > 1:
                 consult.leans_on("A-15")
-                consult.because("self_deal.best_placed", dealer=entry)
+                consult.because("self_deal.best_placed")
             else:
-                consult.because("self_deal.latest_out", dealer=entry)
+                consult.because("self_deal.latest_out")
             return Verdict(entry, By.BUSTED)
     return None
 
@@ -106,7 +106,7 @@ def _with_the_button(situation: Situation, consult: Consultation) -> Verdict:
     seat = max(before or situation.seated)
     if situation.busted:
         consult.leans_on("A-15")
-        consult.because("self_deal.all_left", dealer=situation.seated[seat], seat=seat)
+        consult.because("self_deal.all_left", seat=seat)
     else:
-        consult.because("self_deal.button", dealer=situation.seated[seat], seat=seat)
+        consult.because("self_deal.button", seat=seat)
     return Verdict(situation.seated[seat], By.ROTATION)

@@ -53,5 +53,5 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             if len(situation.left) > 1:
                 consult.because("end_of_event.goes_on", count=len(situation.left))
                 return Verdict(None)
-            consult.because("end_of_event.won", winner=situation.left[0])
+            consult.because("end_of_event.won")
             return Verdict(situation.left[0])

@@ -72,16 +72,17 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     share = Fraction(str(consult.ask(SHARE)))
     last_ranked = max(1, floor(share * situation.players + Fraction(1, 2)))
     factor = _factor(situation.category, consult)
-    bonus = factor * consult.ask(BONUS)
+    taking_part = consult.ask(BONUS)
+    bonus = factor * taking_part
     place_points = 0.0
     if situation.place <= last_ranked:
         place_points = factor * consult.ask(MULTIPLIER) * sqrt(situation.players) / sqrt(situation.place)
         consult.because("apsa.ranked", place=situation.place, last=last_ranked, players=situation.players)
     else:
         consult.because("apsa.not_ranked", place=situation.place, last=last_ranked, players=situation.players)
-    consult.because("apsa.bonus", bonus=f"{bonus:g}")
+    consult.because("apsa.bonus", count=taking_part)
     if factor != 1:
-        consult.because("apsa.factor", factor=f"{factor:g}")
+        consult.because("apsa.factor", percent=round(factor * 100))
     return Verdict(round(place_points + bonus, 2), round(place_points, 2), round(bonus, 2), last_ranked)
 
 

@@ -52,5 +52,5 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return Verdict(situation.points, 1.0)
     share = consult.ask((DECAY_FIRST, DECAY_SECOND, DECAY_THIRD)[min(age, 3) - 1])
     consult.leans_on("A-47")
-    consult.because("decay.left", season=situation.season, percent=f"{share * 100:g}", count=age)
+    consult.because("decay.left", season=situation.season, percent=round(share * 100), count=age)
     return Verdict(round(situation.points * share, 2), share)

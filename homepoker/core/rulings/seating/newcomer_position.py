@@ -105,13 +105,10 @@ def _is_allowed(situation: Situation, consult: Consultation, *, in_zone: bool) -
     """Whether the book lets a balancing player take a seat up to the small blind."""
     if situation.cause is not Cause.BALANCE:
         return True
-    match consult.ask(BALANCE_SEAT):
-        case BalanceSeat.WORST_NOT_SB:
-            consult.because("newcomer.not_when_balancing", seat=situation.seat)
-            return False
-        case BalanceSeat.NEAREST_BB:
-            if not in_zone:
-                consult.leans_on("A-60")
-            return not in_zone
-        case BalanceSeat.ANY_FREE:
-            return not in_zone
+    wanted = consult.ask(BALANCE_SEAT)
+    if in_zone or wanted is BalanceSeat.WORST_NOT_SB:
+        consult.because("newcomer.not_when_balancing", seat=situation.seat)
+        return False
+    if wanted is BalanceSeat.NEAREST_BB:
+        consult.leans_on("A-60")
+    return True

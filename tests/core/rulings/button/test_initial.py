@@ -1,0 +1,105 @@
+"""The first button."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.quantities import card
+from homepoker.core.rulings.button.initial import Situation, Stage, Verdict, decide
+from tests.rulebooks.shipped import APSA, BPS, PUP, TDA, UESG, decided, keys, read
+
+FULL = tuple(range(1, 8))
+
+
+def drawn(*seats: int, stage: Stage = Stage.START, **cards: str) -> Situation:
+    """Seats and their cards, ``s3="Ks 9d"`` for seat 3."""
+    given = {int(name[1:]): tuple(card(one) for one in text.split()) for name, text in cards.items()}
+    return Situation(seats, given, stage)
+
+
+TIE = drawn(1, 2, 4, s1="Kh", s2="7c", s4="Ks")
+
+
+class TestUesgFloor24:
+    @pytest.mark.parametrize("stage", list(Stage))
+    @pytest.mark.parametrize(("seats", "button"), [(FULL, 1), ((1,), 1), ((3, 5, 9), 3), ((9, 2), 2)])
+    def test_seat_1_or_the_first_occupied_one_clockwise(
+        self, seats: tuple[int, ...], button: int, stage: Stage
+    ) -> None:
+        ruling = decided(decide, Situation(seats, {}, stage), UESG)
+        assert ruling.verdict == Verdict(button)
+        assert read(ruling.citations) == "uesg:floor-§2(4)"
+        assert not ruling.open_questions
+
+
+class TestBps4:
+    @pytest.mark.parametrize(("seats", "button"), [(FULL, 1), ((3, 5, 9), 3)])
+    def test_position_1_at_the_start(self, seats: tuple[int, ...], button: int) -> None:
+        ruling = decided(decide, Situation(seats, {}), BPS)
+        assert ruling.verdict == Verdict(button)
+        assert read(ruling.citations) == "bps-2019:4"
+
+    def test_at_the_final_table_equal_cards_get_another_one(self) -> None:
+        ruling = decided(decide, drawn(1, 2, 4, stage=Stage.FINAL_TABLE, s1="Kh", s2="7c", s4="Ks"), BPS)
+        assert ruling.verdict == Verdict(None, needs_card=(1, 4))
+        assert keys(ruling) == ["button_initial.deal_again"]
+
+    @pytest.mark.parametrize(
+        ("further", "button"), [({"s1": "Kh 2c", "s4": "Ks 3d"}, 4), ({"s1": "Kh 9c 4d", "s4": "Ks 9d 2s"}, 1)]
+    )
+    def test_the_further_card_decides_and_suits_do_not(self, further: dict[str, str], button: int) -> None:
+        situation = drawn(1, 2, 4, stage=Stage.FINAL_TABLE, **{"s2": "7c", **further})
+        assert decided(decide, situation, BPS).verdict == Verdict(button)
+
+
+class TestApsa31InitialButton:
+    @pytest.mark.parametrize(
+        ("book", "citations"),
+        [
+            (APSA, "apsa:3.1/initial-button"),
+            (TDA, "[apsa:3.1/initial-button]"),
+            (PUP, "pup-2010:1f [apsa:3.1/initial-button]"),
+        ],
+    )
+    def test_the_highest_card_and_among_equal_ones_the_suit(self, book: str, citations: str) -> None:
+        ruling = decided(decide, TIE, book)
+        assert ruling.verdict == Verdict(4)
+        assert keys(ruling) == ["button_initial.suit"]
+        assert read(ruling.citations) == citations
+
+    @pytest.mark.parametrize(("suits", "button"), [("cdhs", 4), ("shdc", 1), ("dhcc", 2), ("cdcc", 2)])
+    def test_suits_from_the_top_are_spades_hearts_diamonds_clubs(self, suits: str, button: int) -> None:
+        situation = drawn(1, 2, 3, 4, s1="K" + suits[0], s2="K" + suits[1], s3="2" + suits[2], s4="K" + suits[3])
+        assert decided(decide, situation, APSA).verdict == Verdict(button)
+
+    @pytest.mark.parametrize("book", [APSA, TDA, PUP])
+    def test_before_the_draw_everybody_needs_a_card(self, book: str) -> None:
+        ruling = decided(decide, Situation((2, 5), {}), book)
+        assert ruling.verdict == Verdict(None, needs_card=(2, 5))
+        assert keys(ruling) == ["button_initial.deal"]
+
+    def test_only_who_has_none_yet_is_asked(self) -> None:
+        assert decided(decide, drawn(1, 2, 4, s2="7c"), APSA).verdict == Verdict(None, needs_card=(1, 4))
+
+    @pytest.mark.parametrize(("book", "questions"), [(APSA, ()), (TDA, ("A-11",)), (PUP, ("A-11",))])
+    def test_books_without_a_rule_show_the_open_question(self, book: str, questions: tuple[str, ...]) -> None:
+        assert decided(decide, TIE, book).open_questions == questions
+
+
+class TestApsa3519:
+    def test_at_the_final_table_the_button_is_on_seat_1(self) -> None:
+        ruling = decided(decide, Situation((1, 4, 7), {}, Stage.FINAL_TABLE), APSA)
+        assert ruling.verdict == Verdict(1)
+        assert "apsa:3.5.19" in read(ruling.citations)
+
+
+@pytest.mark.parametrize("book", [TDA, PUP])
+def test_at_the_final_table_the_others_take_the_high_card_as_bps_does(book: str) -> None:
+    ruling = decided(decide, drawn(1, 4, stage=Stage.FINAL_TABLE, s1="Kh", s4="Qs"), book)
+    assert ruling.verdict == Verdict(1)
+    assert "[bps-2019:4]" in read(ruling.citations)
+
+
+def test_an_empty_table_has_no_button() -> None:
+    with pytest.raises(ValueError, match="occupied seat"):
+        decide(Situation((), {}), None)  # type: ignore[arg-type]  # refused before anything is consulted

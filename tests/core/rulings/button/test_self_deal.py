@@ -1,0 +1,66 @@
+"""Who deals where there is no croupier."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.quantities import EntryId
+from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulings.button.self_deal import By, Situation, Verdict, decide
+from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided, keys, read
+
+CITATIONS = {
+    TDA: "[apsa:3.5.13]",
+    APSA: "apsa:3.5.13 apsa:2.3 apsa:3.1/initial-button",
+    UESG: "[apsa:3.5.13]",
+    BPS: "[apsa:3.5.13]",
+    PUP: "[apsa:3.5.13]",
+}
+
+
+def entry(name: str) -> EntryId:
+    return EntryId(name)
+
+
+def table(button: int, *hands: str, absent: str = "") -> Situation:
+    """Ann, Ben and Cleo on seats 2, 4 and 7; hands in which others busted, best placed first."""
+    seated = {2: entry("ann"), 4: entry("ben"), 7: entry("cleo")}
+    busted = tuple(tuple(entry(name) for name in hand.split()) for hand in hands)
+    return Situation(button, seated, busted, frozenset(entry(name) for name in absent.split()))
+
+
+@pytest.mark.parametrize("book", IDS)
+@pytest.mark.parametrize(
+    ("situation", "dealer", "by", "key", "open_question"),
+    [
+        (table(2), "ann", By.ROTATION, "button", False),
+        (table(4), "ben", By.ROTATION, "button", False),
+        (table(5), "ben", By.ROTATION, "button", False),
+        (table(1), "cleo", By.ROTATION, "button", False),
+        (table(2, "dora"), "dora", By.BUSTED, "latest_out", False),
+        (table(4, "dora", "egon"), "egon", By.BUSTED, "latest_out", False),
+        (table(4, "dora", "egon fay"), "egon", By.BUSTED, "best_placed", True),
+        (table(4, "dora", "egon fay", absent="egon"), "fay", By.BUSTED, "latest_left", True),
+        (table(4, "dora", "egon", absent="egon"), "dora", By.BUSTED, "latest_left", True),
+        (table(4, "dora", "egon", absent="egon dora"), "ben", By.ROTATION, "all_left", True),
+    ],
+)
+class TestApsa3513:
+    def test_round_with_the_button_then_the_latest_to_bust_at_the_table(
+        self, book: str, situation: Situation, dealer: str, by: By, key: str, open_question: bool
+    ) -> None:
+        ruling = decided(decide, situation, book)
+        assert ruling.verdict == Verdict(entry(dealer), by)
+        assert keys(ruling) == [f"self_deal.{key}"]
+        assert read(ruling.citations) == CITATIONS[book]
+        assert ruling.open_questions == (("A-15",) if open_question else ())
+
+
+@pytest.mark.parametrize("book", [TDA, UESG, BPS, PUP])
+def test_books_that_know_croupiers_only_lean_on_apsa_and_say_so(book: str) -> None:
+    assert decided(decide, table(2), book).source is Source.FALLBACK
+
+
+def test_somebody_must_sit_at_the_table() -> None:
+    with pytest.raises(ValueError, match="sit at the table"):
+        decided(decide, Situation(1, {}), APSA)

@@ -1,0 +1,60 @@
+"""From which hand a new level counts."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from homepoker.core.rulings.clock.level_change import HandStart, Situation, Verdict, decide
+from tests.fakes import EVENING
+from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided, keys, read
+
+CITATIONS = {
+    TDA: "tda-2019:23",
+    APSA: "apsa:3.4/hand-start apsa:3.1/blind-raise",
+    UESG: "uesg:floor-§9 [tda-2019:23]",
+    BPS: "bps-2019:34 bps-2019:17",
+    PUP: "pup-2010:7c",
+}
+SHUFFLERS = [TDA, APSA, UESG, PUP]
+
+
+def around(shuffled: float | None, cut: float | None) -> Situation:
+    """Level 5 is announced; shuffle and cut so many seconds later (or before)."""
+
+    def at(seconds: float | None) -> datetime | None:
+        return None if seconds is None else EVENING + timedelta(seconds=seconds)
+
+    return Situation(EVENING, at(shuffled), at(cut), old_level=4, new_level=5)
+
+
+@pytest.mark.parametrize("book", IDS)
+def test_every_book_cites_its_own_rule_or_the_one_it_leans_on(book: str) -> None:
+    assert read(decided(decide, around(-2, 5), book).citations) == CITATIONS[book]
+
+
+@pytest.mark.parametrize(
+    ("shuffled", "cut", "level"), [(-2, 5, 4), (0, 5, 5), (2, 5, 5), (-40, -2, 4), (None, None, 5)]
+)
+class TestTda23Apsa34Pup7c:
+    @pytest.mark.parametrize("book", SHUFFLERS)
+    def test_the_first_shuffle_begins_the_hand(
+        self, book: str, shuffled: float | None, cut: float | None, level: int
+    ) -> None:
+        assert decided(decide, around(shuffled, cut), book).verdict == Verdict(level, HandStart.SHUFFLE)
+
+
+class TestBps34:
+    @pytest.mark.parametrize(
+        ("shuffled", "cut", "level"), [(-2, 5, 5), (-2, None, 5), (-2, 0, 5), (-40, -2, 4), (None, None, 5)]
+    )
+    def test_only_the_cut_begins_the_hand(self, shuffled: float | None, cut: float | None, level: int) -> None:
+        assert decided(decide, around(shuffled, cut), BPS).verdict == Verdict(level, HandStart.CUT)
+
+    def test_the_reason_names_the_cut(self) -> None:
+        assert keys(decided(decide, around(-2, 5), BPS)) == ["level_change.new_cut"]
+
+
+def test_the_uesg_evening_is_marked_as_a_fallback() -> None:
+    assert decided(decide, around(-2, 5), UESG).is_fallback

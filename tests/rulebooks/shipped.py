@@ -1,0 +1,43 @@
+"""The shipped rulebooks for tests: loaded once, resolved once, and citations as one reads them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers, resolve
+from homepoker.core.rulebooks.ruling import Question, Ruling, rule
+from homepoker.services.words import LANGUAGES, Words
+from homepoker.store.rulebook_shelf import load_rulebooks
+
+RESOURCES = Path(__file__).resolve().parents[2] / "resources"
+BOOKS = load_rulebooks(RESOURCES / "rulebooks")
+TDA, APSA, UESG, BPS, PUP = IDS = ("tda-2019", "apsa", "uesg", "bps-2019", "pup-2010")
+ANSWERS: dict[str, Answers] = {book: resolve(BOOKS, book) for book in IDS}
+WORDS = [Words(RESOURCES / "locale", language) for language in LANGUAGES]
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+def decided(decide: Question[S, V], situation: S, book: str) -> Ruling[V]:
+    """The ruling of a shipped book; all its reasons must have words in both languages."""
+    ruling = rule(decide, situation, ANSWERS[book])
+    assert ruling.reasons, "a ruling without a reason"
+    for words in WORDS:
+        for reason in ruling.reasons:
+            assert words.say(reason).strip()
+        for question in ruling.open_questions:
+            assert words.text(f"rulebook.open_question.{question}")
+    return ruling
+
+
+def read(citations: Citations) -> str:
+    """Citations as one line, rules of another book in brackets: ``uesg:points [apsa:4.1]``."""
+    return " ".join(f"[{one}]" if one.is_fallback else str(one) for one in citations)
+
+
+def keys(ruling: Ruling[Any]) -> list[str]:
+    """The keys of the reasons, without the domain."""
+    return [reason.key.removeprefix("ruling.") for reason in ruling.reasons]
