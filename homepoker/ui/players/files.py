@@ -1,0 +1,30 @@
+"""Asking the host which file: the system's own dialogs, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QDir
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from homepoker.services.words import Words
+
+
+def choose_list_to_import(parent: QWidget, words: Words) -> Path | None:
+    """The file to import; none where the host changed their mind."""
+    name, _ = QFileDialog.getOpenFileName(
+        parent, words.text("players.choose_file"), QDir.homePath(), words.text("players.csv_files")
+    )
+    return Path(name) if name else None
+
+
+def choose_list_to_write(parent: QWidget, words: Words) -> Path | None:
+    """Where to export to, with an ending; none where the host changed their mind."""
+    proposed = Path(QDir.homePath()) / words.text("players.file_name")
+    name, _ = QFileDialog.getSaveFileName(
+        parent, words.text("players.choose_target"), str(proposed), words.text("players.csv_target")
+    )
+    if not name:
+        return None
+    path = Path(name)
+    return path if path.suffix else path.with_suffix(".csv")

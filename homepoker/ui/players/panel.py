@@ -1,0 +1,314 @@
+"""The Players section: the register as a searched table, the form beside it, and CSV in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.services.club import Club
+from homepoker.services.words import Words
+from homepoker.store.durable_files import write_durably
+from homepoker.store.errors import StoreError
+from homepoker.store.player_lists import PlayersCsv, read_players_csv, write_players_csv
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.buttons import primary, secondary
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.labels import quiet, title
+from homepoker.ui.kit.toast import Toasts
+from homepoker.ui.players import view
+from homepoker.ui.players.files import choose_list_to_import, choose_list_to_write
+from homepoker.ui.players.import_plan import Duplicate, plan_import, updated
+from homepoker.ui.players.import_result import ImportResult
+from homepoker.ui.players.import_view import import_view
+from homepoker.ui.players.player_form import PlayerForm
+from homepoker.ui.players.register_list import RegisterList
+from homepoker.ui.theme import spacing
+
+
+class PlayersSection(QWidget):
+    """Everybody in the club. ``register_changed`` is sent after each change, when the names are up to date."""
+
+    register_changed = Signal()
+
+    def __init__(self, club: Club, words: Words) -> None:
+        super().__init__()
+        self._club = club
+        self._words = words
+        self._players: list[Player] = []
+        self._next: Callable[[], None] | None = None
+        self._toasts = Toasts(self, words)
+        self._list = RegisterList(words)
+        self._form = PlayerForm(words)
+        self._banner = Banner(words)
+        self._summary = quiet()
+        self._summary.setWordWrap(False)
+        self._pages = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    # What a host does here, and what tests and journeys may ask for.
+
+    def refresh(self) -> None:
+        """Read the register anew and show it."""
+        self._players = self._club.players()
+        self._list.show_players(self._players)
+        is_empty = not self._players
+        self._summary.setText("" if is_empty else view.summary(self._players, self._words))
+        self._empty.setVisible(is_empty)
+        self._list.setVisible(not is_empty)
+        for button in self._buttons:
+            button.setVisible(not is_empty)
+        self.setFocusProxy(self._add_first if is_empty else self._list.field)
+
+    def add_player(self, name: str = "") -> None:
+        """Open the form for somebody new, with the beginning of a name where there is one."""
+        self._unless_changed(lambda: self._open_new(name))
+
+    def open_player(self, player_id: PlayerId) -> None:
+        """Open somebody in the form, with the cursor in it."""
+        self._open(player_id, True)
+
+    def import_csv(self, path: Path) -> None:
+        """Take the new people of a file into the register, and show what was done and what was not."""
+        try:
+            read = read_players_csv(path.read_bytes())
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._warn(self._words.text("players.cannot_read", file=path.name, reason=reason))
+            return
+        self._import(read, path.name)
+
+    def export_csv(self, path: Path) -> None:
+        """Write the whole register to a file."""
+        try:
+            write_durably(path, write_players_csv(self._players))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._warn(self._words.text("players.cannot_write", file=path.name, reason=reason))
+            return
+        self._banner.hide()
+        self._say(self._words.text("players.exported", count=len(self._players), file=path.name))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._form.isVisible():
+            self._leave_form()
+        else:
+            super().keyPressEvent(event)
+
+    # How it is put together
+
+    def _lay_out(self) -> None:
+        words = self._words
+        add_word, import_word = words.text("players.add"), words.text("players.import")
+        self._buttons = (
+            secondary(import_word, self._choose_file, icon="import"),
+            secondary(words.text("players.export"), self._choose_target, icon="export"),
+            primary(add_word, self.add_player, icon="user-plus"),
+        )
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(title(words.text("players.title")))
+        names.addWidget(self._summary)
+        header = QHBoxLayout()
+        header.setSpacing(spacing.S)
+        header.addLayout(names, 1)
+        for button in self._buttons:
+            header.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._add_first = primary(add_word, self.add_player, icon="user-plus")
+        self._empty = EmptyState(
+            "players",
+            words.text("players.empty_title"),
+            words.text("players.empty_text"),
+            (self._add_first, secondary(import_word, self._choose_file, icon="import")),
+        )
+        body = QHBoxLayout()
+        body.setSpacing(spacing.L)
+        body.addWidget(self._list, 1)
+        body.addWidget(self._empty, 1)
+        body.addWidget(self._form)
+        self._form.hide()
+        self._banner.hide()
+        register = QWidget()
+        page = QVBoxLayout(register)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(spacing.L)
+        page.addLayout(header)
+        page.addWidget(self._banner)
+        page.addLayout(body, 1)
+        self._pages.addWidget(register)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
+        layout.addWidget(self._pages)
+        for before, after in pairwise((self._list.field, self._list.table, self._form, *self._buttons)):
+            QWidget.setTabOrder(before, after)
+
+    def _connect(self) -> None:
+        self._list.opened.connect(self._open)
+        self._list.followed.connect(self._follow)
+        self._list.add_asked.connect(self.add_player)
+        self._form.saved.connect(self._save)
+        self._form.cancelled.connect(self._close_form)
+        self._form.left.connect(self._leave_form)
+        self._form.let_go.connect(self._go_on)
+        for keys, act in (
+            (QKeySequence.StandardKey.Find, self._list.enter_search),
+            (QKeySequence.StandardKey.New, self.add_player),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(act)
+
+    def _say(self, text: str) -> None:
+        self._toasts.say(text, tone="good")
+
+    def _warn(self, text: str) -> None:
+        self._banner.say(text, "danger")
+        self._banner.show()
+
+    # The form
+
+    def _open(self, player_id: PlayerId, does_focus: bool) -> None:
+        player = next((player for player in self._players if player.id == player_id), None)
+        if player is None:
+            return
+        if self._shows(player_id):
+            if does_focus:
+                self._form.take_focus()
+            return
+
+        def show() -> None:
+            self._list.table.go_to(player_id)
+            self._show_form(player, is_new=False)
+            if does_focus:
+                self._form.take_focus()
+
+        self._unless_changed(show)
+
+    def _follow(self, player_id: PlayerId) -> None:
+        if self._form.isVisible() and player_id and not self._shows(player_id):
+            self._open(player_id, False)
+
+    def _shows(self, player_id: PlayerId) -> bool:
+        shown = self._form.player
+        return self._form.isVisible() and shown is not None and shown.id == player_id
+
+    def _open_new(self, name: str) -> None:
+        self._show_form(Player(self._club.new_player_id(), name), is_new=True)
+        self._form.take_focus()
+
+    def _show_form(self, player: Player, *, is_new: bool) -> None:
+        self._form.show_player(player, self._players, is_new=is_new)
+        self._form.show()
+
+    def _leave_form(self) -> None:
+        self._unless_changed(self._close_form)
+
+    def _close_form(self) -> None:
+        self._next = None
+        self._form.hide()
+        self._enter_list()
+
+    def _enter_list(self) -> None:
+        if self._list.shown:
+            self._list.enter_table()
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _unless_changed(self, act: Callable[[], None]) -> None:
+        """Do it, or ask first what is to become of what was typed."""
+        if not (self._form.isVisible() and self._form.is_changed):
+            act()
+            return
+        self._next = act
+        shown = self._form.player
+        if shown is not None and not self._form.is_new:
+            self._list.table.go_to(shown.id)
+        self._form.ask_to_keep()
+
+    def _go_on(self) -> None:
+        act, self._next = self._next, None
+        self._form.hide()
+        if act is not None:
+            act()
+
+    def _save(self, player: Player) -> None:
+        is_new = self._form.is_new
+        try:
+            if is_new:
+                self._club.register.add(player)
+            else:
+                self._club.register.change(player)
+        except StoreError as error:
+            self._warn(self._words.say(error.sentence))
+            return
+        self._banner.hide()
+        self._told_anew()
+        self._list.table.go_to(player.id)
+        self._say(self._words.text("players.added" if is_new else "players.changed", shown=player.shown_name))
+        if is_new:
+            # The next one at once: lists are typed in a row.
+            self._open_new("")
+        else:
+            self._show_form(player, is_new=False)
+
+    def _told_anew(self) -> None:
+        self.refresh()
+        self.register_changed.emit()
+
+    # CSV
+
+    def _choose_file(self) -> None:
+        path = choose_list_to_import(self, self._words)
+        if path is not None:
+            self.import_csv(path)
+
+    def _choose_target(self) -> None:
+        path = choose_list_to_write(self, self._words)
+        if path is not None:
+            self.export_csv(path)
+
+    def _import(self, read: PlayersCsv, file: str) -> None:
+        plan = plan_import(read.players, self._players, self._club.new_player_id)
+        try:
+            self._club.register.add(*plan.new)
+        except StoreError as error:
+            self._warn(self._words.say(error.sentence))
+            return
+        self._banner.hide()
+        self._form.hide()
+        self._list.field.clear()
+        if plan.new:
+            self._told_anew()
+        result = ImportResult(import_view(plan, read.problems, read.ignored_columns, file, self._words), self._words)
+        result.closed.connect(self._leave_result)
+        result.update_asked.connect(lambda places: self._update([plan.duplicates[place] for place in places]))
+        self._pages.addWidget(result)
+        self._pages.setCurrentWidget(result)
+        result.take_focus()
+
+    def _update(self, duplicates: list[Duplicate]) -> None:
+        try:
+            for player in updated(duplicates):
+                self._club.register.change(player)
+        except StoreError as error:
+            self._warn(self._words.say(error.sentence))
+        else:
+            self._say(self._words.text("players.result.updated", count=len(duplicates)))
+        self._told_anew()
+        self._leave_result()
+
+    def _leave_result(self) -> None:
+        result = self._pages.currentWidget()
+        self._pages.setCurrentIndex(0)
+        if isinstance(result, ImportResult):
+            self._pages.removeWidget(result)
+            result.deleteLater()
+        self._enter_list()

@@ -1,0 +1,308 @@
+"""The form beside the register: one person, new or known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from homepoker.core.players import Player
+from homepoker.services.words import Words
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.buttons import ghost, icon_button, link, primary
+from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
+from homepoker.ui.kit.looks import set_look
+from homepoker.ui.players.view import display_name_problem, name_error, number_problem
+from homepoker.ui.theme import spacing
+
+WIDTH = 372
+_NOTES_HEIGHT = 64
+_NOWHERE = Qt.AlignmentFlag(0)
+_LINE_WIDTH = WIDTH - 2 * spacing.L - spacing.M
+
+
+class PlayerForm(QFrame):
+    """One person's fields. ``saved`` carries the player.
+
+    ``cancelled`` throws away what was typed; ``left`` (the cross, Esc) does not say so.
+
+    ``let_go`` follows the host's answer to `ask_to_keep`: the changes are saved or thrown away, and what was asked
+    for next may be shown.
+    """
+
+    saved = Signal(object)
+    cancelled = Signal()
+    left = Signal()
+    let_go = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._player: Player | None = None
+        self._everybody: Sequence[Player] = ()
+        self._is_new = False
+        self._proposal = ""
+        self.setProperty("frame", "card")
+        self.setFixedWidth(WIDTH)
+        self._make_fields()
+        self._lay_out()
+        for line in self._lines:
+            line.textChanged.connect(self._check)
+            line.returnPressed.connect(self.save)
+        self._notes.textChanged.connect(self._check)
+
+    @property
+    def player(self) -> Player | None:
+        """Whom the form shows, as the register knows them; nobody before the first time."""
+        return self._player
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the form makes somebody who is not in the register yet."""
+        return self._is_new
+
+    @property
+    def typed(self) -> Player:
+        """The player as the fields say now."""
+        known = self._player
+        if known is None:
+            raise RuntimeError("The form is asked for a player before it was given one.")
+        return replace(
+            known,
+            name=" ".join(self._name.text().split()),
+            display_name=" ".join(self._display_name.text().split()),
+            nickname=self._nickname.text().strip(),
+            member_number=self._number.text().strip(),
+            is_guest=self._is_guest.isChecked(),
+            contact=self._contact.text().strip(),
+            notes=self._notes.toPlainText().strip(),
+            may_publish=self._may_publish.isChecked(),
+        )
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something was typed that is not saved."""
+        return self._player is not None and self.typed != self._player
+
+    def show_player(self, player: Player, everybody: Sequence[Player], *, is_new: bool = False) -> None:
+        """Show somebody; what was typed before is gone.
+
+        :param everybody: the register, to find people of the same name.
+        """
+        self._player = None
+        self._everybody = everybody
+        self._is_new = is_new
+        self._heading.setText(self._words.text("players.form_new" if is_new else "players.form_edit"))
+        self._save.setText(self._words.text("players.save_new" if is_new else "players.save"))
+        for line, text in zip(
+            self._lines,
+            (player.name, player.display_name, player.nickname, player.member_number, player.contact),
+            strict=True,
+        ):
+            line.setText(text)
+            line.setCursorPosition(0)
+        self._notes.setPlainText(player.notes)
+        self._is_guest.setChecked(player.is_guest)
+        self._may_publish.setChecked(player.may_publish)
+        self._keep.hide()
+        self._say_error("")
+        self._player = player
+        self._check()
+
+    def take_focus(self) -> None:
+        """Put the cursor into the name."""
+        self._name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._name.selectAll()
+
+    def save(self) -> None:
+        """Hand the player over, or say what is missing."""
+        if self._player is None:
+            return
+        player = self.typed
+        error = name_error(player, self._words)
+        self._say_error(error)
+        if error:
+            self._name.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        self._keep.hide()
+        self.saved.emit(player)
+
+    def ask_to_keep(self) -> None:
+        """Ask whether what was typed is to be saved; the host wants to go elsewhere."""
+        if self._player is None:
+            return
+        shown = self._player.shown_name
+        text = self._words.text("players.not_saved_new" if self._is_new else "players.not_saved", shown=shown)
+        self._keep.say(
+            text,
+            "warning",
+            ((self._words.text("players.discard"), self._discard), (self._words.text("players.save"), self._keep_it)),
+        )
+        self._keep.show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # What was laid out while the form was hidden does not know of the scroll bar.
+        self._inner.invalidate()
+        self._inner.activate()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.matches(QKeySequence.StandardKey.Save) or event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.save()
+        else:
+            super().keyPressEvent(event)
+
+    def _make_fields(self) -> None:
+        words = self._words
+        self._heading = subheading()
+        self._close = icon_button("close", words.text("players.close_form"), self.left.emit, size="small")
+        self._keep = Banner(words, may_close=False)
+        self._name, self._display_name, self._nickname, self._number, self._contact = self._lines = [
+            QLineEdit() for _ in range(5)
+        ]
+        for line, key in zip(
+            self._lines, ("name", "display_name", "nickname", "member_number", "contact"), strict=True
+        ):
+            line.setAccessibleName(words.text(f"players.field.{key}"))
+        self._display_name.setPlaceholderText(words.text("players.field.display_name_hint"))
+        self._contact.setPlaceholderText(words.text("players.field.contact_hint"))
+        self._name_error = _note("danger")
+        self._same_name = _note("warning")
+        self._use_proposal = link("", self._take_proposal)
+        self._same_number = _note("warning")
+        self._is_guest = QCheckBox(words.text("players.field.is_guest"))
+        self._may_publish = QCheckBox(words.text("players.field.may_publish"))
+        self._notes = QPlainTextEdit()
+        self._notes.setAccessibleName(words.text("players.field.notes"))
+        self._notes.setTabChangesFocus(True)
+        self._notes.setFixedHeight(_NOTES_HEIGHT)
+        self._save = primary("", self.save)
+        self._cancel = ghost(words.text("players.cancel"), self.cancelled.emit)
+        for label in (self._name_error, self._same_name, self._use_proposal, self._same_number, self._keep):
+            label.hide()
+
+    def _lay_out(self) -> None:
+        header = QHBoxLayout()
+        header.addWidget(self._heading, 1)
+        header.addWidget(self._close)
+        fields = QWidget()
+        fields.setProperty("frame", "scrolled")
+        self._inner = inner = QVBoxLayout(fields)
+        inner.setContentsMargins(spacing.L, 0, spacing.L, spacing.XS)
+        inner.setSpacing(spacing.S + 2)
+        inner.addLayout(self._field("name", self._name, self._name_error))
+        inner.addLayout(self._field("display_name", self._display_name, self._same_name, self._use_proposal))
+        pair = QHBoxLayout()
+        pair.setSpacing(spacing.M)
+        pair.addLayout(self._field("nickname", self._nickname), 3)
+        pair.addLayout(self._field("member_number", self._number), 2)
+        both = QVBoxLayout()
+        both.setSpacing(spacing.XS)
+        both.addLayout(pair)
+        both.addWidget(self._same_number)
+        inner.addLayout(both)
+        inner.addLayout(self._field("contact", self._contact))
+        ticks = QVBoxLayout()
+        ticks.setSpacing(spacing.S)
+        ticks.addWidget(self._is_guest)
+        ticks.addWidget(self._may_publish)
+        inner.addLayout(ticks)
+        inner.addLayout(self._field("notes", self._notes))
+        inner.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidget(fields)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(spacing.S)
+        buttons.addStretch(1)
+        buttons.addWidget(self._cancel)
+        buttons.addWidget(self._save)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, spacing.M, 0, spacing.M)
+        layout.setSpacing(spacing.M)
+        keep = QHBoxLayout()
+        keep.addWidget(self._keep)
+        for part in (header, keep, buttons):
+            part.setContentsMargins(spacing.L, 0, spacing.L, 0)
+        layout.addLayout(header)
+        layout.addLayout(keep)
+        layout.addWidget(scroll, 1)
+        layout.addLayout(buttons)
+
+    def _field(self, key: str, field: QWidget, *below: QWidget) -> QVBoxLayout:
+        label: QLabel = caption(self._words.text(f"players.field.{key}"))
+        label.setBuddy(field)
+        column = QVBoxLayout()
+        column.setSpacing(spacing.XS)
+        column.addWidget(label)
+        column.addWidget(field)
+        for each in below:
+            column.addWidget(each, 0, Qt.AlignmentFlag.AlignLeft if each is self._use_proposal else _NOWHERE)
+        return column
+
+    def _check(self) -> None:
+        if self._player is None:
+            return
+        player = self.typed
+        if player.name:
+            self._say_error("")
+        same_name = display_name_problem(player, self._everybody, self._words)
+        self._proposal = same_name.proposal if same_name else ""
+        _say(self._same_name, same_name.text if same_name else "")
+        self._use_proposal.setText(same_name.offer if same_name else "")
+        self._use_proposal.setVisible(bool(self._proposal))
+        same_number = number_problem(player, self._everybody, self._words)
+        _say(self._same_number, same_number.text if same_number else "")
+
+    def _say_error(self, error: str) -> None:
+        _say(self._name_error, error)
+        self._name.setAccessibleDescription(error)
+        set_look(self._name, "state", "error" if error else "")
+
+    def _take_proposal(self) -> None:
+        self._display_name.setText(self._proposal)
+        self._display_name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _discard(self) -> None:
+        self._keep.hide()
+        self.let_go.emit()
+
+    def _keep_it(self) -> None:
+        self.save()
+        if not self.is_changed:
+            self.let_go.emit()
+
+
+def _note(tone: str) -> QLabel:
+    label = quiet()
+    set_tone(label, tone)
+    # A scroll area asks its content for a height before it knows the width, and would let the lines overlap:
+    # the form has one width, so the height is set with the text.
+    policy = label.sizePolicy()
+    policy.setHeightForWidth(False)
+    label.setSizePolicy(policy)
+    return label
+
+
+def _say(label: QLabel, text: str) -> None:
+    label.setText(text)
+    label.setVisible(bool(text))
+    label.setFixedHeight(label.heightForWidth(_LINE_WIDTH) if text else 0)

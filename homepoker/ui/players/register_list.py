@@ -1,0 +1,150 @@
+"""The register as a table under its search field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.services.words import Words
+from homepoker.ui.kit.buttons import secondary
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.labels import quiet
+from homepoker.ui.kit.search_field import SearchField
+from homepoker.ui.kit.table import Cell, Column, Table
+from homepoker.ui.players import view
+from homepoker.ui.players.search import PlayerSearch
+from homepoker.ui.theme import spacing
+
+_SEARCH_WIDTH = 380
+_ROOM_FOR_CONTACT, _AMPLE_ROOM = 950, 1350
+_WIDTHS = {"display_name": 160, "nickname": 120, "member_number": 120, "guest": 76, "contact": 220, "consent": 110}
+_AMPLE_WIDTHS = {**_WIDTHS, "display_name": 280, "nickname": 200, "contact": 320}
+
+
+class RegisterList(QFrame):
+    """Search, arrow keys and Enter.
+
+    ``opened`` carries who is to be shown in the form, and whether the form takes the focus (Enter) or not (a click);
+    ``followed`` who the arrow keys have come to; ``add_asked`` what was typed where nobody was found.
+    """
+
+    opened = Signal(str, bool)
+    followed = Signal(str)
+    add_asked = Signal(str)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._headings = view.headings(words)
+        self._rows: list[tuple[PlayerId, list[Cell]]] = []
+        self._search = PlayerSearch(())
+        self._has_ample_room = False
+        self.setProperty("frame", "card")
+        self.field = SearchField(words, words.text("players.search"))
+        self.field.setMaximumWidth(_SEARCH_WIDTH)
+        self._add_typed = secondary("", lambda: self.add_asked.emit(self._typed), icon="user-plus")
+        show_all = secondary(words.text("players.clear_search"), self.field.clear)
+        self._nobody = EmptyState("search", words.text("players.nobody_found_title"), "", (self._add_typed, show_all))
+        self.table = Table(words.text("players.table"), self._nobody, may_sort=True)
+        self.table.setProperty("frame", "bare")
+        self._found = quiet()
+        line = QHBoxLayout()
+        line.setContentsMargins(spacing.S, 0, spacing.S, 0)
+        line.setSpacing(spacing.M)
+        line.addWidget(self.field, 2)
+        line.addWidget(self._found, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(spacing.S, spacing.M, spacing.S, spacing.S)
+        layout.setSpacing(spacing.S)
+        layout.addLayout(line)
+        layout.addWidget(self.table, 1)
+        self.field.textChanged.connect(self._show_found)
+        self.field.returnPressed.connect(self._open_first)
+        self.field.installEventFilter(self)
+        self.table.opened.connect(lambda player: self.opened.emit(player, True))
+        self.table.clicked.connect(lambda: self.opened.emit(self.table.current, False))
+        self.table.current_changed.connect(self.followed)
+
+    @property
+    def shown(self) -> int:
+        """How many people are shown."""
+        return self.table.model().rowCount()
+
+    def show_players(self, players: Sequence[Player]) -> None:
+        """Show another register, through the same search."""
+        self._rows = [(row.id, _cells(row)) for row in view.rows(players, self._words)]
+        self._search = PlayerSearch(players)
+        self._show_found()
+
+    def enter_search(self) -> None:
+        """Put the cursor into the search field, so that typing replaces what stands there."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def enter_table(self) -> None:
+        """Take the focus to the current row, or to the first."""
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.table.current:
+            self.table.selectRow(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field and isinstance(event, QKeyEvent) and _is_down(event):
+            self.enter_table()
+            return True
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        has_ample_room = self.width() >= _AMPLE_ROOM
+        if has_ample_room is not self._has_ample_room:
+            self._has_ample_room = has_ample_room
+            self._show_found()
+        self._fit_columns()
+
+    @property
+    def _typed(self) -> str:
+        return self.field.text().strip()
+
+    def _show_found(self) -> None:
+        found = {player.id for player in self._search.matching(self._typed)}
+        self.table.show_rows(self._columns(), [row for row in self._rows if row[0] in found])
+        self._fit_columns()
+        self._found.setText(view.found(len(found), self._words) if self._typed else "")
+        self._nobody.set_texts(
+            self._words.text("players.nobody_found_title"),
+            self._words.text("players.nobody_found_text", typed=self._typed),
+        )
+        self._add_typed.setText(self._words.text("players.add_typed", typed=self._typed))
+
+    def _columns(self) -> list[Column]:
+        widths = _AMPLE_WIDTHS if self._has_ample_room else _WIDTHS
+        return [
+            Column(heading, width=widths.get(key, 0), does_stretch=key not in widths)
+            for key, heading in zip(view.COLUMNS, self._headings, strict=True)
+        ]
+
+    def _fit_columns(self) -> None:
+        self.table.setColumnHidden(view.COLUMNS.index("contact"), self.width() < _ROOM_FOR_CONTACT)
+
+    def _open_first(self) -> None:
+        if not self.table.current:
+            self.table.selectRow(0)
+        if self.table.current:
+            self.opened.emit(self.table.current, True)
+
+
+def _cells(row: view.PlayerRow) -> list[Cell]:
+    made = [Cell(text, key) for text, key in zip(row.cells, row.sort_keys, strict=True)]
+    if row.hint:
+        shown = view.COLUMNS.index("display_name")
+        made[shown] = Cell(row.cells[shown], row.sort_keys[shown], "warning", row.hint)
+    return made
+
+
+def _is_down(event: QKeyEvent) -> bool:
+    return event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Down

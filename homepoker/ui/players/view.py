@@ -1,0 +1,114 @@
+"""The register in words: rows of the table, what the form has to say, what an import came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.services.words import Words
+from homepoker.ui.players.namesakes import namesake, proposed_display_name, same_number, shared_names
+from homepoker.ui.players.search import plain
+
+COLUMNS = ("name", "display_name", "nickname", "member_number", "guest", "contact", "consent")
+"""The columns of the register, by the last part of their heading's key."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One line of the register, and by what each column is sorted.
+
+    ``hint`` says that somebody else is shown under the same name, which the second cell then says too.
+    """
+
+    id: PlayerId
+    cells: tuple[str, ...]
+    sort_keys: tuple[str, ...]
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NameProblem:
+    """What the form says below a field.
+
+    ``proposal`` is a display name that would settle it, with ``offer`` as the words of its button; both may be empty.
+    """
+
+    text: str
+    proposal: str = ""
+    offer: str = ""
+
+
+def headings(words: Words) -> tuple[str, ...]:
+    """The headings of the table."""
+    return tuple(words.text(f"players.column.{column}") for column in COLUMNS)
+
+
+def rows(players: Sequence[Player], words: Words) -> tuple[PlayerRow, ...]:
+    """The whole register as lines, by name."""
+    shared = shared_names(players)
+    yes, no = words.text("players.yes"), words.text("players.no")
+    guest, hint = words.text("players.guest"), words.text("players.same_name_hint")
+    made: list[PlayerRow] = []
+    for player in players:
+        is_shared = player.id in shared
+        cells = (
+            player.name,
+            words.text("players.shown_twice", shown=player.shown_name) if is_shared else player.display_name,
+            player.nickname,
+            player.member_number,
+            guest if player.is_guest else "",
+            player.contact,
+            yes if player.may_publish else no,
+        )
+        keys = [plain(cell) for cell in cells]
+        keys[3] = _in_counting_order(player.member_number)
+        made.append(PlayerRow(player.id, cells, tuple(keys), hint if is_shared else ""))
+    return tuple(sorted(made, key=lambda row: row.sort_keys))
+
+
+def summary(players: Sequence[Player], words: Words) -> str:
+    """How many people the register knows."""
+    guests = sum(player.is_guest for player in players)
+    members = words.text("players.members", count=len(players) - guests)
+    return f"{members} · {words.text('players.guests', count=guests)}" if guests else members
+
+
+def found(matching: int, words: Words) -> str:
+    """How many people the search has left."""
+    return words.text("players.found", count=matching)
+
+
+def name_error(player: Player, words: Words) -> str:
+    """Why the form cannot be saved; empty where it can."""
+    return "" if player.name.strip() else words.text("players.name_is_empty")
+
+
+def display_name_problem(player: Player, everybody: Sequence[Player], words: Words) -> NameProblem | None:
+    """The warning that the room could not tell two people apart, with a proposal."""
+    if not player.name.strip():
+        return None
+    other = namesake(player, everybody)
+    if other is None:
+        return None
+    proposal = proposed_display_name(player, everybody)
+    return NameProblem(
+        words.text("players.same_name", shown=other.shown_name),
+        proposal,
+        words.text("players.use_proposal", proposal=proposal),
+    )
+
+
+def number_problem(player: Player, everybody: Sequence[Player], words: Words) -> NameProblem | None:
+    """The warning that a member number is somebody else's too."""
+    other = same_number(player, everybody)
+    if other is None:
+        return None
+    return NameProblem(words.text("players.same_number", number=player.member_number.strip(), shown=other.shown_name))
+
+
+def _in_counting_order(number: str) -> str:
+    """A key that puts 9 before 10 and both before A-3."""
+    bare = plain(number)
+    return bare.rjust(12) if bare.isdigit() else bare

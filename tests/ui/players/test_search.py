@@ -1,0 +1,44 @@
+"""Finding people by the beginnings of their words."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.ui.players.search import PlayerSearch, plain
+
+PEOPLE = (
+    Player(PlayerId("1"), "Jürgen Weiß", nickname="Ace", member_number="4711"),
+    Player(PlayerId("2"), "Karl-Heinz Mueller", display_name="Charly"),
+    Player(PlayerId("3"), "Muriel Østergård"),
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("", ["1", "2", "3"]),
+        ("jurg", ["1"]),
+        ("juer", ["1"]),
+        ("JÜRGEN w", ["1"]),
+        ("weiss", ["1"]),
+        ("ace", ["1"]),
+        ("47", ["1"]),
+        ("711", []),
+        ("heinz", ["2"]),
+        ("müll", ["2"]),
+        ("char", ["2"]),
+        ("mu", ["2", "3"]),
+        ("oster", ["3"]),
+        ("mu ost", ["3"]),
+        ("mu xyz", []),
+    ],
+)
+def test_every_typed_word_begins_a_word_of_the_name_or_the_number(typed: str, found: list[str]) -> None:
+    assert [player.id for player in PlayerSearch(PEOPLE).matching(typed)] == found
+
+
+def test_names_that_differ_in_case_accents_and_hyphens_alone_are_the_same() -> None:
+    assert plain("Karl-Heinz  WEISS") == plain("karl heinz weiß")
+    assert plain("Muller") != plain("Miller")
