@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 
 import msgspec
 from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 
 from homepoker import __version__
@@ -24,8 +25,8 @@ from homepoker.store.tables import LOG_LINE, TOURNAMENT
 
 __all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
 
-_INSERT_LINE = insert(LOG_LINE)
-"""Built once, because SQLAlchemy remembers on the statement itself how it is compiled."""
+_INSERT_LINE = str(insert(LOG_LINE).compile(dialect=sqlite.dialect(paramstyle="named")))
+"""Compiled once: this statement stands between every action of the host and the screen."""
 
 
 class TournamentLog:
@@ -163,7 +164,7 @@ def _insert_tournament(connection: Connection, tournament: TournamentRecord) -> 
 
 def _insert_line(connection: Connection, row: Mapping[str, str | int | None]) -> None:
     try:
-        connection.execute(_INSERT_LINE, dict(row))
+        connection.exec_driver_sql(_INSERT_LINE, dict(row))
     except IntegrityError as error:
         tournament_id, sequence = str(row["tournament_id"]), row["sequence"]
         if getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:

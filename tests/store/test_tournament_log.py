@@ -225,8 +225,7 @@ class TestCrashes:
             for number in range(1, 9):
                 log.append(TOURNAMENT.id, sat(number))
                 sizes.append(wal.stat().st_size)
-            # Copied while the writer still holds it: this is what a loss of power leaves behind.
-            shutil.copytree(live, cut)
+            copy_of_a_live(live, cut)
         found = {}
         cut_wal = cut / f"{DATABASE_NAME}-wal"
         for size in range(sizes[-1], sizes[-4] - 1, -1):
@@ -243,7 +242,7 @@ class TestCrashes:
             log.create(TOURNAMENT)
             for number in range(1, 6):
                 log.append(TOURNAMENT.id, sat(number))
-            shutil.copytree(live, cut)
+            copy_of_a_live(live, cut)
         wal = cut / f"{DATABASE_NAME}-wal"
         with wal.open("r+b") as file:
             file.truncate(wal.stat().st_size - 1)
@@ -252,6 +251,13 @@ class TestCrashes:
             assert log.lines(TOURNAMENT.id) == [sat(number) for number in range(1, 5)]
             log.append(TOURNAMENT.id, sat(5))
             assert len(log.lines(TOURNAMENT.id)) == 5
+
+
+def copy_of_a_live(folder: Path, copy: Path) -> None:
+    """What a loss of power leaves behind: copied while the writer still holds it, without the shared memory."""
+    copy.mkdir()
+    for suffix in ("", "-wal"):
+        shutil.copy(folder / f"{DATABASE_NAME}{suffix}", copy)
 
 
 def lines_found(folder: Path) -> int:
