@@ -30,6 +30,9 @@ SHORT_TIME_WIDTH, LONG_TIME_WIDTH, LONGEST_TIME_WIDTH = 2.72, 3.58, 4.2
 """How wide ``12:47``, ``1:05:00`` and anything longer are, as a multiple of the size of the font."""
 
 NARROWEST_PANEL = 420.0
+LOWEST_PANEL = 250.0
+WIDEST_CLOCK = 1180.0
+"""Beside a panel the clock takes no more than this; wide pictures have wide panels."""
 
 
 class Arrangement(Enum):
@@ -163,9 +166,10 @@ def _alone(picture: RoomPicture, head: Area) -> Areas:
 
 def _beside(picture: RoomPicture, head: Area) -> Areas:
     least = SMALLEST_TIME * SHORT_TIME_WIDTH
-    panel_width = min(max(NARROWEST_PANEL, head.width * 0.34), head.width - GAP - least, 760)
+    wished = max(NARROWEST_PANEL, head.width * 0.34, head.width - GAP - WIDEST_CLOCK)
+    panel_width = min(wished, head.width - GAP - least)
     main = Area(head.x, 112, head.width - GAP - panel_width, 744)
-    column = _column(picture, main, _time_size(picture, main.width, 440), is_wide=False)
+    column = _column(picture, main, _time_size(picture, main.width, 420), is_wide=False)
     panel, message = _with_message(picture, Area(main.right + GAP, 118, panel_width, 736), 260)
     facts = Area(head.x, 878, head.width, 98)
     return replace(column, arrangement=Arrangement.BESIDE, head=head, panel=panel, message=message, facts=facts)
@@ -173,11 +177,11 @@ def _beside(picture: RoomPicture, head: Area) -> Areas:
 
 def _column(picture: RoomPicture, body: Area, size: float, *, is_wide: bool) -> Areas:
     """Heading, time, blinds and lines below each other, with what is left of the height shared out between them."""
-    digits = size * CAP_HEIGHT + 44
-    blinds = (150.0 if is_wide else 200.0 if picture.ante else 136.0) if picture.blinds else 0.0
-    lines = 66.0 if is_wide else 128.0
-    lines = lines if picture.following or picture.next_break else 0.0
-    heading = 84.0 if picture.heading else 0.0
+    digits = size * CAP_HEIGHT + 48
+    blinds = (150.0 if is_wide else 178.0 if picture.ante else 120.0) if picture.blinds else 0.0
+    written = bool(picture.following) + bool(picture.next_break)
+    lines = 66.0 * min(1, written) if is_wide else 60.0 * written
+    heading = 80.0 if picture.heading else 0.0
     free = body.height - heading - digits - blinds - lines
     gap = max(0.0, min(free / 4, 46))
     y = body.y + max(0.0, free - 3 * gap) / 2
@@ -202,8 +206,8 @@ def _band(picture: RoomPicture, head: Area) -> Areas:
         heading=replace(beside, height=84),
         time=Area(head.x, 110, time_width, 296),
         time_size=size,
-        blinds=replace(beside, y=206, height=110),
-        lines=replace(beside, y=322, height=76),
+        blinds=replace(beside, y=204, height=100),
+        lines=replace(beside, y=306, height=100),
         facts=Area(head.x, 890, head.width, 90),
         panel=panel,
         message=message,
@@ -217,7 +221,7 @@ def _stacked(picture: RoomPicture, head: Area) -> Areas:
     blinds = Area(head.x, time.bottom + 4, head.width, 104)
     lines = Area(head.x, blinds.bottom, head.width, 56)
     facts_height = 126.0 if len(picture.facts) > 2 else 78.0
-    facts = Area(head.x, HEIGHT - 8 - facts_height, head.width, facts_height)
+    facts = Area(head.x, HEIGHT - 16 - facts_height, head.width, facts_height)
     space = Area(head.x, lines.bottom + 16, head.width, facts.y - lines.bottom - 28)
     panel, message = _with_message(picture, space, 88)
     return Areas(
@@ -234,10 +238,10 @@ def _stacked(picture: RoomPicture, head: Area) -> Areas:
 
 
 def _with_message(picture: RoomPicture, space: Area, height: float) -> tuple[Area, Area]:
-    """The panel's space, shared with a message to the room: all of it where there is no panel."""
+    """The panel's space, shared with a message to the room; all of it where there is no panel or too little room."""
     if not picture.message:
         return space, NOWHERE
-    if not picture.panels:
+    if not picture.panels or space.height - height < LOWEST_PANEL:
         return NOWHERE, space
     message, panel = space.top_part(height, 24)
     return panel, message

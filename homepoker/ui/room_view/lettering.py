@@ -16,13 +16,15 @@ CAP_HEIGHT = 0.7275
 """The height of capitals and digits of the bundled typeface, as a share of its size."""
 
 
-def room_font(size: float, weight: QFont.Weight = MEDIUM, *, tracking: float = 0.0) -> QFont:
-    """A font with figures of equal width and without hinting, so that a small picture breaks lines as a large one.
+def room_font(text: str, size: float, weight: QFont.Weight = MEDIUM, *, tracking: float = 0.0) -> QFont:
+    """The font for a text, without hinting, so that a small picture looks as a large one.
+
+    Figures that stand alone are equally wide; among letters they are not, because hyphens would stand apart too.
 
     :param size: in units of the picture, a thousandth of its height.
     :param tracking: distance added to every letter, as a share of the size.
     """
-    made = font(size, weight, is_tabular=True)
+    made = font(size, weight, is_tabular=not any(letter.isalpha() for letter in text))
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if tracking:
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, tracking * made.pixelSize())
@@ -31,11 +33,11 @@ def room_font(size: float, weight: QFont.Weight = MEDIUM, *, tracking: float = 0
 
 def fitting(text: str, size: float, weight: QFont.Weight, width: float) -> tuple[QFont, str, float]:
     """The font and the text that fit into a width, and how wide they are."""
-    made = room_font(size, weight)
+    made = room_font(text, size, weight)
     advance = QFontMetricsF(made).horizontalAdvance(text)
     if advance <= width:
         return made, text, advance
-    made = room_font(int(max(size * SMALLEST_SHARE, size * width / advance)), weight)
+    made = room_font(text, int(max(size * SMALLEST_SHARE, size * width / advance)), weight)
     metrics = QFontMetricsF(made)
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, width))
     return made, shown, metrics.horizontalAdvance(shown)
@@ -43,7 +45,7 @@ def fitting(text: str, size: float, weight: QFont.Weight, width: float) -> tuple
 
 def width_of(text: str, size: float, weight: QFont.Weight = MEDIUM) -> float:
     """How wide a line is at its full size."""
-    return QFontMetricsF(room_font(size, weight)).horizontalAdvance(text)
+    return QFontMetricsF(room_font(text, size, weight)).horizontalAdvance(text)
 
 
 def write(
@@ -57,7 +59,7 @@ def write(
 ) -> QRectF:
     """Write one line into a space, its capitals in the middle of the height, and say where it stands."""
     if not text or space.width() <= 0:
-        return QRectF(space.left(), space.top(), 0, space.height())
+        return QRectF(space.right() if align == RIGHT else space.left(), space.top(), 0, space.height())
     made, shown, advance = fitting(text, size, weight, space.width())
     left = space.left()
     if align == RIGHT:
@@ -74,13 +76,13 @@ def write_wrapped(painter: QPainter, space: QRectF, text: str, size: float, colo
     """Write a text of several lines into the middle of a space, as large as it fits and not larger than ``size``."""
     flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
     smallest = size * SMALLEST_SHARE / 2
-    made = room_font(size, weight)
+    made = room_font(text, size, weight)
     while size > smallest:
         bounds = QFontMetricsF(made).boundingRect(space, flags, text)
         if bounds.width() <= space.width() and bounds.height() <= space.height():
             break
         size *= 0.92
-        made = room_font(size, weight)
+        made = room_font(text, size, weight)
     painter.save()
     painter.setClipRect(space, Qt.ClipOperation.IntersectClip)
     painter.setFont(made)

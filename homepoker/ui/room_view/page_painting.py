@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QPainter
 
 from homepoker.ui.room_view.cards import CARD_SHAPE, paint_card
 from homepoker.ui.room_view.lettering import LEFT, RIGHT, width_of, write
-from homepoker.ui.room_view.pages import COLUMN_GAP, GROUP_GAP_ROWS, HEADING_ROWS, TEXT_SHARE, Heading, Item, Page
+from homepoker.ui.room_view.pages import COLUMN_GAP, GROUP_GAP_ROWS, HEADING_ROWS, TEXT_SHARE, Column, Heading, Page
 from homepoker.ui.room_view.picture import Row
-from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD
+from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
 from homepoker.ui.theme.palette import ROOM
 
 PADDING = 28.0
@@ -51,8 +51,9 @@ def paint_page(painter: QPainter, space: QRectF, page: Page, number: int, count:
     title.setLeft(written.right() + 22)
     write(painter, title, page.span, size, ROOM.text, SEMIBOLD)
     left, top = space.left() + PADDING, space.top() + inside.title
-    for column in page.columns:
-        _paint_column(painter, column, QRectF(left, top, page.column_width, inside.height), page.row_height)
+    for number, column in enumerate(page.columns):
+        space = QRectF(left, top, page.column_width, inside.height)
+        _paint_column(painter, column, space, page.row_height, is_first=number == 0)
         left += page.column_width + COLUMN_GAP
 
 
@@ -71,7 +72,9 @@ def paint_turn(painter: QPainter, space: QRectF, number: int, count: int) -> Non
     painter.drawRoundedRect(QRectF(track.left() + number * step, track.top(), each, track.height()), 3, 3)
 
 
-def _paint_column(painter: QPainter, column: tuple[Item, ...], space: QRectF, row_height: float) -> None:
+def _paint_column(
+    painter: QPainter, column: Column, space: QRectF, row_height: float, *, is_first: bool
+) -> None:
     size = TEXT_SHARE * row_height
     rows = [item for item in column if isinstance(item, Row)]
     lead = max((width_of(row.lead, size) for row in rows), default=0.0)
@@ -81,18 +84,21 @@ def _paint_column(painter: QPainter, column: tuple[Item, ...], space: QRectF, ro
         if isinstance(item, Heading):
             top += GROUP_GAP_ROWS * row_height if number else 0.0
             height = HEADING_ROWS * row_height
-            _paint_heading(painter, item, QRectF(space.left(), top, space.width(), height), size)
+            _paint_heading(painter, item, QRectF(space.left(), top, space.width(), height), size, is_first=is_first)
             top += height
         else:
             _paint_row(painter, item, QRectF(space.left(), top, space.width(), row_height), size, lead, tail)
             top += row_height
 
 
-def _paint_heading(painter: QPainter, heading: Heading, space: QRectF, size: float) -> None:
-    title = write(painter, space, heading.title, size * 0.92, ROOM.accent, SEMIBOLD)
-    note = QRectF(title.right() + size, space.top(), space.right() - title.right() - size, space.height())
-    write(painter, note, heading.note, size * 0.86, ROOM.quiet, REGULAR, RIGHT)
-    painter.fillRect(QRectF(space.left(), space.bottom() - 4, space.width(), 1.5), QColor(ROOM.line))
+def _paint_heading(painter: QPainter, heading: Heading, space: QRectF, size: float, *, is_first: bool) -> None:
+    line = QRectF(space.left(), space.bottom() - 4, space.width(), 2)
+    if heading.is_continued and not is_first:
+        # The group began in the column before: its line goes on, its title is not said twice.
+        line.setLeft(line.left() - COLUMN_GAP)
+    else:
+        write(painter, space, heading.title, size * 0.92, ROOM.accent, SEMIBOLD)
+    painter.fillRect(line, QColor(ROOM.line))
 
 
 def _paint_row(painter: QPainter, row: Row, space: QRectF, size: float, lead: float, tail: float) -> None:

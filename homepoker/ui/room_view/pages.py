@@ -4,21 +4,24 @@ thumbnail turns its pages with the room, whatever its size."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor
 
 from homepoker.ui.room_view.picture import Panel, Row
 
-ROW_HEIGHTS = (60.0, 54.0, 49.0, 45.0)
+ROW_HEIGHTS = (76.0, 68.0, 60.0, 54.0, 49.0, 45.0)
 """Heights of a row, largest first, at which a panel may fit on one page; in thousandths of the picture's height."""
 
-PAGED_ROW_HEIGHT = 50.0
+PAGED_ROW_HEIGHT = 48.0
 """The height of a row where one page is not enough anyway."""
 
-TEXT_SHARE = 0.62
+WORTH_TEARING = 0.78
+"""Groups are torn over two columns where their rows would else be lower than this share."""
+
+TEXT_SHARE = 0.65
 """The size of the letters as a share of the height of their row."""
 
-COLUMN_GAP = 44.0
+COLUMN_GAP = 60.0
 WIDEST_COLUMN = 820.0
 LETTERS_AT_LEAST = 16
 """So many letters of a name have room in a column; longer names are written smaller or cut off."""
@@ -29,13 +32,14 @@ GROUP_GAP_ROWS = 0.45
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The title of a group, with its note at the end of the line."""
+    """The title of a group; ``is_continued`` where the group goes on in a further column."""
 
     title: str
-    note: str
+    is_continued: bool = False
 
 
 Item = Heading | Row
+Column = tuple[Item, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ class Page:
 
     title: str
     span: str
-    columns: tuple[tuple[Item, ...], ...]
+    columns: tuple[Column, ...]
     row_height: float
     column_width: float
 
@@ -55,20 +59,72 @@ def pages_of(panels: Sequence[Panel], width: float, height: float) -> tuple[Page
 
 
 def _pages(panel: Panel, width: float, height: float) -> Iterator[Page]:
+    on_one_page = _on_one_page(panel, width, height)
+    if on_one_page is not None:
+        row_height, columns = on_one_page
+        yield _page(panel, _evened(panel, columns, len(columns)), row_height, width, len(columns))
+        return
+    most = max(1, _columns_at_most(panel, width, PAGED_ROW_HEIGHT))
+    columns = list(_columns(panel, height / PAGED_ROW_HEIGHT))
+    columns = _evened(panel, columns, ceil(len(columns) / most) * most)
+    longest = max((_rows_high(column) for column in columns), default=0.0)
+    larger = [
+        each for each in ROW_HEIGHTS if each * longest <= height and _columns_at_most(panel, width, each) >= most
+    ]
+    row_height = max([PAGED_ROW_HEIGHT, *larger])
+    page: list[Column] = []
+    for run in _runs(columns):
+        # A group that is torn over columns is not torn over pages too, if a page can hold it.
+        room = most - len(page)
+        if page and (not room or room < len(run) <= most):
+            yield _page(panel, page, row_height, width, most)
+            page = []
+        for column in run:
+            if len(page) == most:
+                yield _page(panel, page, row_height, width, most)
+                page = []
+            page.append(column)
+    yield _page(panel, page, row_height, width, most)
+
+
+def _on_one_page(panel: Panel, width: float, height: float) -> tuple[float, list[Column]] | None:
+    """The height of the rows and the columns, where one page is enough.
+
+    Rows as high as possible are best, but groups in fewer pieces are worth somewhat lower ones.
+    """
+    found: dict[int, tuple[float, list[Column]]] = {}
     for row_height in ROW_HEIGHTS:
         columns = list(_columns(panel, height / row_height))
-        if len(columns) <= _columns_at_most(panel, width, row_height):
-            yield _page(panel, _evened(panel, columns, len(columns)), row_height, width, is_whole=True)
-            return
-    row_height = PAGED_ROW_HEIGHT
-    most = _columns_at_most(panel, width, row_height)
-    columns = list(_columns(panel, height / row_height))
-    columns = _evened(panel, columns, ceil(len(columns) / most) * most)
-    for first in range(0, len(columns), most):
-        yield _page(panel, columns[first : first + most], row_height, width, is_whole=False)
+        if columns and len(columns) <= _columns_at_most(panel, width, row_height):
+            found.setdefault(max(len(run) for run in _runs(columns)), (row_height, columns))
+    highest = max((row_height for row_height, _ in found.values()), default=0.0)
+    good = [pieces for pieces, (row_height, _) in found.items() if row_height >= WORTH_TEARING * highest]
+    return found[min(good)] if good else None
 
 
-def _evened(panel: Panel, columns: list[tuple[Item, ...]], count: int) -> list[tuple[Item, ...]]:
+def _runs(columns: Sequence[Column]) -> list[list[Column]]:
+    """Columns that show one torn group, together."""
+    runs: list[list[Column]] = []
+    for column in columns:
+        if runs and _is_continued(column):
+            runs[-1].append(column)
+        else:
+            runs.append([column])
+    return runs
+
+
+def _is_continued(column: Column) -> bool:
+    return isinstance(column[0], Heading) and column[0].is_continued
+
+
+def _rows_high(column: Column) -> float:
+    """How high a column is, in rows."""
+    headings = sum(isinstance(item, Heading) for item in column)
+    gaps = headings - 1 if headings and isinstance(column[0], Heading) else headings
+    return len(column) - headings + headings * HEADING_ROWS + gaps * GROUP_GAP_ROWS
+
+
+def _evened(panel: Panel, columns: list[Column], count: int) -> list[Column]:
     """One long list spread evenly over so many columns, instead of leaving two names for the last one."""
     if len(panel.groups) != 1 or count < 2:
         return columns
@@ -77,47 +133,48 @@ def _evened(panel: Panel, columns: list[tuple[Item, ...]], count: int) -> list[t
     return list(_columns(panel, each + (HEADING_ROWS if group.title else 0.0)))
 
 
-def _page(panel: Panel, columns: list[tuple[Item, ...]], row_height: float, width: float, *, is_whole: bool) -> Page:
-    count = len(columns) if is_whole else max(len(columns), _columns_at_most(panel, width, row_height))
-    each = min(WIDEST_COLUMN, (width - COLUMN_GAP * (count - 1)) / count)
+def _page(
+    panel: Panel, columns: list[Column], row_height: float, width: float, of_columns: int
+) -> Page:
+    each = min(WIDEST_COLUMN, (width - COLUMN_GAP * (of_columns - 1)) / of_columns)
     rows = [item for column in columns for item in column if isinstance(item, Row)]
     span = ""
-    if panel.is_by_name and not is_whole and rows:
+    if panel.is_by_name and len(rows) < sum(len(group.rows) for group in panel.groups):
         first, last = rows[0].text[:1].upper(), rows[-1].text[:1].upper()
         span = first if first == last else f"{first}–{last}"
     return Page(panel.title, span, tuple(columns), row_height, each)
 
 
 def _columns_at_most(panel: Panel, width: float, row_height: float) -> int:
+    """How many columns have room beside each other; none where the rows are too high for even one."""
     size = TEXT_SHARE * row_height
     rows = [row for group in panel.groups for row in group.rows]
     letters = max((min(len(row.text), LETTERS_AT_LEAST) for row in rows), default=LETTERS_AT_LEAST)
-    aside = max((len(row.lead) + len(row.tail) + 4 * len(row.cards) for row in rows), default=0)
-    needed = (letters * 0.58 + aside * 0.54 + 1.6) * size
-    return max(1, floor((width + COLUMN_GAP) / (needed + COLUMN_GAP)))
+    aside = max((len(row.lead) + len(row.tail) + 3.6 * len(row.cards) for row in rows), default=0)
+    needed = (letters * 0.57 + aside * 0.5 + 1.6) * size
+    return floor((width + COLUMN_GAP) / (needed + COLUMN_GAP))
 
 
-def _columns(panel: Panel, capacity: float) -> Iterator[tuple[Item, ...]]:
-    """Fill columns of so many rows; a group that fits into one column is not torn."""
+def _columns(panel: Panel, capacity: float) -> Iterator[Column]:
+    """Fill columns of so many rows. A group that is too long for one column has columns of its own, filled alike."""
     column: list[Item] = []
     used = 0.0
     for group in panel.groups:
-        heading = Heading(group.title, group.note) if group.title else None
-        before = (HEADING_ROWS if heading else 0.0) + (GROUP_GAP_ROWS if column else 0.0)
-        whole = before + len(group.rows)
-        fits_alone = whole - (GROUP_GAP_ROWS if column else 0.0) <= capacity
-        if column and (used + whole > capacity if fits_alone else used + before + 2 > capacity):
+        heading = Heading(group.title) if group.title else None
+        above = HEADING_ROWS if heading else 0.0
+        gap = GROUP_GAP_ROWS if column else 0.0
+        if column and used + gap + above + len(group.rows) > capacity:
             yield tuple(column)
-            column, used, before = [], 0.0, HEADING_ROWS if heading else 0.0
-        if heading:
-            column.append(heading)
-        used += before
-        for row in group.rows:
-            if used + 1 > capacity and column:
+            column, used, gap = [], 0.0, 0.0
+        pieces = ceil(len(group.rows) / max(1, floor(capacity - above)))
+        each = ceil(len(group.rows) / max(1, pieces))
+        for first in range(0, len(group.rows), max(1, each)):
+            if first:
                 yield tuple(column)
-                column = [heading] if heading else []
-                used = HEADING_ROWS if heading else 0.0
-            column.append(row)
-            used += 1
+                column, used = [], 0.0
+            if heading:
+                column.append(replace(heading, is_continued=first > 0))
+            column.extend(group.rows[first : first + each])
+            used += gap + above + each
     if column:
         yield tuple(column)

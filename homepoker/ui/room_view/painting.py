@@ -244,7 +244,7 @@ def _write_heading(
 
 def _paint_time(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     area = areas.time
-    made = room_font(areas.time_size, SEMIBOLD, tracking=TRACKING)
+    made = room_font(picture.time, areas.time_size, SEMIBOLD, tracking=TRACKING)
     painter.setFont(made)
     painter.setPen(QColor(COLOURS[picture.mood]))
     has_bar = picture.elapsed is not None
@@ -271,12 +271,12 @@ def _paint_blinds(painter: QPainter, picture: RoomPicture, areas: Areas) -> None
     space = _space(areas.blinds)
     if areas.arrangement is Arrangement.BESIDE:
         if picture.ante:
-            above = QRectF(space.left(), space.top(), space.width(), space.height() * 0.64)
+            above = QRectF(space.left(), space.top(), space.width(), space.height() * 0.63)
             below = QRectF(space.left(), above.bottom(), space.width(), space.height() - above.height())
-            write(painter, above, picture.blinds, 126, ROOM.text, SEMIBOLD)
-            write(painter, below, picture.ante, 60, ROOM.text)
+            write(painter, above, picture.blinds, 118, ROOM.text, SEMIBOLD)
+            write(painter, below, picture.ante, 56, ROOM.text)
         else:
-            write(painter, space, picture.blinds, 126, ROOM.text, SEMIBOLD)
+            write(painter, space, picture.blinds, 118, ROOM.text, SEMIBOLD)
         return
     size = 120.0 if areas.arrangement is Arrangement.ALONE else 96.0
     gap = size * 0.5
@@ -296,21 +296,21 @@ def _paint_blinds(painter: QPainter, picture: RoomPicture, areas: Areas) -> None
 def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     space = _space(areas.lines)
     colour = ROOM.warning if picture.mood is Mood.LAST_MINUTE else ROOM.quiet
-    if areas.arrangement is Arrangement.BESIDE:
+    if not areas.is_centred:
         lines = [
             (text, tone) for text, tone in ((picture.following, colour), (picture.next_break, ROOM.quiet)) if text
         ]
-        height = space.height() / 2
+        height = min(60.0, space.height() / max(1, len(lines)))
         for number, (text, tone) in enumerate(lines):
             line = QRectF(space.left(), space.top() + number * height, space.width(), height)
-            write(painter, line, text, 50, tone)
+            write(painter, line, text, min(50.0, height * 0.84), tone)
         return
     size = 48.0 if areas.arrangement is Arrangement.ALONE else 42.0
     gap = size * 1.4
     first, second = width_of(picture.following, size), width_of(picture.next_break, size)
-    total = first + second + (gap if first and second else 0)
+    total = first + second + (gap if picture.following and picture.next_break else 0)
     shrink = min(1.0, space.width() / total) if total else 1.0
-    left = space.center().x() - total * shrink / 2 if areas.is_centred else space.left()
+    left = space.center().x() - total * shrink / 2
     one = QRectF(left, space.top(), first * shrink + 1, space.height())
     write(painter, one, picture.following, size * shrink, colour)
     other = QRectF(left + total * shrink - second * shrink, space.top(), second * shrink + 1, space.height())
@@ -328,19 +328,36 @@ def _paint_facts(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     if areas.arrangement is Arrangement.STACKED and sentences:
         row.setHeight(row.height() * 0.6)
         below = QRectF(space.left(), row.bottom(), space.width(), space.bottom() - row.bottom())
-        write(painter, below, " · ".join(sentences), 38, ROOM.text)
+        _write_sentences(painter, below, sentences, 38, CENTRE)
         sentences = []
-    size, label_size, gap = 58.0, 40.0, 84.0
+    size, label_size, gap = 58.0, 42.0, 72.0
     left = row.left()
+    if areas.is_centred and not sentences:
+        total = sum(
+            width_of(fact.figure, size, SEMIBOLD) + 16 + width_of(fact.label, label_size) + gap for fact in figures
+        )
+        left += max(0.0, (row.width() - total + gap) / 2)
     for fact in figures:
         room = row.right() - left
         figure = write(painter, QRectF(left, row.top(), room, row.height()), fact.figure, size, ROOM.text, SEMIBOLD)
         drop = CAP_HEIGHT * (size - label_size) / 2
         beside = QRectF(figure.right() + 16, row.top() + drop, row.right() - figure.right() - 16, row.height())
         left = write(painter, beside, fact.label, label_size, ROOM.quiet).right() + gap
-    for sentence in sentences:
-        rest = QRectF(left, row.top(), row.right() - left, row.height())
-        write(painter, rest, sentence, 44, ROOM.text, MEDIUM, RIGHT)
+    _write_sentences(painter, QRectF(left, row.top(), row.right() - left, row.height()), sentences, 44, RIGHT)
+
+
+def _write_sentences(
+    painter: QPainter, space: QRectF, sentences: list[str], size: float, align: Qt.AlignmentFlag
+) -> None:
+    """Sentences beside each other, or below each other where they are long."""
+    together = " · ".join(sentences)
+    if len(sentences) < 2 or space.height() < 1.8 * size or width_of(together, size) * 0.75 <= space.width():
+        write(painter, space, together, size, ROOM.text, MEDIUM, align)
+        return
+    height = space.height() / len(sentences)
+    for number, sentence in enumerate(sentences):
+        line = QRectF(space.left(), space.top() + number * height, space.width(), height)
+        write(painter, line, sentence, min(size, height * 0.8), ROOM.text, MEDIUM, align)
 
 
 def _paint_message(painter: QPainter, space: QRectF, message: str) -> None:

@@ -16,7 +16,7 @@ MOST_TABLES_IN_STRIP = 2
 
 def seating_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
     """Before the start: where everybody sits, and the cards drawn for the button."""
-    return (*_drawn(state, words, news), *_seats(state, words, with_dealers=False))
+    return (*_drawn(state, words, news), *_seats(state, words))
 
 
 def play_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -25,38 +25,38 @@ def play_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...
     if urgent:
         return urgent
     dealing = _dealing(state, words) if len(state.dealers.by_table) > MOST_TABLES_IN_STRIP else ()
-    return (*dealing, *_seats(state, words, with_dealers=True), *_places(state, words))
+    return (*dealing, *_seats(state, words), *_places(state, words))
 
 
-def dealing_in_a_line(state: Tournament, words: Words) -> str:
-    """Who deals, in one line (*Table 1: Anna deals · …*); empty where nobody is named or the tables are many."""
+def dealing_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
+    """Who deals, a sentence per table; none where the tables are too many for the strip."""
     by_table = state.dealers.by_table
     if len(by_table) > MOST_TABLES_IN_STRIP:
-        return ""
-    return " · ".join(
+        return ()
+    return tuple(
         words.text("room.table_dealt_by", table=table, player=_player(state, by_table[table].entry))
         for table in sorted(by_table)
     )
 
 
-def _seats(state: Tournament, words: Words, *, with_dealers: bool) -> tuple[Panel, ...]:
+def _seats(state: Tournament, words: Words) -> tuple[Panel, ...]:
     if not state.seating.seats:
         return ()
-    return _by_table(state, words, with_dealers=with_dealers), _by_name(state, words)
+    return _by_table(state, words), _by_name(state, words)
 
 
-def _by_table(state: Tournament, words: Words, *, with_dealers: bool) -> Panel:
-    groups = []
-    for table in sorted(state.seating.tables):
-        dealer = state.dealers.by_table.get(table) if with_dealers else None
-        # Whoever deals may be out already and then stands in none of the rows.
-        note = words.text("room.dealt_by", player=_player(state, dealer.entry)) if dealer is not None else ""
-        rows = tuple(
-            Row(str(number), _name(state, words, entry)) for entry, number in seating.at_table(state.seating, table)
+def _by_table(state: Tournament, words: Words) -> Panel:
+    groups = (
+        Group(
+            words.text("room.table", table=table),
+            tuple(
+                Row(str(number), _name(state, words, entry))
+                for entry, number in seating.at_table(state.seating, table)
+            ),
         )
-        if rows:
-            groups.append(Group(words.text("room.table", table=table), rows, note))
-    return Panel(words.text("room.seats_by_table"), tuple(groups))
+        for table in sorted(state.seating.tables)
+    )
+    return Panel(words.text("room.seats_by_table"), tuple(group for group in groups if group.rows))
 
 
 def _by_name(state: Tournament, words: Words) -> Panel:
@@ -71,7 +71,7 @@ def _new_seats(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]
     if not sitting:
         return ()
     if 2 * len(sitting) > len(state.seating.seats) > 4:
-        return _seats(state, words, with_dealers=False)
+        return _seats(state, words)
     rows = tuple(_seat_row(state, words, entry, is_marked=True) for entry in reversed(sitting))
     return (Panel(words.text("room.new_seats"), (Group("", rows),)),)
 
@@ -83,16 +83,13 @@ def _drawn(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
 
 def _draw_of_table(state: Tournament, words: Words, draw: ButtonPlaced) -> Group:
     sitting = {number: entry for entry, number in seating.at_table(state.seating, draw.table)}
-    rows = tuple(
-        Row(
-            str(one.seat),
-            _name(state, words, sitting[one.seat]) if one.seat in sitting else "",
-            cards=one.cards,
-            is_marked=one.seat == draw.button,
-        )
-        for one in draw.draws
-    )
-    return Group(words.text("room.table", table=draw.table), rows)
+    rows = []
+    for one in draw.draws:
+        has_button = one.seat == draw.button
+        name = _name(state, words, sitting[one.seat]) if one.seat in sitting else ""
+        text = words.text("room.has_button", name=name) if has_button else name
+        rows.append(Row(str(one.seat), text, cards=one.cards, is_marked=has_button))
+    return Group(words.text("room.table", table=draw.table), tuple(rows))
 
 
 def _dealing(state: Tournament, words: Words) -> tuple[Panel, ...]:

@@ -64,11 +64,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Rows that belong together under a heading, with a note at its end; an empty heading is not drawn."""
+    """Rows that belong together under a heading; an empty heading is not drawn."""
 
     title: str
     rows: tuple[Row, ...]
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +121,8 @@ class RoomPicture:
     facts: tuple[Fact, ...] = ()
     panels: tuple[Panel, ...] = ()
     standings: tuple[StandingsRow, ...] = ()
+    points_word: str = ""
+    """What the winner's figure counts; empty where nothing is scored."""
     message: str = ""
     is_black: bool = False
     turn: int = 0

@@ -7,7 +7,7 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
-from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, width_of, write, write_wrapped
+from homepoker.ui.room_view.lettering import CAP_HEIGHT, CENTRE, LEFT, RIGHT, width_of, write, write_wrapped
 from homepoker.ui.room_view.page_painting import CORNER, TURN_WIDTH, paint_turn
 from homepoker.ui.room_view.picture import RoomPicture, StandingsRow
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD
@@ -33,11 +33,11 @@ def paint_standings(painter: QPainter, space: QRectF, picture: RoomPicture) -> N
         width = min(560.0, space.width() * 0.32)
         winner = QRectF(space.left(), space.top(), width, space.height())
         listed = QRectF(winner.right() + 48, space.top(), space.right() - winner.right() - 48, space.height())
-    _paint_winner(painter, winner, rows[0])
+    _paint_winner(painter, winner, rows[0], picture.points_word)
     _paint_rows(painter, listed, rows, picture.turn)
 
 
-def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow) -> None:
+def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow, points_word: str) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ROOM.surface))
     painter.drawRoundedRect(space, CORNER, CORNER)
@@ -53,7 +53,11 @@ def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow) -> None:
     name = QRectF(space.left() + 30, space.top() + space.height() * 0.45, space.width() - 60, space.height() * 0.24)
     write_wrapped(painter, name, row.name, 84, ROOM.text, SEMIBOLD)
     points = QRectF(name.left(), name.bottom() + 10, name.width(), 120)
-    write(painter, points, row.points, 120, ROOM.accent, SEMIBOLD, CENTRE)
+    total = width_of(row.points, 120, SEMIBOLD) + 18 + width_of(points_word, 46)
+    points.setLeft(points.center().x() - min(total, points.width()) / 2)
+    figure = write(painter, points, row.points, 120, ROOM.accent, SEMIBOLD)
+    word = QRectF(figure.right() + 18, points.top() + CAP_HEIGHT * (120 - 46) / 2, points.right(), points.height())
+    write(painter, word, points_word, 46, ROOM.quiet)
     why = QRectF(name.left(), points.bottom(), name.width(), 60)
     write(painter, why, row.breakdown, 32, ROOM.quiet, REGULAR, CENTRE)
 

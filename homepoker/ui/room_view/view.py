@@ -13,7 +13,7 @@ from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.tournament import Tournament, chips_in_play
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.room_view.news import NO_NEWS, News
-from homepoker.ui.room_view.panels import dealing_in_a_line, play_panels, seating_panels
+from homepoker.ui.room_view.panels import dealing_in_words, play_panels, seating_panels
 from homepoker.ui.room_view.picture import (
     Fact,
     Mood,
@@ -64,6 +64,7 @@ def room_picture(
             words.time(now),
             heading=words.text("room.final_standings"),
             standings=tuple(rows),
+            points_word=words.text("room.points") if any(row.points for row in rows) else "",
             message=message,
             is_black=is_black,
             turn=turn,
@@ -82,7 +83,7 @@ def room_picture(
         notice=_notice(state, here, now, words),
         blinds=_blinds(state.profile.structure, here, words),
         ante=_ante(state.profile.structure, here, words),
-        following=_following(state.profile.structure, here, words),
+        following=_following(state.profile.structure, here, now, words),
         next_break=_next_break(state, here, now, words),
         facts=_facts(state, here, words, is_before=is_before),
         panels=panels,
@@ -224,15 +225,20 @@ def _ante_of(structure: BlindStructure, level: Level, words: Words) -> str:
     return words.text(key, ante=level.ante)
 
 
-def _following(structure: BlindStructure, here: Position, words: Words) -> str:
-    """In a break, the level that play resumes with; before the first level, its number; else the blinds that follow."""
+def _following(structure: BlindStructure, here: Position, now: datetime, words: Words) -> str:
+    """In a break, when and with which level play resumes; before the first level, its length; else what follows."""
     number, level = _played(structure, here)
     if here.in_break:
+        if here.state is ClockState.RUNNING:
+            return words.text("room.resumes_at", at=now + here.left, level=number)
         return words.text("room.resumes_with", level=number)
     if here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED):
         return words.text("room.first_level", minutes=level.minutes)
     if here.level == len(structure.levels):
         return "" if here.state is ClockState.LAST_LEVEL_OVER else words.text("room.last_level")
+    break_period = structure.levels[here.level - 1].break_after
+    if here.state is ClockState.HELD and break_period is not None:
+        return words.text("room.break_follows", span=break_period.minutes * 60)
     following = structure.levels[here.level]
     if following.ante == level.ante or structure.ante is Ante.NONE:
         return words.text("room.next", small=following.small_blind, big=following.big_blind)
@@ -240,12 +246,10 @@ def _following(structure: BlindStructure, here: Position, words: Words) -> str:
 
 
 def _next_break(state: Tournament, here: Position, now: datetime, words: Words) -> str:
-    if here.in_break:
-        if here.state is ClockState.RUNNING:
-            return words.text("room.resumes_at", at=now + here.left)
-        return ""
     until = next_break_in(state.clock, state.profile.structure, now)
     if until is None:
+        return ""
+    if not until:
         return ""
     # Words round a span up to the minute, so the time of day is rounded up with it.
     seconds = -(-until // timedelta(seconds=1))
@@ -265,15 +269,10 @@ def _facts(state: Tournament, here: Position, words: Words, *, is_before: bool) 
     if left:
         average = chips_in_play(state) // left
         big_blind = _played(state.profile.structure, here)[1].big_blind
-        found.append(Fact(words.number(average), _average_label(average, big_blind, words)))
-    dealing = dealing_in_a_line(state, words)
-    if dealing:
-        found.append(Fact(dealing))
-    return tuple(found)
+        found.append(Fact(words.text("room.average", stack=average), _in_big_blinds(average, big_blind, words)))
+    return (*found, *(Fact(sentence) for sentence in dealing_in_words(state, words)))
 
 
-def _average_label(average: int, big_blind: int, words: Words) -> str:
-    if big_blind == 0:
-        return words.text("room.average")
-    share = average / big_blind
-    return words.text("room.average_in_big_blinds", big_blinds=round(share) if share >= 10 else round(share, 1))
+def _in_big_blinds(stack: int, big_blind: int, words: Words) -> str:
+    share = stack / big_blind if big_blind else 0.0
+    return words.text("room.big_blinds", big_blinds=round(share) if share >= 10 else round(share, 1))

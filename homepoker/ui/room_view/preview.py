@@ -1,0 +1,72 @@
+"""The thumbnail in the host's window: exactly what the room sees, drawn small by the same painter."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.room_view.painting import changed_rects, paint_room
+from homepoker.ui.room_view.picture import RoomPicture
+from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme.palette import ROOM
+from homepoker.ui.theme.spacing import TYPE_SMALL
+
+SHAPE = (16, 9)
+"""The shape of a picture whose screen is not known yet."""
+
+
+class RoomPreview(QWidget):
+    """What the room sees, in the shape of its screen. A darkened room view says so, else it would look broken."""
+
+    def __init__(self, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(words.text("room.preview"))
+        self._dark = words.text("room.dark")
+        self._picture: RoomPicture | None = None
+        self._shape = QSize(*SHAPE)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setMinimumSize(160, 90)
+
+    def set_picture(self, picture: RoomPicture) -> None:
+        """Show another picture; only what differs is painted again."""
+        old, self._picture = self._picture, picture
+        changed = [self.rect()] if old is None else changed_rects(self.picture_rect(), old, picture)
+        for rect in changed:
+            self.update(rect)
+
+    def set_shape(self, shape: QSize) -> None:
+        """Take the shape of the room's screen, ``screen.size()``."""
+        if shape != self._shape and not shape.isEmpty():
+            self._shape = shape
+            self.updateGeometry()
+            self.update()
+
+    def picture_rect(self) -> QRect:
+        """Where the picture stands in the widget: as large as it fits, in the middle."""
+        size = self._shape.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        return QRect((self.width() - size.width()) // 2, (self.height() - size.height()) // 2, *size.toTuple())
+
+    def sizeHint(self) -> QSize:
+        """A quarter of a small screen."""
+        return QSize(320, self.heightForWidth(320))
+
+    def heightForWidth(self, width: int) -> int:
+        """The height that shows the whole picture."""
+        return round(width * self._shape.height() / self._shape.width())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what differs."""
+        painter = QPainter(self)
+        rect = self.picture_rect()
+        if self._picture is None:
+            painter.fillRect(rect, QColor(ROOM.ground))
+            return
+        paint_room(painter, rect, self._picture, event.rect())
+        if self._picture.is_black:
+            painter.setFont(font(TYPE_SMALL, MEDIUM))
+            painter.setPen(QColor(ROOM.quiet))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._dark)

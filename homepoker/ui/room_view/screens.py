@@ -1,0 +1,234 @@
+"""Which screen the room view stands on: recognised again, never the host's unasked, and back by itself after a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QWidget
+
+from homepoker.ui.room_view.window import RoomWindow
+
+SETTLED_AFTER_MS = 1000
+"""A beamer that warms up comes and goes several times; its screen counts when nothing has changed for so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenId:
+    """What a screen is recognised by. Any of it may be empty; ``name`` is the connector, which changes with the cable."""
+
+    manufacturer: str = ""
+    model: str = ""
+    serial: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenScreen:
+    """A screen that is connected now, and its place on the desktop in logical pixels."""
+
+    id: ScreenId
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def overlaps(self, other: SeenScreen) -> bool:
+        """Whether both show the same part of the desktop, as mirrored screens do."""
+        return (
+            self.x < other.x + other.width
+            and other.x < self.x + self.width
+            and self.y < other.y + other.height
+            and other.y < self.y + self.height
+        )
+
+
+class RoomState(Enum):
+    """What has become of the room view."""
+
+    HIDDEN = "hidden"
+    """The host does not show it."""
+    VISIBLE = "visible"
+    """It fills a screen of its own."""
+    HERE = "here"
+    """It covers the host's own screen, because the host asked for that."""
+    NO_SECOND_SCREEN = "no_second_screen"
+    """It is wanted, but the host's screen is the only one."""
+    SCREEN_GONE = "screen_gone"
+    """Its screen was unplugged or is used by the host's window; it returns with it."""
+
+
+def where(
+    screens: Sequence[SeenScreen],
+    host_screen: ScreenId | None,
+    remembered: ScreenId | None,
+    passed_over: Iterable[ScreenId] = (),
+) -> ScreenId | None:
+    """The screen for the room view; none where only the host's is left.
+
+    :param screens: all that are connected, in the system's order.
+    :param host_screen: the one with the host's window, which is never chosen, nor one that mirrors it.
+    :param remembered: the one that was used last; it is chosen where it is recognised.
+    :param passed_over: screens that were there when the room view stood on another one. They are somebody else's:
+        the room view does not jump onto them because its own screen was unplugged.
+    """
+    host = next((screen for screen in screens if screen.id == host_screen), None)
+    free = [screen for screen in screens if screen is not host and (host is None or not screen.overlaps(host))]
+    if host is None and len(free) < 2:
+        return None
+    if remembered is not None:
+        likeness = {screen.id: _likeness(screen.id, remembered, screens) for screen in free}
+        best = max(likeness, key=lambda each: likeness[each], default=None)
+        if best is not None and likeness[best]:
+            return best
+    others = set(passed_over)
+    return next((screen.id for screen in free if screen.id not in others), None)
+
+
+def _likeness(seen: ScreenId, remembered: ScreenId, screens: Sequence[SeenScreen]) -> int:
+    """How surely it is the remembered screen: 3 by its serial number, 0 not at all."""
+    if seen == remembered:
+        return 4
+    if (seen.manufacturer, seen.model) != (remembered.manufacturer, remembered.model):
+        return 0
+    if seen.serial and remembered.serial:
+        return 3 if seen.serial == remembered.serial else 0
+    if not seen.model:
+        return 1 if seen.name == remembered.name else 0
+    if seen.name == remembered.name:
+        return 2
+    twins = [each for each in screens if (each.id.manufacturer, each.id.model) == (seen.manufacturer, seen.model)]
+    return 1 if len(twins) == 1 else 0
+
+
+def identify(screen: QScreen) -> ScreenId:
+    """What a screen of Qt is recognised by."""
+    return ScreenId(screen.manufacturer(), screen.model(), screen.serialNumber(), screen.name())
+
+
+def seen_screens() -> list[tuple[SeenScreen, QScreen]]:
+    """The screens that are connected now."""
+    found = []
+    for screen in QGuiApplication.screens():
+        area = screen.geometry()
+        found.append((SeenScreen(identify(screen), area.x(), area.y(), area.width(), area.height()), screen))
+    return found
+
+
+class RoomScreens(QObject):
+    """Puts the room window onto its screen and follows the screens as they come and go."""
+
+    changed = Signal(object)
+    """The new `RoomState`; the host's window says it in words."""
+
+    def __init__(
+        self,
+        window: RoomWindow,
+        host: QWidget,
+        remembered: ScreenId | None = None,
+        *,
+        settled_after_ms: int = SETTLED_AFTER_MS,
+    ) -> None:
+        """
+        :param host: the host's window; its screen is never covered unasked. The object lives as long as it.
+        :param remembered: the screen that was used last time, from the preferences.
+        """
+        super().__init__(host)
+        self.state = RoomState.HIDDEN
+        self.remembered = remembered
+        """The screen to come back to; keep it in the preferences when the state becomes visible."""
+        self._window = window
+        self._host = host
+        self._is_wanted = False
+        self._on: QScreen | None = None
+        self._passed_over: frozenset[ScreenId] = frozenset()
+        self._settling = QTimer(self, singleShot=True, interval=settled_after_ms)
+        self._settling.timeout.connect(self._settle)
+        window.left.connect(self.hide)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.screenAdded.connect(self._added)
+            app.screenRemoved.connect(self._removed)
+        for screen in QGuiApplication.screens():
+            self._follow(screen)
+
+    def show(self) -> RoomState:
+        """Show the room view on a second screen, at once if there is one, else as soon as one comes."""
+        self._is_wanted = True
+        self._place()
+        return self.state
+
+    def hide(self) -> None:
+        """Show the room view no longer."""
+        self._is_wanted = False
+        self._leave(RoomState.HIDDEN)
+
+    def show_here(self) -> None:
+        """Cover the host's own screen, because the host asked for it; Esc or F11 ends it."""
+        screen = self._host.screen()
+        self._is_wanted = False
+        self._on = screen
+        self._window.fill(screen, takes_keys=True)
+        self._become(RoomState.HERE)
+
+    def choose(self, screen: ScreenId) -> RoomState:
+        """Take this screen from now on, as the host says; the host's own is still not covered."""
+        self.remembered = screen
+        self._passed_over = frozenset()
+        return self.show()
+
+    def choices(self) -> tuple[SeenScreen, ...]:
+        """The screens that are connected now."""
+        return tuple(seen for seen, _ in seen_screens())
+
+    def host_moved(self) -> None:
+        """The host's window was moved; call it when its screen changes."""
+        self._settling.start()
+
+    def _place(self) -> None:
+        seen = seen_screens()
+        host = identify(self._host.screen())
+        chosen = where([one for one, _ in seen], host, self.remembered, self._passed_over)
+        if chosen is None:
+            has_had_one = self.remembered is not None and bool(self._passed_over)
+            self._leave(RoomState.SCREEN_GONE if has_had_one else RoomState.NO_SECOND_SCREEN)
+            return
+        screen = next(each for one, each in seen if one.id == chosen)
+        self.remembered = chosen
+        self._passed_over = frozenset(one.id for one, _ in seen if one.id != chosen)
+        if self._on is not screen or not self._window.isVisible() or self._window.geometry() != screen.geometry():
+            self._window.fill(screen, takes_keys=False)
+        self._on = screen
+        self._become(RoomState.VISIBLE)
+
+    def _leave(self, state: RoomState) -> None:
+        self._on = None
+        self._window.hide()
+        self._become(state)
+
+    def _become(self, state: RoomState) -> None:
+        if state is not self.state:
+            self.state = state
+            self.changed.emit(state)
+
+    def _settle(self) -> None:
+        if self._is_wanted:
+            self._place()
+
+    def _added(self, screen: QScreen) -> None:
+        self._follow(screen)
+        self._settling.start()
+
+    def _removed(self, screen: QScreen) -> None:
+        if screen is self._on:
+            # At once: the system would otherwise put the window onto the screen that is left, over the host's.
+            is_here = self.state is RoomState.HERE
+            self._leave(RoomState.HIDDEN if is_here else RoomState.SCREEN_GONE)
+        self._settling.start()
+
+    def _follow(self, screen: QScreen) -> None:
+        screen.geometryChanged.connect(self._settling.start)
+

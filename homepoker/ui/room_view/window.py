@@ -1,0 +1,95 @@
+"""The window on the beamer: only the picture, nothing that a host needs, and nothing that could pop up."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QScreen
+from PySide6.QtWidgets import QWidget
+
+from homepoker.ui.room_view.painting import changed_rects, paint_room
+from homepoker.ui.room_view.picture import RoomPicture
+
+LEAVING_KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_F11)
+"""They end the room view on the host's own screen, where it covers everything else."""
+
+
+class RoomWindow(QWidget):
+    """Shows the picture that it was given, full screen and without frame, cursor, tooltip or dialog."""
+
+    left = Signal()
+    """Somebody closed the window, or pressed a key that leaves it."""
+
+    def __init__(self, title: str) -> None:
+        """
+        :param title: what the system's list of windows and screen readers call it.
+        """
+        super().__init__(None, Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setCursor(Qt.CursorShape.BlankCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._picture: RoomPicture | None = None
+
+    def set_picture(self, picture: RoomPicture) -> None:
+        """Show another picture; only what differs is painted again."""
+        old, self._picture = self._picture, picture
+        changed = [self.rect()] if old is None else changed_rects(self.rect(), old, picture)
+        for rect in changed:
+            self.update(rect)
+
+    def fill(self, screen: QScreen, *, takes_keys: bool) -> None:
+        """Fill a screen.
+
+        :param takes_keys: whether the window becomes the active one. On the second screen it does not: the host goes
+            on typing where they were.
+        """
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not takes_keys)
+        self.winId()
+        handle = self.windowHandle()
+        if handle is not None:
+            # Wayland lets no window choose its place; it goes where its screen is.
+            handle.setScreen(screen)
+        # The place first: full screen means the screen on which the window stands.
+        self.setGeometry(screen.geometry())
+        if sys.platform == "darwin":
+            # Full screen of its own there means a space of its own, which slides the host's window away.
+            self.show()
+        else:
+            self.showFullScreen()
+        # Systems that restore an older place on showing are put right.
+        if self.geometry() != screen.geometry():
+            self.setGeometry(screen.geometry())
+        self.raise_()
+        if takes_keys:
+            self.activateWindow()
+
+    def event(self, event: QEvent) -> bool:
+        """Nothing ever pops up over the picture."""
+        if event.type() in (QEvent.Type.ToolTip, QEvent.Type.WhatsThis):
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what differs."""
+        painter = QPainter(self)
+        for rect in event.region():
+            if self._picture is None:
+                painter.fillRect(rect, Qt.GlobalColor.black)
+            else:
+                paint_room(painter, self.rect(), self._picture, QRect(rect))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that nothing else has taken: some of them leave."""
+        if event.key() in LEAVING_KEYS:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The system's own way to close a window only hides it; the evening goes on."""
+        event.ignore()
+        self.left.emit()
