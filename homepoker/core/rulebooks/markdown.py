@@ -126,8 +126,8 @@ def _section(
     begin, end = span
     if not blocks:
         return Section(part, number, rule_id, title, _trimmed(lines[begin:end]), line=place.line)
-    if len(blocks) > 1:
-        raise wrong(place, "two_policy_blocks", rule=rule_id)
+    if len(blocks) > 1 and blocks[1].map:
+        raise wrong(Place(place.file, first_line + blocks[1].map[0]), "two_policy_blocks", rule=rule_id)
     assert blocks[0].map is not None
     opens, closes = blocks[0].map
     at = Place(place.file, first_line + opens)
@@ -160,7 +160,7 @@ def _heading(words: str, place: Place) -> tuple[str, str, str]:
     named = _ID.match(words)
     rule_id = named["id"] if named else ""
     heading = named["heading"] if named else words
-    number, mark, title = heading.partition(_NUMBER_ENDS)
+    number, mark, title = f"{heading} ".partition(_NUMBER_ENDS)
     if not mark:
         number, title = "", heading
     number, title = number.strip(), title.strip()
@@ -190,7 +190,7 @@ def _trimmed(lines: list[str]) -> str:
 def _read_toml(text: str, file: str, first_line: int) -> dict[str, Item]:
     try:
         tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number too long is a plain ValueError
         found = _TOML_LINE.search(str(error))
         line = first_line + (int(found[1]) - 1 if found else 0)
         reason = _TOML_LINE.sub("", str(error)).strip()

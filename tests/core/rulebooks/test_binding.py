@@ -1,0 +1,281 @@
+"""From files to a book: what is checked, and how a mistake is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.rulebooks.binding import bind, refuse_unknown_books
+from homepoker.core.rulebooks.errors import RulebookError
+from homepoker.core.rulebooks.rulebook import Discretion, Provision, ReadOnly, Rulebook
+from homepoker.core.rulings.register import POLICIES, TOPICS
+from tests.rulebooks.shipped import WORDS
+
+HEAD = """\
++++
+id = "club"
+names.de = "Unser Buch"
+edition = "2026"
+language = "de"
+discretion = "1"
++++
+
+# Turnier
+
+## 1 · Turnierleitung
+
+Entscheidet.
+
+```policy
+topics = ["meta-floor-discretion"]
+discretion.meta-floor-discretion = "yes"
+```
+"""
+BUTTON = """
+## 4 · Button
+
+Auf Platz 1.
+
+```policy
+topics = ["button-initial"]
+button.initial = "seat1"
+```
+"""
+ENGLISH = """\
++++
+translates = "club"
+language = "en"
++++
+
+# Tournament
+
+## 1 · Direction
+
+Decides.
+
+## 4 · Button
+
+On seat 1.
+"""
+
+
+def book(text: str, **translations: str) -> Rulebook:
+    files = {f"club/rules.{language}.md": words for language, words in translations.items()}
+    return bind("club/rules.md", text, files, POLICIES, TOPICS)
+
+
+def rule_of(lines: str, number: str = "9") -> str:
+    return f"\n## {number} · Neu\n\nWorte.\n\n```policy\n{lines}\n```\n"
+
+
+def test_a_book_has_its_words_in_both_languages() -> None:
+    bound = book(HEAD + BUTTON, en=ENGLISH)
+    rule = bound.rule("4")
+    assert (rule.title("de"), rule.title("en")) == ("Button", "Button")
+    assert (rule.text("de"), rule.text("en"), rule.text("fr")) == ("Auf Platz 1.", "On seat 1.", "Auf Platz 1.")
+    assert (rule.part("de"), rule.part("en")) == ("Turnier", "Tournament")
+    assert bound.name("en") == "Unser Buch"
+    assert bound.rule("1").discretion == {"meta-floor-discretion": Discretion.YES}
+
+
+def test_a_book_says_what_it_settles() -> None:
+    bound = book(HEAD + BUTTON)
+    assert bound.provisions == (Provision("button.initial", "seat1", "button-initial", "4"),)
+    assert bound.provision("button.initial") == bound.provisions[0]
+    assert bound.provision("button.tie_break") is None
+    assert "4" in bound
+    assert "5" not in bound
+    with pytest.raises(KeyError):
+        bound.rule("5")
+
+
+def test_rules_that_say_the_same_are_named_once() -> None:
+    second = rule_of('topics = ["button-initial"]')
+    settled = BUTTON.replace("button.initial =", 'also = ["9"]\nbutton.initial =')
+    assert book(HEAD + settled + second).provisions[0].also == ("9",)
+
+
+def test_a_rule_that_decides_nothing_says_why() -> None:
+    assert book(HEAD + rule_of('read_only = "etiquette"')).rule("9").read_only is ReadOnly.ETIQUETTE
+
+
+def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
+    bound = book(HEAD + rule_of('topics = ["button-initial"]', "3") + BUTTON)
+    assert [rule.id for rule in bound.on_topic("button-initial")] == ["4", "3"]
+    assert [rule.id for rule in bound.deciding("button-initial")] == ["4"]
+    assert [rule.id for rule in bound.deciding("meta-floor-discretion")] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "german", "english"),
+    [
+        (
+            HEAD + rule_of('topics = ["button-initial"]\nbutton.inital = "seat1"'),
+            "club/rules.md:24",
+            (
+                "Regel 9 legt „button.inital“ fest, das kennt homepoker nicht; es hätte keine Wirkung. "
+                "Prüf die Schreibweise."
+            ),
+            (
+                "Rule 9 settles “button.inital”, which homepoker does not know; it would have no effect. "
+                "Check the spelling."
+            ),
+        ),
+        (
+            HEAD + rule_of('topics = ["button-initial"]\nbutton.initial = "seat2"'),
+            "club/rules.md:24",
+            (
+                "button.initial kann nicht „seat2“ sein; damit ließe sich nichts entscheiden. "
+                'Möglich sind: "seat1", "high-card".'
+            ),
+            'button.initial cannot be “seat2”; nothing could be decided with it. Possible are: "seat1", "high-card".',
+        ),
+        (
+            HEAD + rule_of('topics = ["seat-tables-and-sizes"]\nseat.max_per_table = 12'),
+            "club/rules.md:24",
+            (
+                "seat.max_per_table kann nicht „12“ sein; damit ließe sich nicht rechnen. "
+                "Möglich ist eine ganze Zahl von 2 bis 11."
+            ),
+            "seat.max_per_table cannot be “12”; it cannot be reckoned with. Possible is a whole number from 2 to 11.",
+        ),
+        (
+            HEAD + rule_of('topics = ["points-apsa"]\npoints.apsa.share = "30 %"'),
+            "club/rules.md:24",
+            (
+                "points.apsa.share kann nicht „30 %“ sein; damit ließe sich nicht rechnen. "
+                "Möglich ist eine Zahl von 0 bis 1."
+            ),
+            "points.apsa.share cannot be “30 %”; it cannot be reckoned with. Possible is a number from 0 to 1.",
+        ),
+        (
+            HEAD + rule_of('topics = ["clock-break-button"]\nclock.button_held_during_break = "ja"'),
+            "club/rules.md:24",
+            (
+                "clock.button_held_during_break kann nicht „ja“ sein; gefragt ist ja oder nein. "
+                "Schreib true oder false, ohne Anführungszeichen."
+            ),
+            (
+                "clock.button_held_during_break cannot be “ja”; the question is yes or no. "
+                "Write true or false, without quotation marks."
+            ),
+        ),
+        (
+            HEAD + BUTTON + rule_of('topics = ["button-initial"]\nbutton.initial = "high-card"'),
+            "club/rules.md:29",
+            (
+                "Regel 9 legt „button.initial“ anders fest als Regel 4 (club/rules.md:20); es ist nicht klar, was gilt. "
+                "Entscheide dich für eine von beiden."
+            ),
+            (
+                "Rule 9 settles “button.initial” otherwise than rule 4 (club/rules.md:20); it is not clear what applies. "
+                "Decide for one of them."
+            ),
+        ),
+        (
+            HEAD + BUTTON + rule_of('topics = ["button-initial"]\nbutton.initial = "seat1"'),
+            "club/rules.md:29",
+            (
+                "Regel 9 legt „button.initial“ noch einmal so fest wie Regel 4 (club/rules.md:20). "
+                'Beim Ändern könnte eine Stelle vergessen werden. Schreib es nur einmal, mit also = ["9"].'
+            ),
+            (
+                "Rule 9 settles “button.initial” once more like rule 4 (club/rules.md:20). "
+                'When changing it one place might be forgotten. Write it once only, with also = ["9"].'
+            ),
+        ),
+        (
+            HEAD + BUTTON + BUTTON,
+            "club/rules.md:29",
+            (
+                "Regel 4 gibt es zweimal, auch in club/rules.md:20; ein Verweis wäre nicht eindeutig. "
+                "Gib einer von beiden einen eigenen Namen: {#name} hinter dem Titel."
+            ),
+            (
+                "Rule 4 exists twice, also in club/rules.md:20; a reference would be ambiguous. "
+                "Give one of them a name of its own: {#name} after the title."
+            ),
+        ),
+        (
+            HEAD + "\n## Ohne Nummer\n\nWorte.\n",
+            "club/rules.md:20",
+            (
+                "Die Überschrift „Ohne Nummer“ hat keine Nummer, deshalb kann niemand die Regel nennen. "
+                "Schreib sie wie „## 3.5.13 · Titel“, oder gib der Regel ohne Nummer einen Namen: „## Titel {#name}“."
+            ),
+            (
+                "The heading “Ohne Nummer” has no number, so nobody can cite the rule. "
+                "Write it like “## 3.5.13 · Title”, or give a rule without a number a name: “## Title {#name}”."
+            ),
+        ),
+    ],
+)
+def test_a_mistake_says_where_what_and_what_to_do(text: str, place: str, german: str, english: str) -> None:
+    with pytest.raises(RulebookError) as refused:
+        book(text)
+    assert [words.say(refused.value.problem) for words in WORDS] == [f"{place}: {german}", f"{place}: {english}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key"),
+    [
+        (HEAD.replace('id = "club"\n', ""), 1, "front_matter_missing"),
+        (HEAD.replace('names.de = "Unser Buch"\n', ""), 1, "front_matter_missing"),
+        (HEAD.replace("edition", "editon"), 1, "front_matter_missing"),
+        (HEAD.replace('id = "club"', 'id = "club"\nautor = "ich"'), 1, "front_matter_unknown"),
+        (HEAD.replace('"2026"', "2026"), 1, "front_matter_text"),
+        (HEAD.replace('id = "club"', 'id = "club"\nfallbacks = "apsa"'), 1, "front_matter_list"),
+        (HEAD.replace('discretion = "1"', 'discretion = "2"'), 1, "no_such_rule"),
+        (HEAD + "\n## 9 · Leer\n\n```policy\nread_only = 'etiquette'\n```\n", 20, "no_text"),
+        (HEAD + "\n## 9 · Frei\n\nWorte.\n", 20, "topics_or_read_only"),
+        (HEAD + rule_of('topics = ["button-initial"]\nread_only = "etiquette"'), 24, "topics_or_read_only"),
+        (HEAD + rule_of('read_only = "egal"'), 24, "value_choice"),
+        (HEAD + rule_of('topics = ["button-inital"]'), 20, "unknown_topic"),
+        (HEAD + rule_of('topics = "button-initial"'), 24, "front_matter_list"),
+        (HEAD + rule_of('topics = ["button-initial"]\nalso = ["77"]\nbutton.initial = "seat1"'), 20, "no_such_rule"),
+        (HEAD + rule_of('topics = ["button-initial"]\nbutton.initial = ["seat1"]'), 24, "value_kind"),
+        (HEAD + rule_of('topics = ["button-initial"]\ndiscretion.seat-rebuy = "yes"'), 24, "discretion_of_other_topic"),
+        (HEAD + rule_of('topics = ["button-initial"]\ndiscretion.button-initial = "perhaps"'), 24, "value_choice"),
+        (HEAD + rule_of('topics = ["seat-tables-and-sizes"]\nseat.max_per_table = true'), 24, "value_whole"),
+        (HEAD + rule_of('topics = ["seat-tables-and-sizes"]\nseat.max_per_table = 9.0'), 24, "value_whole"),
+        (HEAD + rule_of('topics = ["points-apsa"]\npoints.apsa.share = 1.5'), 24, "value_number"),
+        (HEAD + rule_of('topics = ["points-apsa"]\npoints.apsa.share = true'), 24, "value_number"),
+        (HEAD + rule_of('topics = ["button-initial"]\nbutton.initial = 1'), 24, "value_choice"),
+    ],
+)
+def test_every_other_mistake_has_its_place_and_words(text: str, line: int, key: str) -> None:
+    with pytest.raises(RulebookError) as refused:
+        book(text)
+    assert (refused.value.place.line, refused.value.problem.key) == (line, f"rulebook.error.{key}")
+    for words in WORDS:
+        assert words.say(refused.value.problem).startswith(f"club/rules.md:{line}: ")
+
+
+@pytest.mark.parametrize(
+    ("english", "line", "key"),
+    [
+        (ENGLISH.replace('translates = "club"', 'translates = "apsa"'), 1, "not_a_translation"),
+        (ENGLISH.replace('language = "en"', ""), 1, "not_a_translation"),
+        (ENGLISH + "\n## 5 · More\n\nWords.\n", 16, "translation_of_nothing"),
+        (ENGLISH + "\n## 4 · More\n\nWords.\n", 16, "rule_twice"),
+        (ENGLISH.replace("## 4 · Button\n\nOn seat 1.\n", ""), 1, "translation_missing"),
+        (ENGLISH.replace("On seat 1.\n", ""), 12, "no_text"),
+        (ENGLISH + "\n```policy\nbutton.initial = 'seat1'\n```\n", 16, "policy_in_translation"),
+    ],
+)
+def test_a_translation_has_the_same_rules_and_words_only(english: str, line: int, key: str) -> None:
+    with pytest.raises(RulebookError) as refused:
+        book(HEAD + BUTTON, en=english)
+    assert (refused.value.place.line, refused.value.problem.key) == (line, f"rulebook.error.{key}")
+    for words in WORDS:
+        assert words.say(refused.value.problem).startswith(f"club/rules.en.md:{line}: ")
+
+
+@pytest.mark.parametrize(
+    "named", ['fallbacks = ["nowhere"]', 'fallbacks_for.button-initial = ["nowhere"]', 'amends = "nowhere"']
+)
+def test_a_book_that_names_an_unknown_one_is_refused(named: str) -> None:
+    bound = book(HEAD.replace("+++\n\n", f"{named}\n+++\n\n"))
+    with pytest.raises(RulebookError) as refused:
+        refuse_unknown_books([bound], {"club": "club/rules.md"})
+    assert refused.value.problem.key == "rulebook.error.no_such_book"
+    assert "„nowhere“" in WORDS[0].say(refused.value.problem)

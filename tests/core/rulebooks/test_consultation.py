@@ -1,0 +1,200 @@
+"""What applies this evening, and how reading becomes citing."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import msgspec
+import pytest
+
+from homepoker.core.rulebooks.binding import bind
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import Answer, Answers, Consultation, Source, TopicRules, resolve
+from homepoker.core.rulebooks.policy import SILENT
+from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.button import initial, self_deal
+from homepoker.core.rulings.points import month_year
+from homepoker.core.rulings.register import POLICIES, QUESTIONS, TOPICS
+from homepoker.core.rulings.seating import tables_and_sizes
+from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, BPS, IDS, PUP, TDA, UESG, WORDS, keys, read
+
+
+def book(name: str, head: str = "", body: str = "") -> Rulebook:
+    text = f"""+++
+id = "{name}"
+names.de = "{name}"
+edition = "1"
+language = "de"
+discretion = "1"
+{head}
++++
+
+## 1 · Leitung
+
+Entscheidet.
+
+```policy
+topics = ["meta-floor-discretion"]
+discretion.meta-floor-discretion = "yes"
+```
+{body}"""
+    return bind(f"{name}/rules.md", text, {}, POLICIES, TOPICS)
+
+
+def says(number: str, lines: str) -> str:
+    return f"\n## {number} · Regel\n\nWorte.\n\n```policy\n{lines}\n```\n"
+
+
+SEAT_1 = says("7", 'topics = ["button-initial"]\nbutton.initial = "seat1"')
+HIGH = says("8", 'topics = ["button-initial"]\nbutton.initial = "high-card"')
+
+
+def shelf(*books: Rulebook) -> dict[str, Rulebook]:
+    return {one.id: one for one in books}
+
+
+class TestResolve:
+    def test_the_own_book_comes_first(self) -> None:
+        answers = resolve(shelf(book("own", 'fallbacks = ["b"]', SEAT_1), book("b", "", HIGH)), "own")
+        assert answers.answer("button.initial") == Answer("button.initial", "seat1", "own", "7", Source.RULE)
+        assert answers.on_topic("button-initial") == TopicRules(
+            "button-initial", (Citation("own", "7"),), Discretion.NO
+        )
+
+    def test_then_the_fallbacks_in_their_order(self) -> None:
+        books = shelf(
+            book("own", 'fallbacks = ["mute", "b", "c"]'), book("mute"), book("b", "", HIGH), book("c", "", SEAT_1)
+        )
+        answer = resolve(books, "own").answer("button.initial")
+        assert answer == Answer("button.initial", "high-card", "b", "8", Source.FALLBACK)
+        assert answer.citations == (Citation("b", "8", is_fallback=True),)
+
+    def test_fallbacks_of_fallbacks_are_not_asked(self) -> None:
+        books = shelf(book("own", 'fallbacks = ["b"]'), book("b", 'fallbacks = ["c"]'), book("c", "", SEAT_1))
+        answer = resolve(books, "own").answer("button.initial")
+        assert answer is not None
+        assert (answer.value, answer.source, answer.citations) == (None, Source.NONE, ())
+
+    @pytest.mark.parametrize("subject", ["button.initial", "button-initial"])
+    def test_a_policy_or_its_topic_may_have_another_order(self, subject: str) -> None:
+        books = shelf(
+            book("own", f'fallbacks = ["b", "c"]\nfallbacks_for.{subject} = ["c"]'),
+            book("b", "", HIGH),
+            book("c", "", SEAT_1),
+        )
+        answer = resolve(books, "own").answer("button.initial")
+        assert answer is not None
+        assert answer.book == "c"
+
+    def test_an_empty_order_keeps_the_book_silent(self) -> None:
+        books = shelf(book("own", 'fallbacks = ["b"]\nfallbacks_for.button-initial = []'), book("b", "", HIGH))
+        answers = resolve(books, "own")
+        assert answers.on_topic("button-initial") is None
+
+    def test_a_club_book_wins_and_what_it_amends_still_counts_as_own(self) -> None:
+        base = book(
+            "base", 'fallbacks = ["b"]', HIGH + says("9", 'topics = ["seat-rebuy"]\nentry.rebuy_declared = "binding"')
+        )
+        club = book("club", 'amends = "base"', SEAT_1)
+        answers = resolve(
+            shelf(base, club, book("b", "", says("5", 'topics = ["points-uesg"]\npoints.uesg.place = 3'))), "club"
+        )
+        assert answers.book == "club"
+        found = {one.policy: (one.book, one.source) for one in answers.provisions}
+        assert found["button.initial"] == ("club", Source.RULE)
+        assert found["entry.rebuy_declared"] == ("base", Source.RULE)
+        assert found["points.uesg.place"] == ("b", Source.FALLBACK)
+        topic = answers.on_topic("button-initial")
+        assert topic is not None
+        assert read(topic.rules) == "club:7 base:8"
+
+    def test_books_that_amend_each_other_end_somewhere(self) -> None:
+        books = shelf(book("a", 'amends = "b"'), book("b", 'amends = "a"', SEAT_1))
+        answer = resolve(books, "a").answer("button.initial")
+        assert answer is not None
+        assert answer.source is Source.RULE
+
+    def test_of_a_fallback_only_the_deciding_rules_are_cited(self) -> None:
+        around = says("2", 'topics = ["button-initial"]')
+        answers = resolve(shelf(book("own", 'fallbacks = ["b"]'), book("b", "", around + HIGH)), "own")
+        topic = answers.on_topic("button-initial")
+        assert topic is not None
+        assert read(topic.rules) == "[b:8]"
+
+    def test_an_unknown_book_is_refused(self) -> None:
+        with pytest.raises(KeyError):
+            resolve(BOOKS, "nowhere")
+
+
+class TestConsultation:
+    def test_it_begins_with_the_texts_of_its_topic(self) -> None:
+        assert read(Consultation(ANSWERS[APSA], "dealer-self-deal").citations) == (
+            "apsa:3.5.13 apsa:2.3 apsa:3.1/initial-button"
+        )
+
+    def test_reading_a_policy_cites_its_rule_once(self) -> None:
+        consult = Consultation(ANSWERS[PUP], "button-initial")
+        assert read(consult.citations) == "pup-2010:1f"
+        assert consult.source is Source.RULE
+        for _ in range(2):
+            assert consult.ask(initial.BUTTON_INITIAL) is initial.FirstButton.HIGH_CARD
+        assert read(consult.citations) == "pup-2010:1f [apsa:3.1/initial-button]"
+        assert consult.is_fallback
+
+    def test_where_nobody_speaks_there_is_silence(self) -> None:
+        assert Consultation(ANSWERS[UESG], tables_and_sizes.TOPIC).ask(tables_and_sizes.MAX_PER_TABLE_CUP) is SILENT
+        assert Consultation(ANSWERS[APSA], month_year.TOPIC).ask(month_year.PODIUM) is SILENT
+
+    def test_discretion_is_the_widest_of_the_texts(self) -> None:
+        assert Consultation(ANSWERS[PUP], "elim-simultaneous").discretion is Discretion.PARTLY
+        assert Consultation(ANSWERS[TDA], "seat-tables-and-sizes").discretion is Discretion.YES
+        assert Consultation(ANSWERS[BPS], "elim-simultaneous").discretion is Discretion.NO
+
+    def test_an_answer_that_the_policy_does_not_know_is_not_read_as_another(self) -> None:
+        strange = Answer("button.initial", "seat99", "apsa", "1", Source.RULE)
+        answers = dataclasses.replace(ANSWERS[APSA], provisions=(strange,))
+        with pytest.raises(ValueError, match="value_choice"):
+            Consultation(answers, "button-initial").ask(initial.BUTTON_INITIAL)
+
+
+class TestSilence:
+    def test_is_said_and_cites_the_clause_of_the_direction(self) -> None:
+        answers = resolve(shelf(book("mute")), "mute")
+        ruling = rule(initial.decide, initial.Situation((3, 5), {}), answers)
+        assert ruling.source is Source.NONE
+        assert read(ruling.citations) == "mute:1"
+        assert ruling.discretion is Discretion.YES
+        assert keys(ruling)[-1] == "silent"
+        assert ruling.open_questions == ("A-11",)
+        for words in WORDS:
+            assert words.say(ruling.reasons[-1])
+
+    def test_never_hides_a_rule(self) -> None:
+        assert rule(initial.decide, initial.Situation((3, 5), {}), ANSWERS[UESG]).source is Source.RULE
+
+
+@pytest.mark.parametrize("name", IDS)
+class TestAnswersAreKeptForEver:
+    def test_as_plain_data(self, name: str) -> None:
+        answers = ANSWERS[name]
+        assert msgspec.convert(msgspec.to_builtins(answers), Answers) == answers
+        assert msgspec.json.decode(msgspec.json.encode(answers), type=Answers) == answers
+
+    def test_and_rule_the_same_after_reading_them_back(self, name: str) -> None:
+        again = msgspec.json.decode(msgspec.json.encode(ANSWERS[name]), type=Answers)
+        situation = initial.Situation((1, 2), {})
+        assert rule(initial.decide, situation, again) == rule(initial.decide, situation, ANSWERS[name])
+
+
+def test_a_dealer_of_the_house_is_nobody_at_the_table() -> None:
+    house = says("3", 'topics = ["dealer-self-deal"]\ndealer.mode = "house"')
+    ruling = rule(self_deal.decide, self_deal.Situation(1, {}), resolve(shelf(book("casino", "", house)), "casino"))
+    assert ruling.verdict == self_deal.Verdict(None, self_deal.By.HOUSE)
+    assert read(ruling.citations) == "casino:3"
+
+
+def test_every_topic_is_known_under_its_id() -> None:
+    assert {topic: question.topic for topic, question in QUESTIONS.items()} == {topic: topic for topic in QUESTIONS}
+    assert set(QUESTIONS) < TOPICS
+    assert all(name == policy.name for name, policy in POLICIES.items())
