@@ -78,8 +78,8 @@ class Application(QObject):
             return
         if self._sounds is None:
             self._sounds = SoundPlayer(self)
-            self._sounds.set_volume(self.preferences.volume / 100)
-            self._sounds.set_muted(self.preferences.muted)
+            self._sounds.volume = self.preferences.volume / 100
+            self._sounds.is_muted = self.preferences.muted
         if self.room is None:
             self.room = RoomControl(self.window, self.preferences.room_screen)
             self.room.screen_chosen.connect(lambda screen: self._keep(replace(self.preferences, room_screen=screen)))
@@ -175,8 +175,14 @@ class Application(QObject):
         problem = self._sounds.problem() if self._sounds is not None else None
         section = SettingsSection(self.preferences, self.folder, self.words, problem)
         section.changed.connect(self._preferences_changed)
-        section.sound_wanted.connect(lambda: self._sounds.play("level_change") if self._sounds is not None else None)
+        section.sound_wanted.connect(self._try_sound)
         return section
+
+    def _try_sound(self) -> None:
+        from homepoker.ui.sounds import Sound
+
+        if self._sounds is not None:
+            self._sounds.play(Sound.LEVEL_CHANGE)
 
     def _register_changed(self) -> None:
         self._club().players()
@@ -252,10 +258,11 @@ class Application(QObject):
                 self._announce(desk, announcement)
 
     def _announce(self, desk: TournamentDesk, announcement: Announcement) -> None:
-        from homepoker.ui.tonight.announcing import SOUNDS, announcement_words
+        from homepoker.ui.sounds import SOUND_OF
+        from homepoker.ui.tonight.announcing import announcement_words
 
         if self._sounds is not None:
-            self._sounds.play(SOUNDS[announcement.occasion])
+            self._sounds.play(SOUND_OF[announcement.occasion])
         self.window.toasts.say(announcement_words(desk.state, announcement, self.words), tone="good")
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
@@ -294,10 +301,11 @@ class Application(QObject):
         self.window.setCentralWidget(EmptyState("warning", title, self.words.say(problem), (retry,)))
 
     def _preferences_changed(self, preferences: Preferences) -> None:
-        before, _ = self.preferences, self._keep(preferences)
+        before = self.preferences
+        self._keep(preferences)
         if self._sounds is not None:
-            self._sounds.set_volume(preferences.volume / 100)
-            self._sounds.set_muted(preferences.muted)
+            self._sounds.volume = preferences.volume / 100
+            self._sounds.is_muted = preferences.muted
         if (before.language, before.theme) != (preferences.language, preferences.theme):
             apply_theme(self._app, cast("ThemeName", preferences.theme))
             # The page that asked is still on its way back from the click.
@@ -315,9 +323,10 @@ class Application(QObject):
                 self.room.turn_black_out()
             case "full_screen":
                 self.room.turn_on_off()
+            case "message" if self.tonight is not None:
+                self.tonight.ask_message()
             case _:
-                if self.tonight is not None:
-                    self.tonight.ask_message()
+                pass
         if self._ticker is not None:
             self._ticker.tick()
 

@@ -50,6 +50,7 @@ class CheckIn(QWidget):
         self._here = QGridLayout()
         self._here.setSpacing(spacing.XS)
         holder = QWidget()
+        holder.setProperty("frame", "scrolled")
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(self._here)

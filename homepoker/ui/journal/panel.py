@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.history import Thread
+from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -44,6 +45,7 @@ class JournalPanel(Card):
         self._list.setContentsMargins(0, 0, spacing.S, 0)
         self._list.setSpacing(spacing.M)
         holder = QWidget()
+        holder.setProperty("frame", "scrolled")
         holder.setLayout(self._list)
         area = QScrollArea()
         area.setWidgetResizable(True)
@@ -110,14 +112,17 @@ class JournalPanel(Card):
             labels.set_tone(text, "quiet")
         column.addWidget(text)
         if not entry.is_undone:
-            for citation in entry.citations:
-                column.addWidget(rule_link(citation, self._books, self._words, self.rule_wanted.emit))
+            self._add_links(column, entry.citations)
         for part in entry.parts:
             column.addWidget(labels.quiet(part.text))
-            for citation in part.citations:
-                column.addWidget(rule_link(citation, self._books, self._words, self.rule_wanted.emit))
+            self._add_links(column, part.citations)
         across.addLayout(column, 1)
         return row
+
+    def _add_links(self, column: QVBoxLayout, citations: Citations) -> None:
+        for citation in citations:
+            link = rule_link(citation, self._books, self._words, self.rule_wanted.emit)
+            column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _show_all(self) -> None:
         self._limit = len(self._shown) + SHOWN_AT_ONCE

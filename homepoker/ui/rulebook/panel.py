@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -13,6 +13,10 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.rulebook.view import citation_words, rule_view
+from homepoker.ui.theme.fonts import MEDIUM, font
+
+
+LINK_SIZE = 12
 
 
 class RuleCard(Card):
@@ -31,7 +35,7 @@ class RuleCard(Card):
             labels.set_tone(note, "warning")
             self.add(note)
         self.text = QTextBrowser()
-        self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.text.setStyleSheet("border: none; background: transparent; padding: 0")
         self.text.setMarkdown(view.text)
         self.text.setAccessibleName(view.title)
         self.add(self.text, 1)
@@ -55,6 +59,9 @@ def rule_links(
 
 def rule_link(
     citation: Citation, books: Mapping[str, Rulebook], words: Words, on_click: Callable[[Citation], object]
-) -> QWidget:
+) -> QPushButton:
     """A link that opens the text of one rule."""
-    return buttons.link(citation_words(citation, books, words), lambda: on_click(citation))
+    made = buttons.link(citation_words(citation, books, words), lambda: on_click(citation))
+    made.setFont(font(LINK_SIZE, MEDIUM))
+    made.setToolTip(rule_view(citation, books, words).title)
+    return made

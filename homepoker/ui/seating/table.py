@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -19,9 +19,9 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.palette import Palette, current_palette
 
-SEAT_WIDTH, SEAT_HEIGHT = 104, 40
-_BADGE = 18
-_MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB", "deals": "✋"}
+SEAT_WIDTH, SEAT_HEIGHT = 100, 40
+_BADGE = 20
+_MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
 
 
 class SeatButton(QAbstractButton):
@@ -58,49 +58,46 @@ class SeatButton(QAbstractButton):
         is_free = self.seat.entry is None
         edge = palette.accent if self.is_target or self.hasFocus() or self.isDown() else palette.line
         if is_free and not self.is_target:
-            painter.setPen(QPen(QColor(palette.line), 1, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(palette.felt), 1, Qt.PenStyle.DashLine))
+            painter.setBrush(QColor(palette.felt_edge))
         else:
             painter.setPen(QPen(QColor(edge), 2 if edge == palette.accent else 1))
             painter.setBrush(QColor(palette.hover if self.underMouse() else palette.raised))
         painter.drawRoundedRect(box, spacing.CORNER_LARGE, spacing.CORNER_LARGE)
         self._write(painter, palette, is_free=is_free)
 
+    def _ink(self, palette: Palette) -> str:
+        if self.seat.entry is not None:
+            return palette.text
+        return palette.accent if self.is_target else palette.quiet_on_felt
+
     def _write(self, painter: QPainter, palette: Palette, *, is_free: bool) -> None:
-        badges = [badge for badge in self.seat.badges]
-        left = 8 + len(badges) * (_BADGE + 3)
-        for at, badge in enumerate(badges):
-            self._badge(
-                painter, palette, QRectF(7 + at * (_BADGE + 3), (self.height() - _BADGE) / 2, _BADGE, _BADGE), badge
-            )
-        painter.setPen(QColor(palette.quiet if is_free else palette.text))
-        name_font = font(13, MEDIUM)
-        painter.setFont(name_font)
-        width = self.width() - left - 8
+        painter.setPen(QColor(self._ink(palette)))
+        painter.setFont(font(13, MEDIUM))
+        width = self.width() - 12
         name = painter.fontMetrics().elidedText(self.seat.name, Qt.TextElideMode.ElideRight, width)
-        aligned = Qt.AlignmentFlag.AlignLeft if badges else Qt.AlignmentFlag.AlignHCenter
+        centred = Qt.AlignmentFlag.AlignCenter
         if self.seat.stack:
-            painter.drawText(QRectF(left, 3, width, 19), aligned | Qt.AlignmentFlag.AlignVCenter, name)
+            painter.drawText(QRectF(6, 3, width, 19), centred, name)
             painter.setPen(QColor(palette.quiet))
             painter.setFont(font(12, is_tabular=True))
-            painter.drawText(QRectF(left, 20, width, 16), aligned | Qt.AlignmentFlag.AlignVCenter, self.seat.stack)
+            painter.drawText(QRectF(6, 20, width, 16), centred, self.seat.stack)
         else:
-            shown = f"{self.seat.number}" if is_free else name
-            painter.drawText(QRectF(left, 0, width, self.height()), aligned | Qt.AlignmentFlag.AlignVCenter, shown)
+            painter.drawText(QRectF(self.rect()), centred, str(self.seat.number) if is_free else name)
 
-    def _badge(self, painter: QPainter, palette: Palette, box: QRectF, badge: str) -> None:
-        painter.save()
-        is_button = badge == "button"
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor("#FFFFFF" if is_button else palette.accent if badge == "deals" else palette.line))
-        painter.drawEllipse(box)
-        painter.setPen(QColor("#14181D" if is_button else palette.on_accent if badge == "deals" else palette.text))
-        painter.setFont(font(9 if len(_MARKS[badge]) > 1 else 11, SEMIBOLD))
-        if badge == "deals":
-            _draw_cards(painter, box, palette)
-        else:
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _MARKS[badge])
-        painter.restore()
+
+def paint_badge(painter: QPainter, palette: Palette, box: QRectF, badge: str) -> None:
+    """One marker that lies on the felt before a seat: button, blinds, or that this player deals."""
+    is_button = badge == "button"
+    painter.setPen(QPen(QColor(palette.felt_edge), 1))
+    painter.setBrush(QColor("#FFFFFF" if is_button else palette.accent if badge == "deals" else palette.raised))
+    painter.drawEllipse(box)
+    if badge == "deals":
+        _draw_cards(painter, box, palette)
+        return
+    painter.setPen(QColor("#14181D" if is_button else palette.text))
+    painter.setFont(font(9 if len(_MARKS[badge]) > 1 else 11, SEMIBOLD))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _MARKS[badge])
 
 
 def _draw_cards(painter: QPainter, box: QRectF, palette: Palette) -> None:
@@ -126,7 +123,7 @@ class TableOval(QWidget):
         self._words = words
         self._books = books
         self.view = view
-        self.setMinimumSize(500, 268)
+        self.setMinimumSize(440, 262)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMaximumHeight(420)
         self._middle = QWidget(self)
@@ -193,7 +190,7 @@ class TableOval(QWidget):
             x = centre_x + reach_x * _flattened(math.cos(angle))
             y = centre_y + reach_y * _flattened(math.sin(angle))
             button.move(round(x - SEAT_WIDTH / 2), round(y - SEAT_HEIGHT / 2))
-        width = min(240, self.width() - 2 * SEAT_WIDTH - 32)
+        width = min(260, self.width() - 2 * SEAT_WIDTH - 24)
         height = self._middle.sizeHint().height()
         self._middle.setGeometry(round(centre_x - width / 2), round(centre_y - height / 2), round(width), height)
 
@@ -207,6 +204,21 @@ class TableOval(QWidget):
         painter.setPen(QPen(QColor(palette.felt_edge), 6))
         painter.setBrush(QColor(palette.felt))
         painter.drawRoundedRect(felt, felt.height() / 2, felt.height() / 2)
+        for button in self.seats:
+            for at, badge in enumerate(button.seat.badges):
+                paint_badge(painter, palette, self._badge_box(button, at), badge)
+
+    def _badge_box(self, button: SeatButton, at: int) -> QRectF:
+        """On the felt before the seat, towards the middle; a second badge lies beside the first."""
+        middle, seat = QPointF(self.width() / 2, self.height() / 2), QRectF(button.geometry()).center()
+        way = middle - seat
+        length = math.hypot(way.x(), way.y())
+        reach = min(
+            (SEAT_WIDTH / 2 + _BADGE * 0.7) / max(abs(way.x()) / length, 0.01),
+            (SEAT_HEIGHT / 2 + _BADGE * 0.7) / max(abs(way.y()) / length, 0.01),
+        )
+        spot = seat + way * (reach / length)
+        return QRectF(spot.x() - _BADGE / 2 + at * (_BADGE + 2), spot.y() - _BADGE / 2, _BADGE, _BADGE)
 
     def _want(self, citation: Citation) -> None:
         self.rule_wanted.emit(citation)

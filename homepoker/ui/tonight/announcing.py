@@ -1,4 +1,4 @@
-"""What is said in words and sound when the clock has something to say."""
+"""What is said in words when the clock has something to say."""
 
 from __future__ import annotations
 
@@ -6,14 +6,6 @@ from homepoker.core.announcements import Announcement, Occasion
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.ui.clock.view import blinds
-
-SOUNDS = {
-    Occasion.LEVEL_BEGINS: "level_change",
-    Occasion.BREAK_BEGINS: "level_change",
-    Occasion.BREAK_ENDS: "break_end",
-    Occasion.ONE_MINUTE: "one_minute",
-    Occasion.HELD: "level_change",
-}
 
 
 def announcement_words(state: Tournament, announcement: Announcement, words: Words) -> str:

@@ -15,6 +15,12 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
 
 
+CARD_WIDTH = 460
+
+PROPOSED = "club_night"
+"""The shipped profile for a club that has none of its own yet."""
+
+
 class Lobby(QWidget):
     """A new evening on the left, the earlier ones on the right."""
 
@@ -32,16 +38,20 @@ class Lobby(QWidget):
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
         across.setSpacing(spacing.XL)
-        across.addWidget(self._new_evening(), 2, Qt.AlignmentFlag.AlignTop)
+        across.addStretch(1)
+        across.addWidget(self._new_evening(), 0, Qt.AlignmentFlag.AlignTop)
         self._past = QVBoxLayout()
         self._past.setSpacing(spacing.S)
-        across.addWidget(self._earlier(), 3)
+        across.addWidget(self._earlier())
+        across.addStretch(1)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the profiles and evenings that are there now."""
-        current = self.profile.currentData()
-        self._profiles = [(saved.id, saved.profile) for saved in self._club.shelf.profiles()]
+        saved_profiles = self._club.shelf.profiles()
+        own = [saved.id for saved in saved_profiles if not saved.is_shipped]
+        current = self.profile.currentData() or (own[0] if own else PROPOSED)
+        self._profiles = [(saved.id, saved.profile) for saved in saved_profiles]
         self.profile.clear()
         for profile_id, profile in self._profiles:
             self.profile.addItem(profile.name, profile_id)
@@ -71,6 +81,7 @@ class Lobby(QWidget):
     def _new_evening(self) -> QWidget:
         words = self._words
         card = Card(words.text("tonight.new_title"))
+        card.setFixedWidth(CARD_WIDTH)
         today = self._club.timekeeper.now().astimezone().date()
         self.name = QLineEdit(words.text("tonight.name_proposal", on=today))
         self.name.setAccessibleName(words.text("tonight.name"))
@@ -80,7 +91,10 @@ class Lobby(QWidget):
         card.add(self.name)
         card.add(labels.caption(words.text("tonight.choose_profile")))
         card.add(self.profile)
-        card.add(buttons.link(words.text("tonight.edit_profile"), self._want_profile))
+        link = QHBoxLayout()
+        link.addWidget(buttons.link(words.text("tonight.edit_profile"), self._want_profile))
+        link.addStretch(1)
+        card.add(link)
         self.open = buttons.primary(words.text("tonight.open"), self._open)
         card.add(self.open)
         self.name.returnPressed.connect(self._open)
@@ -88,7 +102,9 @@ class Lobby(QWidget):
 
     def _earlier(self) -> QWidget:
         self._earlier_card = Card(self._words.text("tonight.past_title"))
+        self._earlier_card.setFixedWidth(CARD_WIDTH)
         holder = QWidget()
+        holder.setProperty("frame", "scrolled")
         holder.setLayout(self._past)
         area = QScrollArea()
         area.setWidgetResizable(True)

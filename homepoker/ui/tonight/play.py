@@ -21,15 +21,14 @@ from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
-from homepoker.ui.kit.card import Card
 from homepoker.ui.rulebook.panel import RuleCard
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme import spacing
 
-CLOCK_WIDTH = 330
-SIDE_WIDTH = 330
+CLOCK_WIDTH = 300
+SIDE_WIDTH = 320
 
 Form = BustOutForm | CloseTableForm | LateEntryForm | RefusalCard | RuleCard | StackForm
 
@@ -53,26 +52,29 @@ class Play(QWidget):
         self.standings = StandingsPanel(club, desk, words)
         self._form: Form | None = None
         self._side = QVBoxLayout()
-        self._side.setSpacing(spacing.L)
+        self._side.setSpacing(spacing.M)
         self._side.addWidget(self.journal, 1)
         self._middle = QStackedWidget()
         self._middle.addWidget(self.tables)
         self._middle.addWidget(self.standings)
         self.clock_column = QVBoxLayout()
-        self.clock_column.setSpacing(spacing.L)
+        self.clock_column.setSpacing(spacing.M)
         self.clock_column.addWidget(self.clock)
-        self.clock_column.addWidget(self._doing())
         self.clock_column.addStretch(1)
+        middle = QVBoxLayout()
+        middle.setSpacing(spacing.S)
+        middle.addLayout(self._doing())
+        middle.addWidget(self._middle, 1)
         across = QHBoxLayout(self)
-        across.setContentsMargins(spacing.L, spacing.L, spacing.L, spacing.L)
-        across.setSpacing(spacing.L)
+        across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
+        across.setSpacing(spacing.M)
         across.addWidget(_column(self.clock_column, CLOCK_WIDTH))
-        across.addWidget(self._middle, 1)
+        across.addLayout(middle, 1)
         across.addWidget(_column(self._side, SIDE_WIDTH))
-        for panel in (self.clock, self.tables, self.journal):
-            panel.refused.connect(self.refused)
-        for panel in (self.tables, self.journal, self.standings):
-            panel.rule_wanted.connect(self.show_rule)
+        for refused in (self.clock.refused, self.tables.refused, self.journal.refused):
+            refused.connect(self.refused)
+        for wanted in (self.tables.rule_wanted, self.journal.rule_wanted, self.standings.rule_wanted):
+            wanted.connect(self.show_rule)
         self.tables.anyway_wanted.connect(self.ask_anyway)
         self.tables.bust_out_wanted.connect(self.bust_out)
         self.tables.stack_wanted.connect(self._count_stack)
@@ -164,18 +166,20 @@ class Play(QWidget):
 
     # What concerns no single seat
 
-    def _doing(self) -> Card:
+    def _doing(self) -> QHBoxLayout:
         words = self._words
-        card = Card()
-        self.out = buttons.secondary(words.text("entries.out_button"), self.bust_out, icon="knock-out")
-        self.late = buttons.ghost(words.text("entries.late"), self.enter_late, icon="person")
-        self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, icon="undo")
-        self.ranking = buttons.ghost(words.text("tonight.standings"), self._turn_standings, icon="list")
+        row = QHBoxLayout()
+        row.setSpacing(spacing.XS)
+        self.out = buttons.secondary(
+            words.text("entries.out_button"), self.bust_out, icon="knock-out", size="small"
+        )
+        self.late = buttons.ghost(words.text("entries.late"), self.enter_late, icon="person", size="small")
+        self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, size="small")
+        self.ranking = buttons.ghost(words.text("tonight.standings"), self._turn_standings, icon="list", size="small")
         for button in (self.out, self.late, self.reinstate, self.ranking):
-            button.setStyleSheet("text-align: left")
-            card.add(button)
-        card.body.setSpacing(spacing.XS)
-        return card
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
 
     def _turn_standings(self) -> None:
         self.show_standings(self._middle.currentWidget() is self.tables)

@@ -26,6 +26,7 @@ from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.rulebook.panel import rule_links
 from homepoker.ui.theme import spacing
 
+RIGHT_WIDTH = 430
 _CARDS_IN_A_ROW = 10
 
 
@@ -54,21 +55,26 @@ class Preparation(QWidget):
         left = QVBoxLayout()
         left.setSpacing(spacing.L)
         left.addWidget(self._profile_card())
-        left.addWidget(self._seats_card())
-        left.addWidget(self._start_card())
-        left.addStretch(1)
-        holder = QWidget()
-        holder.setLayout(left)
-        holder.setFixedWidth(430)
-        left.setContentsMargins(0, 0, 0, 0)
-        across.addWidget(holder)
         check_in = Card(words.text("tonight.step_check_in"))
         self.check_in = CheckIn(club, desk, words)
         self.check_in.refused.connect(self.refused)
         self.check_in.register_changed.connect(self.register_changed)
         check_in.add(self.check_in, 1)
-        across.addWidget(check_in, 1)
+        left.addWidget(check_in, 1)
+        across.addLayout(left, 1)
+        across.addWidget(self._right())
         self.refresh()
+
+    def _right(self) -> QWidget:
+        holder = QWidget()
+        holder.setFixedWidth(RIGHT_WIDTH)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.L)
+        column.addWidget(self._seats_card())
+        column.addWidget(self._start_card())
+        column.addStretch(1)
+        return holder
 
     def refresh(self) -> None:
         """Draw all steps anew."""
@@ -91,6 +97,7 @@ class Preparation(QWidget):
             self._propose(field)
         self._say_sizes()
         buttons.make_primary(self.draw, not drawn)
+        buttons.set_button_icon(self.draw, "dice", "text" if drawn else "on_accent")
         self.draw.setText(words.text("tonight.draw_again" if drawn else "tonight.draw"))
         self.draw.setEnabled(field >= 2)
         self._wait.setVisible(field < 2)
@@ -100,6 +107,7 @@ class Preparation(QWidget):
         for button in (self.start, self.start_at):
             button.setEnabled(ready)
         buttons.make_primary(self.start, ready)
+        buttons.set_button_icon(self.start, "play", "on_accent" if ready else "quiet")
         self._start_wait.setVisible(not ready)
         self._show_drawn()
 

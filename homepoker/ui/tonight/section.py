@@ -126,7 +126,9 @@ class TonightSection(QWidget):
             play.said.connect(lambda text: self.said.emit(text, "good"))
             play.register_changed.connect(self.register_changed)
             play.standings.new_evening_wanted.connect(self.show_lobby)
-            play.clock_column.insertWidget(1, RoomCard(self._room, self._words))
+            room_card = RoomCard(self._room, self._words)
+            room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
+            play.clock_column.insertWidget(1, room_card)
             self._show(play)
             self.play = play
             return

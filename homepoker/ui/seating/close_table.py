@@ -1,0 +1,73 @@
+"""Closing a table: a new seat for everybody who sits there, by hand or drawn."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout
+
+from homepoker.core import seating
+from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.refusal import Refusal
+from homepoker.services.table_desk import TableDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+
+
+class CloseTableForm(Card):
+    """The players of one table with a free seat each."""
+
+    closed = Signal()
+    refused = Signal(object)
+
+    def __init__(self, desk: TournamentDesk, words: Words, table: int) -> None:
+        super().__init__(words.text("seating.close_title", table=table))
+        self._desk = desk
+        self._tables = TableDesk(desk)
+        self._words = words
+        self._table = table
+        self._choices: dict[EntryId, QComboBox] = {}
+        self.add_action(buttons.icon_button("close", words.text("seating.cancel"), self.closed.emit, size="small"))
+        self.add(labels.quiet(words.text("seating.close_hint")))
+        grid = QGridLayout()
+        free = [seat for seat in seating.free_seats(desk.state.seating) if seat.table != table]
+        for row, (entry, _) in enumerate(seating.at_table(desk.state.seating, table)):
+            name = words.name(desk.state.entries.by_id[entry].player)
+            choice = QComboBox()
+            choice.setAccessibleName(name)
+            for seat in free:
+                choice.addItem(words.text("seating.place", table=seat.table, seat=seat.number), seat)
+            choice.setCurrentIndex(row if row < choice.count() else -1)
+            self._choices[entry] = choice
+            grid.addWidget(labels.ElidedLabel(name), row, 0)
+            grid.addWidget(choice, row, 1)
+        grid.setColumnStretch(0, 1)
+        self.add(grid)
+        row_of_buttons = QHBoxLayout()
+        row_of_buttons.addWidget(buttons.primary(words.text("seating.close_do"), self._close_it))
+        row_of_buttons.addWidget(buttons.secondary(words.text("seating.draw_seats"), self._draw))
+        row_of_buttons.addStretch(1)
+        self.add(row_of_buttons)
+        self.body.addStretch(1)
+
+    def _draw(self) -> None:
+        try:
+            drawn = self._tables.draw_new_seats(self._table)
+        except Refusal as refusal:
+            self.refused.emit(refusal)
+            return
+        for entry, seat in drawn.items():
+            self._choices[entry].setCurrentIndex(self._index(self._choices[entry], seat))
+
+    def _close_it(self) -> None:
+        moves = {entry: choice.currentData() for entry, choice in self._choices.items()}
+        try:
+            self._tables.close_table(self._table, {entry: seat for entry, seat in moves.items() if seat is not None})
+        except Refusal as refusal:
+            self.refused.emit(refusal)
+            return
+        self.closed.emit()
+
+    def _index(self, choice: QComboBox, seat: Seat) -> int:
+        return next(at for at in range(choice.count()) if choice.itemData(at) == seat)

@@ -1,0 +1,99 @@
+"""The room view in the host's window: thumbnail, show and hide, black-out and message."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.room_view.screens import RoomState
+from homepoker.ui.theme import spacing
+from homepoker.ui.tonight.room_control import RoomControl
+
+_SAYS = {
+    RoomState.HIDDEN: "tonight.room_hidden",
+    RoomState.VISIBLE: "tonight.room_visible",
+    RoomState.HERE: "tonight.room_here",
+    RoomState.NO_SECOND_SCREEN: "tonight.room_no_second",
+    RoomState.SCREEN_GONE: "tonight.room_gone",
+}
+
+
+class RoomCard(Card):
+    """Exactly what the room sees, and what can be done about it."""
+
+    acted = Signal()
+    """Something was asked of the room view; the pictures are due for a redraw."""
+
+    def __init__(self, room: RoomControl, words: Words) -> None:
+        super().__init__()
+        self._room = room
+        self._words = words
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(spacing.M, spacing.S, spacing.M, spacing.M)
+        self.body.setSpacing(spacing.S)
+        head = QHBoxLayout()
+        head.setSpacing(0)
+        head.addWidget(labels.subheading(words.text("tonight.room_title")))
+        head.addStretch(1)
+        self.show_it = buttons.secondary("", self._turn, icon="screen", size="small")
+        self.black = buttons.icon_button("blackout", words.text("tonight.blackout"), self._darken, size="small")
+        self.message = buttons.icon_button("message", words.text("tonight.message"), self.ask_message, size="small")
+        for button in (self.black, self.message, self.show_it):
+            head.addWidget(button)
+        self.add(head)
+        self.add(room.make_preview(words))
+        self._state = labels.caption()
+        self._state.setWordWrap(True)
+        self.add(self._state)
+        self.here = buttons.link(words.text("tonight.room_show_here"), room.show_here)
+        self.add(self.here)
+        self._message_row = self._make_message_row()
+        self.add(self._message_row)
+        room.state_changed.connect(self._show_state)
+        self._show_state(room.state)
+
+    def ask_message(self) -> None:
+        """Open the row in which the host writes to the room."""
+        self._message_row.show()
+        self.text.setText(self._room.message)
+        self.text.setFocus()
+
+    def _make_message_row(self) -> QWidget:
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.XS)
+        self.text = QLineEdit()
+        self.text.setMaxLength(120)
+        self.text.setPlaceholderText(self._words.text("tonight.message_hint"))
+        self.text.setAccessibleName(self._words.text("tonight.message"))
+        self.text.returnPressed.connect(self._say)
+        row.addWidget(self.text, 1)
+        row.addWidget(buttons.secondary(self._words.text("tonight.message_do"), self._say, size="small"))
+        holder.hide()
+        return holder
+
+    def _say(self) -> None:
+        self._room.message = self.text.text().strip()
+        self._message_row.hide()
+        self.acted.emit()
+
+    def _turn(self) -> None:
+        self._room.turn_on_off()
+        self.acted.emit()
+
+    def _darken(self) -> None:
+        self._room.turn_black_out()
+        self.acted.emit()
+
+    def _show_state(self, state: RoomState) -> None:
+        is_on = state in (RoomState.VISIBLE, RoomState.HERE, RoomState.SCREEN_GONE)
+        self.show_it.setText(self._words.text("tonight.room_hide" if is_on else "tonight.room_show"))
+        self._state.setText(self._words.text(_SAYS[state]))
+        self._state.setVisible(state not in (RoomState.HIDDEN, RoomState.VISIBLE))
+        labels.set_tone(self._state, "warning" if state is RoomState.SCREEN_GONE else "quiet")
+        self.here.setVisible(state is RoomState.NO_SECOND_SCREEN)
