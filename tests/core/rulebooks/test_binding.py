@@ -163,12 +163,12 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
             HEAD + BUTTON + rule_of('topics = ["button-initial"]\nbutton.initial = "high-card"'),
             "club/rules.md:29",
             (
-                "Regel 9 legt „button.initial“ anders fest als Regel 4 (club/rules.md:20); es ist nicht klar, was gilt. "
-                "Entscheide dich für eine von beiden."
+                "Regel 9 legt „button.initial“ anders fest als Regel 4 (club/rules.md:20); "
+                "es ist nicht klar, was gilt. Entscheide dich für eine von beiden."
             ),
             (
-                "Rule 9 settles “button.initial” otherwise than rule 4 (club/rules.md:20); it is not clear what applies. "
-                "Decide for one of them."
+                "Rule 9 settles “button.initial” otherwise than rule 4 (club/rules.md:20); "
+                "it is not clear what applies. Decide for one of them."
             ),
         ),
         (
