@@ -12,10 +12,10 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from talking import CommandFailed, Trouble, run_quietly, say
+from talking import Command, CommandFailed, Trouble, run_quietly, say
 
 UNFINISHED = "unfinished"
 DROPPED_VARIABLES = ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__")
@@ -25,9 +25,13 @@ DROPPED_VARIABLES = ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV", "__PYVENV_LAUNCH
 class Environment:
     """The environment of one working copy."""
 
-    def __init__(self, root: Path) -> None:
-        """:param root: the folder of the working copy, which holds ``pyproject.toml``."""
+    def __init__(self, root: Path, run: Callable[[Command, Mapping[str, str], Path], None] = run_quietly) -> None:
+        """
+        :param root: the folder of the working copy, which holds ``pyproject.toml``.
+        :param run: runs a command with variables in a folder, or raises ``CommandFailed``.
+        """
         self.root = root
+        self._run = run
         self.folder = root / ".venv"
         self._stamp = self.folder / "homepoker-setup"
         self._compiled = self.folder / "homepoker-compiled"
@@ -65,7 +69,7 @@ class Environment:
     def _set_up(self) -> None:
         stamp = self._read_stamp()
         if stamp == UNFINISHED:
-            say("An earlier set-up was interrupted: starting over.")
+            say("An earlier set-up was not finished: starting over.")
         if stamp == UNFINISHED or not self._works():
             self._create()
         self._stamp.write_text(UNFINISHED, encoding="utf-8")
@@ -98,7 +102,7 @@ class Environment:
                 shutil.rmtree(self.folder)
             self.folder.mkdir()
             self._stamp.write_text(UNFINISHED, encoding="utf-8")
-            run_quietly([sys.executable, "-m", "venv", *own_pip, self.folder], self.variables, self.root)
+            self._run([sys.executable, "-m", "venv", *own_pip, self.folder], self.variables, self.root)
         except (CommandFailed, OSError) as error:
             raise Trouble(
                 f"The Python environment could not be made:\n{error}",
@@ -116,12 +120,13 @@ class Environment:
 
     def _run_installer(self, *arguments: str | Path) -> None:
         uv = _uv()
+        command: Command
         if uv:
             command = [uv, "pip", "install", "--python", self.python, "--compile-bytecode", *arguments]
         else:
             command = [self.python, "-m", "pip", "install", "--disable-pip-version-check", *arguments]
         try:
-            run_quietly(command, self.variables, self.root)
+            self._run(command, self.variables, self.root)
         except CommandFailed as error:
             raise Trouble(
                 f"The libraries could not be installed:\n{error}",
@@ -139,13 +144,13 @@ class Environment:
         if self._compiled.exists() and self._compiled.stat().st_mtime >= _newest(self._sources()):
             return
         say("Compiling the program and its words")
-        steps: tuple[list[str | Path], ...] = (
+        steps: tuple[Command, ...] = (
             [self.python, "-m", "compileall", "-q", self.root / "homepoker"],
             [self.python, self.root / "packaging" / "catalogues.py", self.root / "resources" / "locale"],
         )
         try:
             for step in steps:
-                run_quietly(step, self.variables, self.root)
+                self._run(step, self.variables, self.root)
         except CommandFailed as error:
             raise Trouble(
                 f"The program could not be compiled:\n{error}",

@@ -8,6 +8,9 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+Command = Sequence["str | Path"]
+"""A program and its arguments."""
+
 KEPT_LINES = 25
 """Lines of a failed command's output that are shown."""
 
@@ -29,7 +32,7 @@ class CommandFailed(Exception):
     """A command ended with an error; the text is the end of what it said."""
 
 
-def run_quietly(command: Sequence[str | Path], env: Mapping[str, str], cwd: Path) -> None:
+def run_quietly(command: Command, env: Mapping[str, str], cwd: Path) -> None:
     """Run a command and show its newest line in place, where somebody is watching.
 
     :raises CommandFailed: the command cannot be started or ended with an error.

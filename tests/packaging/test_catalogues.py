@@ -1,0 +1,42 @@
+"""The compiled words: complete, current, and never half-written."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from pathlib import Path
+
+import pytest
+from catalogues import compile_catalogues
+
+HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+
+
+def write(folder: Path, words: str) -> Path:
+    source = folder / "de" / "clock.po"
+    source.parent.mkdir(exist_ok=True)
+    source.write_text(f'{HEADER}msgid "clock.break"\nmsgstr "{words}"\n', encoding="utf-8")
+    return source
+
+
+def test_the_words_are_found_under_their_key(tmp_path: Path) -> None:
+    write(tmp_path, "Pause für alle")
+    (compiled,) = compile_catalogues(tmp_path)
+    with compiled.open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext("clock.break") == "Pause für alle"
+    assert [path.name for path in sorted(compiled.parent.iterdir())] == ["clock.mo", "clock.po"]
+
+
+def test_what_has_not_changed_is_not_compiled_again(tmp_path: Path) -> None:
+    source = write(tmp_path, "Pause")
+    compile_catalogues(tmp_path)
+    assert compile_catalogues(tmp_path) == []
+    os.utime(source, (4e9, 4e9))
+    assert compile_catalogues(tmp_path) == [source.with_suffix(".mo")]
+
+
+def test_a_damaged_catalogue_is_named_with_its_line(tmp_path: Path) -> None:
+    source = write(tmp_path, "Pause")
+    source.write_text(HEADER + "msgid clock.break\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"clock\.po, line \d+"):
+        compile_catalogues(tmp_path)

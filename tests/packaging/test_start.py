@@ -1,0 +1,109 @@
+"""The script that a host calls first: for which Python, with which screen, and what it calls then."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import start
+from environment import Environment
+
+PACKAGING = Path(start.__file__).parent
+
+ECHO = """
+import json, os, sys
+print(json.dumps({"arguments": sys.argv[1:], "platform": os.environ.get("QT_QPA_PLATFORM")}))
+"""
+
+
+@pytest.mark.parametrize("version", [(3, 11), (3, 12), (3, 14)])
+def test_a_python_that_qt_exists_for_is_taken(version: tuple[int, ...]) -> None:
+    assert start.complaint_about_python(version, is_64_bit=True) == ""
+
+
+@pytest.mark.parametrize(("version", "is_64_bit"), [((3, 9), True), ((3, 15), True), ((3, 11), False)])
+def test_any_other_python_is_refused_with_what_to_do(version: tuple[int, ...], is_64_bit: bool) -> None:
+    complaint = start.complaint_about_python(version, is_64_bit)
+    assert "Why it matters" in complaint
+    assert "What to do" in complaint
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "shows"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ""}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("win32", {}, True),
+        ("darwin", {}, True),
+    ],
+)
+def test_only_a_linux_session_may_be_without_a_screen(platform: str, variables: dict[str, str], shows: bool) -> None:
+    assert start.has_display(platform, variables) is shows
+
+
+@pytest.fixture
+def working_copy(tmp_path: Path) -> Path:
+    """A working copy that is set up, whose program only says how it was called."""
+    root = tmp_path / "working copy"
+    shutil.copytree(PACKAGING, root / "packaging", ignore=shutil.ignore_patterns("__pycache__"))
+    (root / "homepoker").mkdir()
+    (root / "homepoker/__main__.py").write_text(ECHO, encoding="utf-8")
+    (root / "requirements.lock").touch()
+    (root / "pyproject.toml").touch()
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", root / ".venv"], check=True)
+    libraries = next((root / ".venv/lib").glob("python*/site-packages"))
+    (libraries / "homepoker.pth").write_text(str(root), encoding="utf-8")
+    (root / ".venv/homepoker-setup").write_text(Environment(root).fingerprint, encoding="utf-8")
+    (root / ".venv/homepoker-compiled").touch()
+    return root
+
+
+def call(root: Path, *arguments: str, **variables: str) -> list[str]:
+    """Call the script from another folder; what it prints."""
+    without = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
+    home = {name: value for name, value in os.environ.items() if name not in without}
+    done = subprocess.run(
+        [sys.executable, root / "packaging/start.py", *arguments],
+        cwd=root.parent,
+        env={**home, "HOME": "", **variables},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return done.stdout.splitlines()
+
+
+def test_what_follows_is_passed_on_to_the_program(working_copy: Path) -> None:
+    (said,) = call(working_copy, "evening", "list", "--json")
+    assert json.loads(said) == {"arguments": ["evening", "list", "--json"], "platform": None}
+
+
+def test_with_a_screen_the_program_opens_its_window(working_copy: Path) -> None:
+    (said,) = call(working_copy, DISPLAY=":0")
+    assert json.loads(said) == {"arguments": [], "platform": None}
+
+
+def test_without_a_screen_the_sample_evening_is_played_and_drawn(working_copy: Path) -> None:
+    said = call(working_copy)
+    calls = [json.loads(line) for line in said if line.startswith("{")]
+    assert [one["arguments"][2:4] for one in calls] == [
+        ["evening", "replay"],
+        ["screenshot", "tonight"],
+        ["screenshot", "room"],
+    ]
+    assert {one["platform"] for one in calls} == {"offscreen"}
+    pictures = [Path(one["arguments"][-1]) for one in calls[1:]]
+    assert [path.parent for path in pictures] == [working_copy.parent / "pictures"] * 2
+    assert pictures[0].parent.is_dir()
+    assert "To get the window" in said[-1]
+
+
+def test_a_second_set_up_has_nothing_to_do(working_copy: Path) -> None:
+    assert call(working_copy, "setup") == ["Homepoker is set up. Run it with: python3 packaging/start.py"]
