@@ -130,9 +130,7 @@ class LeagueOffice:
         evening = _closed_evening(desk)
         if evening is None:
             raise ValueError(f"{desk.tournament_id} is open and has no standings to publish")
-        self._club.archive.publish(
-            evening.tournament_id, evening.last_sequence, evening.began_on, evening.results
-        )
+        self._club.archive.publish(evening.tournament_id, evening.last_sequence, evening.began_on, evening.results)
         self._answers.pop(desk.tournament_id, None)
 
     def withdraw(self, tournament_id: str) -> None:

@@ -1,0 +1,223 @@
+"""What the league shows, in words and plain numbers; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from homepoker.core.league import CountedResult, LeagueRow, Season, podium
+from homepoker.services.league_office import LeagueList, PlayedEvening
+from homepoker.services.papers import NameOf, percent, season_name
+from homepoker.services.words import Words
+from homepoker.ui.standings.view import ListColumn, ListRow, PodiumStep, podium_of
+
+SHOWN_IN_RACE = 8
+"""How many lines the race has; more cannot be told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermRow:
+    """One evening of a total. ``counts`` is its share where earlier years fade; usually empty."""
+
+    tournament_id: str
+    date: str
+    evening: str
+    place: str
+    terms: str
+    counts: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class RaceLine:
+    """One player's total after each evening of the year."""
+
+    player: str
+    name: str
+    label: str
+    totals: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RaceView:
+    """The race of a year. ``lines`` are the best, then whoever else is looked at; ``marked`` are evenings to stress."""
+
+    dates: tuple[str, ...]
+    lines: tuple[RaceLine, ...]
+    summary: str
+    marked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueView:
+    """All words of one list."""
+
+    season: str
+    subtitle: str
+    columns: tuple[ListColumn, ...]
+    rows: tuple[ListRow, ...]
+    podium: tuple[PodiumStep, ...]
+    terms: Mapping[str, tuple[TermRow, ...]]
+    """By the key of the row."""
+    reasons: tuple[str, ...]
+    evening_columns: tuple[ListColumn, ...]
+    evenings: tuple[ListRow, ...]
+    """Newest first; the key is the tournament's id."""
+
+
+def points_words(points: Decimal | int, words: Words) -> str:
+    """Points as they are read: 31, or 12,5; more than two decimals are rounded."""
+    return words.points(int((Decimal(points) * 100).to_integral_value()))
+
+
+def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
+    """A list in words."""
+    evenings = {evening.tournament_id: evening for evening in found.evenings}
+    honoured = {row.player for row in podium(found.rows)}
+    return LeagueView(
+        season=season_name(found.season, words),
+        subtitle=" · ".join(
+            (
+                words.text("papers.evenings", count=len(found.evenings)),
+                words.text("papers.people", count=len(found.rows)),
+            )
+        ),
+        columns=(
+            ListColumn(words.text("league.rank")),
+            ListColumn(words.text("league.name"), is_number=False),
+            ListColumn(words.text("league.evenings")),
+            ListColumn(words.text("league.wins")),
+            ListColumn(words.text("league.knock_outs")),
+            ListColumn(words.text("league.points")),
+        ),
+        rows=tuple(_row(row, words, name_of, is_honoured=row.player in honoured) for row in found.rows),
+        podium=podium_of(
+            (
+                (row.rank, row.player, words.text("standings.value", points=points_words(row.points, words)))
+                for row in found.rows
+            ),
+            name_of,
+        ),
+        terms={str(row.player): tuple(_term(each, evenings, words) for each in row.results) for row in found.rows},
+        reasons=tuple(words.say(reason) for reason in found.reasons),
+        evening_columns=(
+            ListColumn(words.text("league.date")),
+            ListColumn(words.text("league.evening"), is_number=False),
+            ListColumn(words.text("league.winner"), is_number=False),
+            ListColumn(words.text("league.players")),
+        ),
+        evenings=tuple(_evening(evening, words, name_of) for evening in reversed(found.evenings)),
+    )
+
+
+def race_view(
+    year: LeagueList, season: Season, words: Words, name_of: NameOf, looked_at: Sequence[str] = ()
+) -> RaceView:
+    """The race over the evenings of a year.
+
+    :param year: the list of that year.
+    :param season: the list that is shown; the evenings of its month are stressed.
+    :param looked_at: players who are shown although they are not among the best.
+    """
+    played = [evening for evening in year.evenings if evening.began_on.year == year.season.year]
+    best = list(year.rows[:SHOWN_IN_RACE])
+    best += [row for row in year.rows[SHOWN_IN_RACE:] if row.player in looked_at]
+    lines = tuple(
+        RaceLine(
+            str(row.player),
+            name_of(row.player),
+            f"{name_of(row.player)} {points_words(row.points, words)}",
+            _totals(row, played),
+        )
+        for row in best
+    )
+    marked = [place for place, evening in enumerate(played) if season.month == evening.began_on.month]
+    leader = "; ".join(line.label for line in lines[:3])
+    return RaceView(
+        tuple(_day(evening.began_on, words) for evening in played),
+        lines,
+        words.text("league.race_summary", count=len(played), leaders=leader) if lines else "",
+        tuple(marked) if len(marked) < len(played) else (),
+    )
+
+
+def older(seasons: Sequence[Season], season: Season) -> Season | None:
+    """The next older list of the same kind in which evenings count."""
+    return next((one for one in seasons if _is_alike(one, season) and _order(one) < _order(season)), None)
+
+
+def newer(seasons: Sequence[Season], season: Season) -> Season | None:
+    """The next newer list of the same kind."""
+    found = [one for one in seasons if _is_alike(one, season) and _order(one) > _order(season)]
+    return found[-1] if found else None
+
+
+def as_month(seasons: Sequence[Season], season: Season) -> Season:
+    """The newest month of the season's year in which evenings count."""
+    return next((one for one in seasons if one.year == season.year and one.month is not None), season)
+
+
+def _is_alike(one: Season, other: Season) -> bool:
+    return (one.month is None) == (other.month is None)
+
+
+def _order(season: Season) -> tuple[int, int]:
+    return season.year, season.month or 0
+
+
+def _row(row: LeagueRow, words: Words, name_of: NameOf, *, is_honoured: bool) -> ListRow:
+    return ListRow(
+        str(row.player),
+        (
+            words.number(row.rank),
+            name_of(row.player),
+            words.number(row.evenings),
+            words.number(row.wins),
+            words.number(row.knock_outs),
+            points_words(row.points, words),
+        ),
+        is_honoured=is_honoured,
+    )
+
+
+def _term(each: CountedResult, evenings: Mapping[str, PlayedEvening], words: Words) -> TermRow:
+    result = each.result
+    evening = evenings[result.tournament]
+    place_points = Decimal(result.place_points)
+    parts = [part for part in (place_points, Decimal(result.points) - place_points) if part]
+    return TermRow(
+        result.tournament,
+        words.date(result.began_on),
+        evening.name,
+        words.text("league.place_of", place=result.place, players=evening.players),
+        " + ".join(points_words(part, words) for part in parts) if len(parts) > 1 or each.factor != 1 else "",
+        words.text("league.counts", percent=percent(each.factor, words)) if each.factor != 1 else "",
+        points_words(each.points, words),
+    )
+
+
+def _evening(evening: PlayedEvening, words: Words, name_of: NameOf) -> ListRow:
+    winners = ", ".join(name_of(player) for player in evening.winners)
+    return ListRow(
+        evening.tournament_id,
+        (words.date(evening.began_on), evening.name, winners, words.number(evening.players)),
+    )
+
+
+def _totals(row: LeagueRow, played: Sequence[PlayedEvening]) -> tuple[float, ...]:
+    """The player's sum after each evening of the year; what earlier years left stands at its beginning."""
+    of_evening = {each.result.tournament: each.points for each in row.results}
+    total = sum(of_evening.values(), Decimal(0)) - sum(
+        (of_evening.get(evening.tournament_id, Decimal(0)) for evening in played), Decimal(0)
+    )
+    totals: list[float] = []
+    for evening in played:
+        total += of_evening.get(evening.tournament_id, Decimal(0))
+        totals.append(float(total))
+    return tuple(totals)
+
+
+def _day(on: date, words: Words) -> str:
+    return words.text("league.day", day=on.day, month=on.month, short=words.text(f"league.short_{on.month}"))

@@ -1,0 +1,64 @@
+"""What a row of the standings opens into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from homepoker.core.rulebooks.citation import Citation, Citations
+from homepoker.services.papers import Books
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.rulebook.view import citation_words
+from homepoker.ui.standings.view import Breakdown
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
+
+INDENT = 38
+"""How far what a row opens into stands to the right, in logical pixels: below the name."""
+
+
+def breakdown_widget(
+    breakdown: Breakdown, books: Books, words: Words, on_rule: Callable[[Citation], object]
+) -> QWidget:
+    """The sentences of an explanation, each with links to its rules, and the sum."""
+    made = QWidget()
+    column = QVBoxLayout(made)
+    column.setContentsMargins(INDENT, spacing.S, spacing.M, spacing.M)
+    column.setSpacing(spacing.XS)
+    if breakdown.sum:
+        total = labels.body(breakdown.sum)
+        total.setFont(font(weight=SEMIBOLD, is_tabular=True))
+        column.addWidget(total)
+    for reason in breakdown.reasons:
+        column.addWidget(labels.quiet(reason.text))
+        column.addLayout(rule_links(reason.citations, books, words, on_rule))
+    column.addStretch(1)
+    return made
+
+
+def rule_links(citations: Citations, books: Books, words: Words, on_rule: Callable[[Citation], object]) -> QVBoxLayout:
+    """Links that open the rules, one below the other: their names are long and the column is narrow."""
+    column = QVBoxLayout()
+    # A link has a margin of its own for its focus frame; its words stand below the sentence all the same.
+    column.setContentsMargins(-spacing.XS, 0, 0, 0)
+    column.setSpacing(0)
+    for citation in citations:
+        link = buttons.link(link_words(citation, books, words), partial(on_rule, citation))
+        link.setFont(font(13, MEDIUM))
+        column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+    return column
+
+
+def link_words(citation: Citation, books: Books, words: Words) -> str:
+    """The citation in words; a rule that its book does not number is told apart by its title."""
+    shown = " ".join(citation_words(citation, books, words).split())
+    book = books.get(citation.book)
+    if book is None or citation.rule not in book:
+        return shown
+    rule = book.rule(citation.rule)
+    title = rule.title(words.language)
+    return shown if rule.number or title in shown else f"{shown} · {title}"

@@ -1,0 +1,133 @@
+"""The standings: in Tonight when the winner is declared, and beside the league's lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+
+from homepoker.core.refusal import Refusal
+from homepoker.services.club import Club
+from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.papers import published_names, shown_names, standings_sheet
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.store.exports import Sheet
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.standings.breakdown import breakdown_widget
+from homepoker.ui.standings.export_bar import ExportBar
+from homepoker.ui.standings.podium import Podium
+from homepoker.ui.standings.rank_list import RankList
+from homepoker.ui.standings.view import StandingsView, standings_view
+from homepoker.ui.theme import spacing
+
+
+class StandingsPanel(Card):
+    """Places and points with their reasons, the podium, exports, and the closing of the evening."""
+
+    rule_wanted = Signal(object)
+    """A `Citation` whose rule is to be opened."""
+    evening_wanted = Signal(str)
+    """The id of the evening, where it is only looked at and the host wants to open it."""
+    new_evening_wanted = Signal()
+
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words, *, is_review: bool = False) -> None:
+        """
+        :param is_review: an evening of the past is looked at; it is closed and reopened where it is open.
+        """
+        super().__init__()
+        self._club = club
+        self._desk = desk
+        self._words = words
+        self._is_review = is_review
+        self._view: StandingsView | None = None
+        self._subtitle = labels.quiet()
+        self._podium = Podium(words)
+        self._banner = Banner(words)
+        self._banner.hide()
+        self.list = RankList(words.text("standings.list"), self._open_row)
+        self._empty = EmptyState("trophy", words.text("standings.nobody_out"))
+        self._middle = QStackedWidget()
+        self._middle.addWidget(self.list)
+        self._middle.addWidget(self._empty)
+        self.export_bar = ExportBar(words, club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
+        self.export_bar.said.connect(self._say)
+        self.close_evening = buttons.primary(words.text("standings.close"), self._do(self._close), icon="check")
+        self.reopen = buttons.secondary(words.text("standings.reopen"), self._do(self._reopen), icon="undo")
+        self.new_evening = buttons.secondary(words.text("standings.new_evening"), self.new_evening_wanted.emit)
+        self.open_evening = buttons.secondary(words.text("standings.open_evening"), self._want_evening)
+        self.body.setSpacing(spacing.S)
+        for part in (self._subtitle, self._podium, self._banner):
+            self.add(part)
+        self.add(self._middle, 1)
+        self.add(self._below())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw everything anew where it has changed; rows that are open stay open."""
+        name_of = shown_names(self._club.names, self._words)
+        view = standings_view(self._desk.state, self._desk.history.standing(), self._words, name_of)
+        if view == self._view:
+            return
+        self._view = view
+        self.set_title(view.title)
+        self._subtitle.setText(view.subtitle)
+        self.close_evening.setToolTip(view.status)
+        self._podium.set_steps(view.podium)
+        self._podium.setVisible(bool(view.podium))
+        self._say(view.warning, "warning")
+        self.list.show_rows(view.columns, view.rows)
+        self._middle.setCurrentWidget(self.list if view.rows else self._empty)
+        self.export_bar.setVisible(bool(view.rows))
+        self.close_evening.setVisible(not view.is_closed and not self._is_review)
+        self.close_evening.setEnabled(view.is_over)
+        self.reopen.setVisible(view.is_closed and not self._is_review)
+        self.new_evening.setVisible(view.is_closed and not self._is_review)
+        self.open_evening.setVisible(self._is_review)
+
+    def _below(self) -> QWidget:
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.S)
+        row.addWidget(self.export_bar, 1)
+        for button in (self.reopen, self.new_evening, self.open_evening, self.close_evening):
+            row.addWidget(button)
+        return holder
+
+    def _open_row(self, key: str) -> QWidget:
+        assert self._view is not None
+        return breakdown_widget(self._view.breakdowns[key], self._club.books, self._words, self.rule_wanted.emit)
+
+    def _sheets(self) -> Sequence[Sheet]:
+        name_of = published_names(self._club.players(), self._words)
+        return (standings_sheet(self._desk.state, name_of, self._words, self._club.books),)
+
+    def _close(self) -> None:
+        FinishDesk(self._desk).close()
+
+    def _reopen(self) -> None:
+        FinishDesk(self._desk).reopen()
+
+    def _want_evening(self) -> None:
+        self.evening_wanted.emit(self._desk.tournament_id)
+
+    def _do(self, act: Callable[[], object]) -> Callable[[], None]:
+        def attempt() -> None:
+            try:
+                act()
+            except Refusal as refusal:
+                self._say(self._words.say(refusal.reason), "warning")
+            else:
+                self.refresh()
+
+        return attempt
+
+    def _say(self, text: str, tone: str) -> None:
+        if text:
+            self._banner.say(text, tone)
+        self._banner.setVisible(bool(text))

@@ -1,0 +1,266 @@
+"""A ranked list whose rows open: what a total is made of stands right below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QResizeEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
+
+from homepoker.ui.standings.view import ListColumn, ListRow
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
+from homepoker.ui.theme.icons import paint_icon
+from homepoker.ui.theme.palette import current_palette
+
+Index = QModelIndex | QPersistentModelIndex
+
+_KEY, _NOTE, _HONOURED = (int(Qt.ItemDataRole.UserRole) + number for number in range(3))
+_PADDING = 10
+_ARROW = 14
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class RankList(QTreeView):
+    """Rows of words and numbers; a click, Enter or the space bar opens and closes a row, Left and Right too.
+
+    ``gone_to`` carries the key of the current row, ``picked`` that of a row clicked or entered.
+    """
+
+    gone_to = Signal(str)
+    picked = Signal(str)
+
+    def __init__(self, name: str, open_row: Callable[[str], QWidget] | None = None) -> None:
+        """
+        :param name: what the list is, for screen readers.
+        :param open_row: makes what stands below the row of that key; without it rows do not open.
+        """
+        super().__init__()
+        self._open_row = open_row
+        self._columns: tuple[ListColumn, ...] = ()
+        self._rows: tuple[ListRow, ...] = ()
+        self._items = QStandardItemModel(self)
+        self.setModel(self._items)
+        self.setItemDelegate(_RowPainter(self))
+        self.setAccessibleName(name)
+        self.setProperty("frame", "bare")
+        self.setIndentation(0)
+        self.setRootIsDecorated(False)
+        self.setExpandsOnDoubleClick(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        header = self.header()
+        header.setFont(font(13, MEDIUM))
+        header.setSectionsMovable(False)
+        header.setSectionsClickable(False)
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(24)
+        self.clicked.connect(self._clicked)
+        self.expanded.connect(self._expanded)
+
+    def show_rows(self, columns: Sequence[ListColumn], rows: Sequence[ListRow], *, renew: bool = True) -> None:
+        """Show these rows; rows that were open stay open, and the current one stays current.
+
+        :param renew: whether what stands below open rows may have changed although the rows have not.
+        """
+        if not renew and (self._columns, self._rows) == (tuple(columns), tuple(rows)):
+            return
+        opened, current, scrolled = self.opened, self.current, self.verticalScrollBar().value()
+        self._columns, self._rows = tuple(columns), tuple(rows)
+        self._items.clear()
+        self._items.setColumnCount(len(columns))
+        for place, column in enumerate(columns):
+            self._items.setHeaderData(place, Qt.Orientation.Horizontal, column.title)
+            align = _RIGHT if column.is_number else _LEFT
+            self._items.setHeaderData(place, Qt.Orientation.Horizontal, align, Qt.ItemDataRole.TextAlignmentRole)
+        for row in rows:
+            self._items.appendRow(self._row_items(row))
+        self._fit_columns()
+        for key in opened:
+            self.open(key)
+        if current:
+            self.go_to(current)
+        self.verticalScrollBar().setValue(scrolled)
+
+    @property
+    def current(self) -> str:
+        """The key of the current row; empty where there is none."""
+        index = self.currentIndex()
+        index = index.parent() if index.parent().isValid() else index
+        return str(index.sibling(index.row(), 0).data(_KEY)) if index.isValid() else ""
+
+    @property
+    def opened(self) -> list[str]:
+        """The keys of the rows that are open."""
+        return [row.key for place, row in enumerate(self._rows) if self.isExpanded(self._items.index(place, 0))]
+
+    def open(self, key: str) -> None:
+        """Open the row of that key; nothing happens where there is none."""
+        index = self._index_of(key)
+        if index is not None:
+            self.expand(index)
+
+    def go_to(self, key: str) -> None:
+        """Make the row of that key the current one; nothing happens where there is none."""
+        index = self._index_of(key)
+        if index is not None:
+            self.setCurrentIndex(index)
+
+    def content_of(self, key: str) -> QWidget | None:
+        """What stands below the row of that key, once it was opened."""
+        index = self._index_of(key)
+        return self.indexWidget(self._items.index(0, 0, index)) if index is not None else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._clicked(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        if current.isValid():
+            self.gone_to.emit(self.current)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for key in self.opened:
+            self._fit_content(key)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.viewport().update()
+
+    def _row_items(self, row: ListRow) -> list[QStandardItem]:
+        items = [QStandardItem(cell) for cell in row.cells]
+        items[0].setData(row.key, _KEY)
+        for item, column in zip(items, self._columns, strict=True):
+            item.setTextAlignment(_RIGHT if column.is_number else _LEFT)
+            item.setData(row.is_honoured, _HONOURED)
+            if not column.is_number:
+                item.setData(row.note, _NOTE)
+                item.setToolTip(f"{item.text()} · {row.note}" if row.note else "")
+        if self._open_row is not None:
+            below = QStandardItem()
+            below.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            items[0].appendRow(below)
+        return items
+
+    def _fit_columns(self) -> None:
+        header = self.header()
+        for place, column in enumerate(self._columns):
+            if not column.is_number:
+                header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
+                continue
+            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Fixed)
+            bold = QFontMetrics(font(weight=SEMIBOLD, is_tabular=True))
+            widest = max((bold.horizontalAdvance(row.cells[place]) for row in self._rows), default=0)
+            widest = max(widest, QFontMetrics(header.font()).horizontalAdvance(column.title))
+            arrow = _ARROW + spacing.XS if place == 0 and self._open_row is not None else 0
+            header.resizeSection(place, widest + 2 * _PADDING + arrow + 2)
+
+    def _index_of(self, key: str) -> QModelIndex | None:
+        return next((self._items.index(place, 0) for place, row in enumerate(self._rows) if row.key == key), None)
+
+    def _clicked(self, index: Index) -> None:
+        if not index.isValid() or index.parent().isValid():
+            return
+        first = index.sibling(index.row(), 0)
+        if self._open_row is not None:
+            self.setExpanded(first, not self.isExpanded(first))
+        self.picked.emit(str(first.data(_KEY)))
+
+    def _expanded(self, index: Index) -> None:
+        key = str(index.data(_KEY))
+        below = self._items.index(0, 0, index)
+        if self._open_row is None or not below.isValid():
+            return
+        self.setFirstColumnSpanned(0, index, True)
+        if self.indexWidget(below) is None:
+            self.setIndexWidget(below, self._open_row(key))
+        self._fit_content(key)
+
+    def _fit_content(self, key: str) -> None:
+        content = self.content_of(key)
+        index = self._index_of(key)
+        if content is None or index is None:
+            return
+        # Until it is polished a widget knows nothing of the style sheet, and a link would be as tall as a button.
+        for part in content.findChildren(QWidget):
+            part.ensurePolished()
+        width = self.viewport().width()
+        layout = content.layout()
+        height = content.sizeHint().height()
+        if layout is not None and layout.hasHeightForWidth():
+            height = layout.totalHeightForWidth(width)
+        self._items.itemFromIndex(index).child(0).setData(QSize(0, height), Qt.ItemDataRole.SizeHintRole)
+
+
+class _RowPainter(QStyledItemDelegate):
+    """Draws a row as one thing: its ground, the line below it, the arrow, words and numbers."""
+
+    def __init__(self, rows: RankList) -> None:
+        super().__init__(rows)
+        self._rows = rows
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        if index.parent().isValid():
+            known = index.data(Qt.ItemDataRole.SizeHintRole)
+            return known if isinstance(known, QSize) else QSize(0, spacing.ROW)
+        return QSize(0, spacing.ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        colours = current_palette()
+        box = option.rect
+        state = option.state
+        painter.save()
+        if index.parent().isValid():
+            painter.fillRect(box, QColor(colours.surface))
+        elif state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(box, QColor(colours.selection))
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(box, QColor(colours.hover))
+        painter.fillRect(box.left(), box.bottom(), box.width(), 1, QColor(colours.line))
+        if not index.parent().isValid():
+            self._paint_cell(painter, QRectF(box), index)
+        painter.restore()
+
+    def _paint_cell(self, painter: QPainter, box: QRectF, index: Index) -> None:
+        colours = current_palette()
+        is_honoured = bool(index.data(_HONOURED))
+        is_last = index.column() == index.model().columnCount() - 1
+        inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
+        if index.column() == 0 and self._rows.model().hasChildren(index.sibling(index.row(), 0)):
+            arrow = "chevron-down" if self._rows.isExpanded(index.sibling(index.row(), 0)) else "chevron-right"
+            spot = QRectF(box.left() + 6, box.center().y() - _ARROW / 2, _ARROW, _ARROW)
+            paint_icon(painter, arrow, spot, colours.quiet)
+        align = index.data(Qt.ItemDataRole.TextAlignmentRole)
+        is_number = bool(Qt.AlignmentFlag(align) & Qt.AlignmentFlag.AlignRight)
+        weight = SEMIBOLD if is_honoured and index.column() == 0 else REGULAR
+        weight = MEDIUM if not is_number and is_honoured else SEMIBOLD if is_number and is_last else weight
+        painter.setFont(font(weight=weight, is_tabular=is_number))
+        painter.setPen(QColor(colours.accent if is_honoured and index.column() == 0 else colours.text))
+        metrics = QFontMetrics(painter.font())
+        note = str(index.data(_NOTE) or "")
+        note_font = font(spacing.TYPE_SMALL)
+        note_width = QFontMetrics(note_font).horizontalAdvance(note) + spacing.S if note else 0
+        text = metrics.elidedText(str(index.data() or ""), Qt.TextElideMode.ElideRight, int(inner.width()) - note_width)
+        painter.drawText(inner, int(align), text)
+        if note:
+            painter.setFont(note_font)
+            painter.setPen(QColor(colours.quiet))
+            painter.drawText(inner.adjusted(metrics.horizontalAdvance(text) + spacing.S, 0, 0, 0), int(_LEFT), note)

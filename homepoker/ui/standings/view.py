@@ -1,0 +1,225 @@
+"""What the standings say, in words; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from homepoker.core import entries
+from homepoker.core.entries import BustOut, PlayerBustedOut
+from homepoker.core.history import Line
+from homepoker.core.league import PODIUM
+from homepoker.core.quantities import EntryId, PlayerId
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.standings import Score
+from homepoker.core.tournament import Tournament
+from homepoker.services.league_office import differs_from_published, standings_of
+from homepoker.services.papers import NameOf
+from homepoker.services.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class ListColumn:
+    """A column of a list; one that is not a number takes the room that is left."""
+
+    title: str
+    is_number: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """A row of a list. ``note`` stands in quiet words behind the name."""
+
+    key: str
+    cells: tuple[str, ...]
+    note: str = ""
+    is_honoured: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumStep:
+    """Who stands on a step: several people where they share the place, nobody where it was skipped."""
+
+    rank: int
+    names: tuple[str, ...]
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One sentence of an explanation, with the rules that it rests on."""
+
+    text: str
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """What a row opens into: the terms of the points with their sum, and why the place is what it is."""
+
+    reasons: tuple[Reason, ...]
+    sum: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """All words of the standings."""
+
+    title: str
+    subtitle: str
+    columns: tuple[ListColumn, ...]
+    rows: tuple[ListRow, ...]
+    podium: tuple[PodiumStep, ...]
+    breakdowns: Mapping[str, Breakdown]
+    """By the key of the row."""
+    empty: str
+    """What stands in the place of the rows while there are none."""
+    status: str
+    """What closing means, or why the evening cannot be closed yet."""
+    warning: str
+    """That today's calculation differs from what was published; usually empty."""
+    is_over: bool
+    is_closed: bool
+
+
+def standings_view(state: Tournament, lines: Iterable[Line], words: Words, name_of: NameOf) -> StandingsView:
+    """The standings as they count, or the places so far.
+
+    :param lines: the actions that stand; their bust-outs carry the rules by which they were ranked.
+    """
+    found = standings_of(state)
+    has_points = state.profile.scoring != "none"
+    columns = [ListColumn(words.text("standings.place")), ListColumn(words.text("standings.name"), is_number=False)]
+    columns.append(ListColumn(words.text("standings.knock_outs")))
+    if has_points:
+        columns.append(ListColumn(words.text("standings.points")))
+    cited = _rules_of_bust_outs(lines)
+    is_over = state.winner is not None or state.is_closed
+    return StandingsView(
+        title=_title(found, words, name_of, is_over=is_over),
+        subtitle=_subtitle(state, words),
+        columns=tuple(columns),
+        rows=tuple(_row(score, words, name_of, has_points=has_points) for score in found),
+        podium=podium_of(_ranked(found, words, has_points=has_points), name_of) if is_over else (),
+        breakdowns={str(one.place.player): _breakdown(one, state, cited, words, name_of) for one in found},
+        empty=words.text("standings.nobody_out"),
+        status=words.text("standings.close_hint" if is_over else "play.not_over_yet"),
+        warning=words.text("standings.differs") if differs_from_published(state) else "",
+        is_over=is_over,
+        is_closed=state.is_closed,
+    )
+
+
+def podium_of(ranked: Iterable[tuple[int, PlayerId, str]], name_of: NameOf) -> tuple[PodiumStep, ...]:
+    """The steps 1 to 3 from (rank, player, points in words), best first."""
+    steps: dict[int, PodiumStep] = {}
+    for rank, player, value in ranked:
+        if rank > PODIUM:
+            break
+        before = steps.get(rank, PodiumStep(rank, (), value))
+        steps[rank] = PodiumStep(rank, (*before.names, name_of(player)), before.value)
+    return tuple(steps.values())
+
+
+def _title(found: Sequence[Score], words: Words, name_of: NameOf, *, is_over: bool) -> str:
+    winners = [name_of(score.place.player) for score in found if score.place.place == 1]
+    if is_over and winners:
+        return words.text("standings.winner", name=", ".join(winners))
+    return words.text("standings.so_far")
+
+
+def _subtitle(state: Tournament, words: Words) -> str:
+    field = len(entries.players(state.entries))
+    left = len(entries.still_in(state.entries))
+    if left > 1:
+        return words.text("standings.left", left=left, count=field)
+    parts = [
+        state.name,
+        words.text("standings.field", count=field),
+        words.text(f"standings.scoring_{state.profile.scoring}"),
+    ]
+    if state.is_closed:
+        parts.append(words.text("standings.counts", on=state.began_on.isoformat()))
+    return " · ".join(parts)
+
+
+def _row(score: Score, words: Words, name_of: NameOf, *, has_points: bool) -> ListRow:
+    cells = [words.number(score.place.place), name_of(score.place.player), words.number(score.knock_outs)]
+    if has_points:
+        cells.append(words.points(score.points))
+    note = words.text("standings.shared") if score.place.is_shared else ""
+    return ListRow(str(score.place.player), tuple(cells), note, is_honoured=score.place.place <= PODIUM)
+
+
+def _ranked(found: Sequence[Score], words: Words, *, has_points: bool) -> Iterable[tuple[int, PlayerId, str]]:
+    for score in found:
+        value = words.text("standings.value", points=words.points(score.points)) if has_points else ""
+        yield score.place.place, score.place.player, value
+
+
+def _breakdown(
+    score: Score, state: Tournament, cited: Mapping[EntryId, Citations], words: Words, name_of: NameOf
+) -> Breakdown:
+    reasons = [Reason(words.say(reason)) for reason in score.reasons]
+    if reasons:
+        reasons[-1] = Reason(reasons[-1].text, score.citations)
+    elif state.is_closed and state.profile.scoring != "none":
+        reasons.append(Reason(words.text("standings.as_published")))
+    reasons.extend(_story(score.place.player, state, cited, words, name_of, is_shared=score.place.is_shared))
+    parts = [words.points(part) for part in (score.place_points, score.knock_out_points) if part]
+    shown = words.text("standings.sum", terms=" + ".join(parts), points=words.points(score.points))
+    return Breakdown(tuple(reasons), shown if len(parts) > 1 else "")
+
+
+def _story(
+    player: PlayerId,
+    state: Tournament,
+    cited: Mapping[EntryId, Citations],
+    words: Words,
+    name_of: NameOf,
+    *,
+    is_shared: bool,
+) -> Iterable[Reason]:
+    """How the player went out and whom the player took out."""
+    by_id = state.entries.by_id
+    own = {entry.id for entry in entries.entries_of(state.entries, player)}
+    hits = [name_of(by_id[out.entry].player) for out in state.entries.bust_outs if own & set(out.by)]
+    if hits:
+        yield Reason(words.text("standings.took_out", names=", ".join(hits)))
+    last = entries.entries_of(state.entries, player)[-1].id
+    out = next((one for one in state.entries.bust_outs if one.entry == last), None)
+    if out is None or last in {entry.id for entry in entries.still_in(state.entries)}:
+        return
+    at = out.at.isoformat()
+    by = ", ".join(dict.fromkeys(name_of(by_id[one].player) for one in out.by))
+    yield Reason(words.text("standings.out_by", at=at, by=by) if by else words.text("standings.out", at=at))
+    yield from _same_hand(out, state, cited, words, name_of, is_shared=is_shared)
+
+
+def _same_hand(
+    out: BustOut,
+    state: Tournament,
+    cited: Mapping[EntryId, Citations],
+    words: Words,
+    name_of: NameOf,
+    *,
+    is_shared: bool,
+) -> Iterable[Reason]:
+    others = [one for one in state.entries.bust_outs if one.hand == out.hand and one.entry != out.entry]
+    if not others:
+        return
+    names = ", ".join(name_of(state.entries.by_id[one.entry].player) for one in others)
+    if out.stack is None:
+        text = words.text("standings.same_hand", names=names)
+    elif is_shared:
+        text = words.text("standings.same_hand_shared", names=names, stack=out.stack)
+    else:
+        text = words.text("standings.same_hand_stack", names=names, stack=out.stack)
+    yield Reason(text, cited.get(out.entry, ()))
+
+
+def _rules_of_bust_outs(lines: Iterable[Line]) -> dict[EntryId, Citations]:
+    """By which rules the bust-outs of one hand were ranked."""
+    return {
+        event.entry: event.citations for line in lines for event in line.events if isinstance(event, PlayerBustedOut)
+    }
