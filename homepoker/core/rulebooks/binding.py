@@ -16,7 +16,7 @@ _OF_RULE = ("topics", "also", "read_only")
 _DISCRETION = "discretion."
 _NAMES = "names."
 _FALLBACKS_FOR = "fallbacks_for."
-_TEXTS = ("id", "edition", "publisher", "source", "language", "discretion", "amends")
+_TEXTS = ("id", "short", "edition", "publisher", "source", "language", "discretion", "amends")
 _NEEDED = ("id", "edition", "language", "discretion")
 
 Policies = Mapping[str, Policy[Any]]
@@ -45,6 +45,7 @@ def bind(
     book = Rulebook(
         id=front.text("id"),
         names=front.under(_NAMES),
+        short=front.text("short") or front.text(_NAMES + language),
         edition=front.text("edition"),
         publisher=front.text("publisher"),
         source=front.text("source"),

@@ -73,6 +73,10 @@ class Rule:
         """The title in a language, or in the book's own where it is not translated."""
         return self.titles.get(language, self.titles[self.language])
 
+    def label(self, language: str) -> str:
+        """What a citation calls it: the number, or the title where the book prints no number."""
+        return self.number or self.title(language)
+
     def text(self, language: str) -> str:
         """Our summary as Markdown prose, in the book's own language where it is not translated."""
         return self.texts.get(language, self.texts[self.language])
@@ -86,6 +90,7 @@ class Rule:
 class Rulebook:
     """A book with its edition and rules, in the order in which they are printed.
 
+    ``short`` is the name for citations (``APSA``); ``edition`` is empty for an undated book.
     ``fallbacks`` are the books to look into where this one is silent, in order;
     ``fallbacks_for`` names another order for single topics or policies (empty: none).
     ``discretion`` is the rule by which the direction decides what no rule does. ``amends``
@@ -94,6 +99,7 @@ class Rulebook:
 
     id: str
     names: Mapping[str, str]
+    short: str
     edition: str
     publisher: str
     source: str

@@ -58,6 +58,12 @@ On seat 1.
 """
 
 
+PROCEDURE = """```policy
+read_only = "procedure"
+```
+"""
+
+
 def book(text: str, **translations: str) -> Rulebook:
     files = {f"club/rules.{language}.md": words for language, words in translations.items()}
     return bind("club/rules.md", text, files, POLICIES, TOPICS)
@@ -73,7 +79,11 @@ def test_a_book_has_its_words_in_both_languages() -> None:
     assert (rule.title("de"), rule.title("en")) == ("Button", "Button")
     assert (rule.text("de"), rule.text("en"), rule.text("fr")) == ("Auf Platz 1.", "On seat 1.", "Auf Platz 1.")
     assert (rule.part("de"), rule.part("en")) == ("Turnier", "Tournament")
-    assert bound.name("en") == "Unser Buch"
+    assert bound.name("en") == bound.short == "Unser Buch"
+    assert (rule.label("en"), book(HEAD + "\n## Punkte {#p}\n\nZwei.\n\n" + PROCEDURE).rule("p").label("de")) == (
+        "4",
+        "Punkte",
+    )
     assert bound.rule("1").discretion == {"meta-floor-discretion": Discretion.YES}
 
 

@@ -13,6 +13,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
 
 TOPIC: Final = "button-advance"
 HEADS_UP_TOPIC: Final = "button-heads-up-transition"
@@ -23,17 +24,6 @@ class Model(StrEnum):
 
     DEAD_BUTTON = "dead-button"
     """It may lie on an empty seat, or stay with a player for another hand."""
-
-
-class Display(StrEnum):
-    """Where a dead button lies, which decides for a newcomer on that seat."""
-
-    EMPTY_SEAT = "empty-seat"
-    """On the empty seat: a newcomer there has it and plays."""
-    LAST_PLAYER = "last-player"
-    """With the last player before it: a newcomer there waits a hand."""
-    EITHER = "either"
-    """The book describes both."""
 
 
 class BigBlindOut(StrEnum):
@@ -53,7 +43,6 @@ class NoDoubleBigBlind(StrEnum):
 
 
 BUTTON_MODEL: Final = choice("button.model", TOPIC, Model, Model.DEAD_BUTTON)
-BUTTON_DISPLAY: Final = choice("button.display", TOPIC, Display, Display.EMPTY_SEAT)
 BIG_BLIND_OUT: Final = choice("button.big_blind_out", TOPIC, BigBlindOut, BigBlindOut.NO_SMALL_BLIND)
 NO_DOUBLE_BIG_BLIND: Final = choice(
     "button.heads_up_no_double_bb", HEADS_UP_TOPIC, NoDoubleBigBlind, NoDoubleBigBlind.MANDATORY

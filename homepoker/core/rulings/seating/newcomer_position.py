@@ -9,7 +9,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.button.advance import BUTTON_DISPLAY, Display
+from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
 
 TOPIC: Final = "seat-newcomer-position"
 
