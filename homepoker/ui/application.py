@@ -78,6 +78,7 @@ class Application(QObject):
             return
         if self._sounds is None:
             self._sounds = SoundPlayer(self)
+            self._sounds.problem_changed.connect(self._say_sound_problem)
             self._sounds.volume = self.preferences.volume / 100
             self._sounds.is_muted = self.preferences.muted
         if self.room is None:
@@ -109,7 +110,7 @@ class Application(QObject):
             }
         )
         self.window.show_section("tonight")
-        self.window.show_section(section)
+        self.window.show_section(section).setFocus()
 
     def _words_now(self) -> Words:
         language = self.preferences.language
@@ -146,7 +147,7 @@ class Application(QObject):
         section = TonightSection(club, self.words, self.room)
         section.said.connect(self._say)
         section.sample_wanted.connect(self._open_sample)
-        section.set_up_wanted.connect(self._set_up)
+        section.members_wanted.connect(lambda: self.window.show_section("players"))
         section.register_changed.connect(lambda: self.window.forget_section("players"))
         section.desk_opened.connect(self._desk_opened)
         section.room_wanted.connect(self._room_key)
@@ -183,6 +184,11 @@ class Application(QObject):
 
         if self._sounds is not None:
             self._sounds.play(Sound.LEVEL_CHANGE)
+
+    def _say_sound_problem(self) -> None:
+        problem = self._sounds.problem() if self._sounds is not None else None
+        if problem is not None:
+            self.window.toasts.say(self.words.say(problem), tone="warning")
 
     def _register_changed(self) -> None:
         self._club().players()
@@ -224,9 +230,6 @@ class Application(QObject):
         leave = (self.words.text("tonight.sample_leave"), self._leave_sample)
         banner.say(self.words.text("tonight.sample_banner"), "accent", (leave,))
         self.window.add_banner(banner)
-
-    def _set_up(self) -> None:
-        self.window.show_section("players")
 
     # Time
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from PySide6.QtCore import Qt, QTime, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QTimeEdit, QVBoxLayout, QWidget
 
 from homepoker.core.clock import ClockState, Position
@@ -19,7 +20,9 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 
-CLOCK_SIZE = 72
+CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
+WIDE_FROM = 360
+"""A card this wide has room for larger digits, in logical pixels."""
 
 
 class ClockCard(Card):
@@ -108,6 +111,12 @@ class ClockCard(Card):
         column.addLayout(row)
         holder.hide()
         return holder
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        size = CLOCK_SIZE_WIDE if self.width() >= WIDE_FROM else CLOCK_SIZE
+        if self.time.font().pixelSize() != size:
+            self.time.setFont(font(size, SEMIBOLD, is_tabular=True))
 
     # Drawing
 

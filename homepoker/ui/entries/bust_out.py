@@ -25,9 +25,7 @@ class BustOutForm(Card):
     closed = Signal()
     refused = Signal(object)
 
-    def __init__(
-        self, desk: TournamentDesk, people: list[Player], words: Words, who: EntryId | None = None
-    ) -> None:
+    def __init__(self, desk: TournamentDesk, people: list[Player], words: Words, who: EntryId | None = None) -> None:
         super().__init__(words.text("entries.out_title"))
         self._desk = desk
         self._field = FieldDesk(desk)
@@ -160,4 +158,3 @@ def _empty(layout: QVBoxLayout | QHBoxLayout) -> None:
             widget.deleteLater()
         elif isinstance(inner, QHBoxLayout | QVBoxLayout):
             _empty(inner)
-

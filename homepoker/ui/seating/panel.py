@@ -55,7 +55,7 @@ class TablesPanel(QScrollArea):
         self._grid = QGridLayout()
         self._grid.setSpacing(spacing.L)
         column.addLayout(self._hint)
-        column.addLayout(self._grid)
+        column.addLayout(self._grid, 100)
         column.addStretch(1)
         self.setWidget(holder)
         self.refresh()

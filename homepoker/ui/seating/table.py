@@ -20,6 +20,9 @@ from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.palette import Palette, current_palette
 
 SEAT_WIDTH, SEAT_HEIGHT = 100, 40
+"""The smallest seat, in logical pixels; seats grow with their table."""
+
+WIDEST_SEAT, HIGHEST_SEAT = 150, 54
 _BADGE = 20
 _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
 
@@ -78,10 +81,11 @@ class SeatButton(QAbstractButton):
         name = painter.fontMetrics().elidedText(self.seat.name, Qt.TextElideMode.ElideRight, width)
         centred = Qt.AlignmentFlag.AlignCenter
         if self.seat.stack:
-            painter.drawText(QRectF(6, 3, width, 19), centred, name)
+            half = self.height() / 2
+            painter.drawText(QRectF(6, half - 18, width, 19), centred, name)
             painter.setPen(QColor(palette.quiet))
             painter.setFont(font(12, is_tabular=True))
-            painter.drawText(QRectF(6, 20, width, 16), centred, self.seat.stack)
+            painter.drawText(QRectF(6, half + 1, width, 16), centred, self.seat.stack)
         else:
             painter.drawText(QRectF(self.rect()), centred, str(self.seat.number) if is_free else name)
 
@@ -125,7 +129,7 @@ class TableOval(QWidget):
         self.view = view
         self.setMinimumSize(440, 262)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMaximumHeight(420)
+        self.setMaximumHeight(440)
         self._middle = QWidget(self)
         column = QVBoxLayout(self._middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -139,7 +143,7 @@ class TableOval(QWidget):
             words.text("seating.next_hand"), lambda: self.next_hand_wanted.emit(self.view.number), size="small"
         )
         self.close_table = buttons.icon_button(
-            "archive", words.text("seating.close_table"), lambda: self.close_wanted.emit(self.view.number), size="small"
+            "archive", words.text("seating.close_table"), self._want_closing, size="small", tone="on_felt"
         )
         self.close_table.setVisible(can_close)
         doing = QHBoxLayout()
@@ -182,15 +186,17 @@ class TableOval(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         centre_x, centre_y = self.width() / 2, self.height() / 2
-        reach_x = self.width() / 2 - SEAT_WIDTH / 2 - 4
-        reach_y = self.height() / 2 - SEAT_HEIGHT / 2 - 4
+        seat_width = min(WIDEST_SEAT, max(SEAT_WIDTH, round(self.width() * 0.2)))
+        seat_height = min(HIGHEST_SEAT, max(SEAT_HEIGHT, round(self.height() * 0.14)))
+        reach_x = self.width() / 2 - seat_width / 2 - 4
+        reach_y = self.height() / 2 - seat_height / 2 - 4
         for at, button in enumerate(self.seats):
             angle = 2 * math.pi * at / len(self.seats) - math.pi / 2
             # A flattened circle brings the seats of the long sides onto the table's edge.
             x = centre_x + reach_x * _flattened(math.cos(angle))
             y = centre_y + reach_y * _flattened(math.sin(angle))
-            button.move(round(x - SEAT_WIDTH / 2), round(y - SEAT_HEIGHT / 2))
-        width = min(260, self.width() - 2 * SEAT_WIDTH - 24)
+            button.setGeometry(round(x - seat_width / 2), round(y - seat_height / 2), seat_width, seat_height)
+        width = min(300, self.width() - 2 * seat_width - 24)
         height = self._middle.sizeHint().height()
         self._middle.setGeometry(round(centre_x - width / 2), round(centre_y - height / 2), round(width), height)
 
@@ -198,9 +204,9 @@ class TableOval(QWidget):
         palette = current_palette()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        felt = QRectF(self.rect()).adjusted(
-            SEAT_WIDTH * 0.45, SEAT_HEIGHT * 0.62, -SEAT_WIDTH * 0.45, -SEAT_HEIGHT * 0.62
-        )
+        seat = self.seats[0].size()
+        inset_x, inset_y = seat.width() * 0.45, seat.height() * 0.62
+        felt = QRectF(self.rect()).adjusted(inset_x, inset_y, -inset_x, -inset_y)
         painter.setPen(QPen(QColor(palette.felt_edge), 6))
         painter.setBrush(QColor(palette.felt))
         painter.drawRoundedRect(felt, felt.height() / 2, felt.height() / 2)
@@ -214,11 +220,14 @@ class TableOval(QWidget):
         way = middle - seat
         length = math.hypot(way.x(), way.y())
         reach = min(
-            (SEAT_WIDTH / 2 + _BADGE * 0.7) / max(abs(way.x()) / length, 0.01),
-            (SEAT_HEIGHT / 2 + _BADGE * 0.7) / max(abs(way.y()) / length, 0.01),
+            (button.width() / 2 + _BADGE * 0.7) / max(abs(way.x()) / length, 0.01),
+            (button.height() / 2 + _BADGE * 0.7) / max(abs(way.y()) / length, 0.01),
         )
         spot = seat + way * (reach / length)
         return QRectF(spot.x() - _BADGE / 2 + at * (_BADGE + 2), spot.y() - _BADGE / 2, _BADGE, _BADGE)
+
+    def _want_closing(self) -> None:
+        self.close_wanted.emit(self.view.number)
 
     def _want(self, citation: Citation) -> None:
         self.rule_wanted.emit(citation)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.profile import Profile
@@ -27,6 +27,7 @@ class Lobby(QWidget):
     opened = Signal(str, object)
     """Name and `Profile` of a new evening."""
     evening_wanted = Signal(str)
+    members_wanted = Signal()
     profile_wanted = Signal(str)
     """The id of a profile to look at and change."""
 
@@ -39,7 +40,12 @@ class Lobby(QWidget):
         across.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
         across.setSpacing(spacing.XL)
         across.addStretch(1)
-        across.addWidget(self._new_evening(), 0, Qt.AlignmentFlag.AlignTop)
+        left = QVBoxLayout()
+        left.setSpacing(spacing.L)
+        left.addWidget(self._no_members())
+        left.addWidget(self._new_evening())
+        left.addStretch(1)
+        across.addLayout(left)
         self._past = QVBoxLayout()
         self._past.setSpacing(spacing.S)
         across.addWidget(self._earlier())
@@ -77,6 +83,16 @@ class Lobby(QWidget):
             line.addWidget(go)
             self._past.addWidget(row)
         self._past.addStretch(1)
+
+    def _no_members(self) -> QWidget:
+        card = Card()
+        card.setFixedWidth(CARD_WIDTH)
+        card.add(labels.body(self._words.text("tonight.first_members")))
+        card.add(
+            buttons.secondary(self._words.text("tonight.first_members_go"), self.members_wanted.emit, icon="players")
+        )
+        card.setVisible(not self._club.players())
+        return card
 
     def _new_evening(self) -> QWidget:
         words = self._words

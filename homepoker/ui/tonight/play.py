@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import EntryId, Seat
@@ -26,11 +27,14 @@ from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme import spacing
+from homepoker.ui.tonight.keys_card import KeysCard
 
-CLOCK_WIDTH = 300
-SIDE_WIDTH = 320
+CLOCK_WIDTH, SIDE_WIDTH = 300, 320
+CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
+WIDE_FROM = 1600
+"""A page this wide gives clock and journal more room, in logical pixels."""
 
-Form = BustOutForm | CloseTableForm | LateEntryForm | RefusalCard | RuleCard | StackForm
+Form = BustOutForm | CloseTableForm | KeysCard | LateEntryForm | RefusalCard | RuleCard | StackForm
 
 
 class Play(QWidget):
@@ -68,9 +72,10 @@ class Play(QWidget):
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
         across.setSpacing(spacing.M)
-        across.addWidget(_column(self.clock_column, CLOCK_WIDTH))
+        self._left, self._right = _column(self.clock_column, CLOCK_WIDTH), _column(self._side, SIDE_WIDTH)
+        across.addWidget(self._left)
         across.addLayout(middle, 1)
-        across.addWidget(_column(self._side, SIDE_WIDTH))
+        across.addWidget(self._right)
         for refused in (self.clock.refused, self.tables.refused, self.journal.refused):
             refused.connect(self.refused)
         for wanted in (self.tables.rule_wanted, self.journal.rule_wanted, self.standings.rule_wanted):
@@ -81,6 +86,12 @@ class Play(QWidget):
         self.tables.close_wanted.connect(self._close_table)
         self._was_over = False
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = self.width() >= WIDE_FROM
+        self._left.setFixedWidth(CLOCK_WIDTH_WIDE if is_wide else CLOCK_WIDTH)
+        self._right.setFixedWidth(SIDE_WIDTH_WIDE if is_wide else SIDE_WIDTH)
 
     def refresh(self) -> None:
         """Draw everything anew."""
@@ -125,6 +136,10 @@ class Play(QWidget):
         """Open the text of a rule."""
         self._open(RuleCard(citation, self._club.books, self._words))
 
+    def show_keys(self) -> None:
+        """Show the list of keys."""
+        self._open(KeysCard(self._words))
+
     def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Show why a rule refuses and offer to do it anyway."""
         self._open(RefusalCard(refusal, self._club.books, self._words, act, self.show_rule))
@@ -146,7 +161,7 @@ class Play(QWidget):
         self.close_form()
         self._form = form
         form.closed.connect(self._form_closed)
-        if not isinstance(form, RuleCard | RefusalCard):
+        if not isinstance(form, RuleCard | RefusalCard | KeysCard):
             form.refused.connect(self.refused)
         self._side.insertWidget(0, form, 2)
         self.journal.setVisible(self.height() > 700)
@@ -170,9 +185,7 @@ class Play(QWidget):
         words = self._words
         row = QHBoxLayout()
         row.setSpacing(spacing.XS)
-        self.out = buttons.secondary(
-            words.text("entries.out_button"), self.bust_out, icon="knock-out", size="small"
-        )
+        self.out = buttons.secondary(words.text("entries.out_button"), self.bust_out, icon="knock-out", size="small")
         self.late = buttons.ghost(words.text("entries.late"), self.enter_late, icon="person", size="small")
         self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, size="small")
         self.ranking = buttons.ghost(words.text("tonight.standings"), self._turn_standings, icon="list", size="small")

@@ -27,6 +27,7 @@ from homepoker.ui.rulebook.panel import rule_links
 from homepoker.ui.theme import spacing
 
 RIGHT_WIDTH = 430
+WIDEST_CHECK_IN = 1000
 _CARDS_IN_A_ROW = 10
 
 
@@ -60,9 +61,12 @@ class Preparation(QWidget):
         self.check_in.refused.connect(self.refused)
         self.check_in.register_changed.connect(self.register_changed)
         check_in.add(self.check_in, 1)
+        check_in.setMaximumWidth(WIDEST_CHECK_IN)
         left.addWidget(check_in, 1)
-        across.addLayout(left, 1)
+        across.addStretch(1)
+        across.addLayout(left, 100)
         across.addWidget(self._right())
+        across.addStretch(1)
         self.refresh()
 
     def _right(self) -> QWidget:
@@ -115,7 +119,9 @@ class Preparation(QWidget):
 
     def _profile_card(self) -> Card:
         card = Card(self._words.text("tonight.step_profile"))
-        card.add_action(buttons.ghost(self._words.text("tonight.profile_change"), self.profile_wanted.emit, size="small"))
+        card.add_action(
+            buttons.ghost(self._words.text("tonight.profile_change"), self.profile_wanted.emit, size="small")
+        )
         self._profile = labels.body()
         card.add(self._profile)
         return card
@@ -146,7 +152,10 @@ class Preparation(QWidget):
         self._papers = QWidget()
         papers = QHBoxLayout(self._papers)
         papers.setContentsMargins(0, 0, 0, 0)
-        for key, signal in (("tonight.seat_cards", self.seat_cards_wanted), ("tonight.seating_list", self.seating_list_wanted)):
+        for key, signal in (
+            ("tonight.seat_cards", self.seat_cards_wanted),
+            ("tonight.seating_list", self.seating_list_wanted),
+        ):
             papers.addWidget(buttons.ghost(words.text(key), partial(signal.emit), size="small", icon="print"))
         papers.addStretch(1)
         card.add(self.draw)

@@ -36,7 +36,7 @@ class TonightSection(QWidget):
     said = Signal(str, str)
     """A sentence for a toast and its tone."""
     sample_wanted = Signal()
-    set_up_wanted = Signal()
+    members_wanted = Signal()
     register_changed = Signal()
     desk_opened = Signal(object)
     """The `TournamentDesk` of the evening that is open now, or nothing."""
@@ -69,10 +69,14 @@ class TonightSection(QWidget):
         if not self._club.players() and not self._club.log.tournaments():
             welcome = Welcome(self._words)
             welcome.sample_wanted.connect(self.sample_wanted)
-            welcome.set_up_wanted.connect(self.set_up_wanted)
+            welcome.set_up_wanted.connect(self._show_lobby)
             self._show(welcome)
             return
+        self._show_lobby()
+
+    def _show_lobby(self) -> None:
         lobby = Lobby(self._club, self._words)
+        lobby.members_wanted.connect(self.members_wanted)
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
         lobby.profile_wanted.connect(self._edit_shelf)
@@ -277,7 +281,7 @@ class TonightSection(QWidget):
             return False
         if held & control:
             return self._clock_key(key, is_fine=bool(held & shift))
-        if held:
+        if held and key != Qt.Key.Key_Question:
             return False
         return self._single_key(key)
 
@@ -323,6 +327,8 @@ class TonightSection(QWidget):
                 self.room_wanted.emit("message")
             case Qt.Key.Key_F11:
                 self.room_wanted.emit("full_screen")
+            case Qt.Key.Key_Question:
+                self.play.show_keys()
             case Qt.Key.Key_Escape:
                 return self.play.close_form()
             case _:

@@ -1,0 +1,32 @@
+"""The list of keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout
+
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+
+KEYS = (
+    *("space", "x", "n", "levels", "minutes", "seconds", "undo", "redo"),
+    *("room", "black", "message", "escape", "help"),
+)
+
+
+class KeysCard(Card):
+    """Every key of the evening with what it does."""
+
+    closed = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words.text("keys.title"))
+        self.add_action(buttons.icon_button("close", words.text("keys.close"), self.closed.emit, size="small"))
+        grid = QGridLayout()
+        grid.setColumnStretch(1, 1)
+        for row, name in enumerate(KEYS):
+            grid.addWidget(labels.caption(words.text(f"keys.{name}")), row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(labels.body(words.text(f"keys.{name}_does")), row, 1)
+        self.add(grid)
+        self.body.addStretch(1)
