@@ -1,32 +1,33 @@
 """The small reusable parts of every panel.
 
 Texts come in already said (``words.text("…")``); change them with the part's setter when the language changes. Parts
-that speak for themselves (accessible names, grouped amounts) take ``words`` and have ``set_words(words)``.
+that speak for themselves (accessible names, grouped amounts) take ``words`` and have ``set_words(words, …)``.
 
-- ``buttons``: ``primary(text, on_click, icon=…)``, ``secondary``, ``ghost``, ``danger`` (both sizes: ``size="small"``),
-  ``link``, ``icon_button(icon, says, on_click, is_framed=…, size="small|normal|large")``, ``rail_button``;
+- ``buttons``: ``primary(text, on_click, icon=…)``; ``secondary``, ``ghost``, ``danger`` (also ``size="small"``);
+  ``link``; ``icon_button(icon, says, on_click, is_framed=…, size="small|normal|large")``; ``rail_button``;
   ``rename``, ``set_button_icon``, ``make_primary`` change them.
 - ``labels``: ``title``, ``heading``, ``subheading``, ``body``, ``quiet``, ``caption``, ``number(text, size, weight)``,
   ``ElidedLabel``, ``line()``, ``set_tone(label, "danger")``.
 - ``card.Card(title, actions)``: ``add(widget_or_layout)``, ``set_title``, ``add_action``, ``body``.
 - ``badge.Badge(text, tone)``, ``badge.ToneIcon(tone)``.
-- ``segmented.SegmentedControl([(key, word), …], name, chosen)``: ``chosen``, ``choose``, ``rename``, signal ``changed``.
+- ``segmented.SegmentedControl([(key, word), …], name, chosen)``: ``chosen``, ``choose``, ``rename``, signal
+  ``changed(key)``.
 - ``toast.Toasts(window, words)``: ``say(text, action="Undo", on_action=…, tone="good")``, ``clear()``, ``texts()``.
 - ``banner.Banner(words)``: ``say(text, tone, [(word, act), …])``, signal ``closed``.
 - ``confirm_inline.ConfirmInline(question, confirm, decline)``: signals ``confirmed``, ``declined``.
 - ``empty_state.EmptyState(icon, sentence, explanation, actions)``: ``set_texts``.
 - ``search_field.SearchField(words, placeholder)``: a ``QLineEdit``.
-- ``chips_edit.ChipsEdit(words, name, amount)``: ``amount``, ``set_amount``, ``set_error``, signals ``changed``,
-  ``entered``.
+- ``chips_edit.ChipsEdit(words, name, amount)``: ``amount``, ``set_amount``, ``set_error``, signals ``changed(amount)``,
+  ``entered(amount)``. In a grid add it with ``AlignTop``: an error appears below the line.
 - ``filter_list.FilterList(words, placeholder, nothing_found)``: ``set_choices([Choice(id, name, detail, also), …])``,
-  signals ``picked(id)``, ``missed(text)``. ``people_picker.PeoplePicker``, the same for several: ``chosen``, ``choose``,
-  signals ``changed(ids)``, ``confirmed(ids)``; ``people_picker.choice_of(player, detail)``; ``matching.Choice``.
+  signals ``picked(id)``, ``missed(text)``. ``people_picker.PeoplePicker`` is the same for several people: ``chosen``,
+  ``choose``, signals ``changed(ids)``, ``confirmed(ids)``; ``people_picker.choice_of(player, detail)`` makes a row.
 - ``table.Table(name, empty, may_sort=…)``: ``show_rows([Column(…)], [(id, [Cell(text, value) or text, …]), …])``,
-  ``current``, ``go_to``, ``copy``, signals ``opened(id)``, ``current_changed(id)``; or ``setModel`` for one's own model.
+  ``current``, ``go_to``, ``copy``, signals ``opened(id)``, ``current_changed(id)``; or ``setModel`` for one's own.
 - ``popover.Popover(window, name, title)``: ``body``, ``open_at(anchor, spot, first)``, ``close_again``;
   ``popover.Sheet(window, words, title)``: ``body``, ``footer``, ``open(first)``; both with the signal ``closed``.
-- ``playing_card.PlayingCard(words, card)``, ``chip_disc.ChipDisc(words, value)``; ``paint_card`` and ``paint_chip`` draw
-  the same into any painter.
+- ``playing_card.PlayingCard(words, card)`` and ``chip_disc.ChipDisc(words, value)``; ``paint_card`` and ``paint_chip``
+  draw the same into any painter.
 
 A painting widget asks ``theme.palette.current_palette()`` in its ``paintEvent``; a change of theme repaints it.
 """

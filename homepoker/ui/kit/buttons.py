@@ -74,7 +74,7 @@ def icon_button(
     made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     made.setProperty("kind", "framed" if is_framed else "plain")
     made.setProperty("extent", size)
-    side = {"small": spacing.ICON_SMALL, "normal": spacing.ICON, "large": 22}[size]
+    side = {"small": spacing.ICON_SMALL, "normal": spacing.ICON, "large": spacing.ICON_CONTROL_LARGE}[size]
     made.setIconSize(QSize(side, side))
     set_button_icon(made, icon, tone or ("on_accent" if size == "large" else "text"))
     rename(made, says)

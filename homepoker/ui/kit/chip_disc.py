@@ -13,8 +13,8 @@ from homepoker.ui.theme.palette import text_on
 
 CHIP_COLOURS: dict[Chips, str] = {
     1: "#E8E6DF", 5: "#B3362B", 10: "#2F6FB2", 20: "#8C6A2E", 25: "#2F8057", 50: "#D9822B", 100: "#2A2E35",
-    200: "#7A8594", 250: "#C2579B", 500: "#6B4AA0", 1000: "#E3B93C", 2000: "#8FB5D9", 5000: "#C4513F",
-    10000: "#3E8FA3", 25000: "#3F9E6B", 50000: "#B5651D", 100000: "#1F3A68",
+    200: "#7A8594", 250: "#CC66A6", 500: "#6B4AA0", 1000: "#E3B93C", 2000: "#8FB5D9", 5000: "#C4513F",
+    10000: "#3E8FA3", 25000: "#3F9E6B", 50000: "#9C5312", 100000: "#1F3A68",
 }  # fmt: skip
 """Usual colours by value; a club's own chips may differ."""
 

@@ -61,6 +61,11 @@ def _tinted(name: str, side: int, colour: str) -> QImage:
     return reader.read().convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 
 
+_COPIES: list[_TintedIcon] = []
+# Qt takes the pointer to a copy but no reference: without one here Python would free it under Qt's hands. Qt copies
+# only an icon that is changed after it was handed out, which hardly ever happens.
+
+
 class _TintedIcon(QIconEngine):
     """Draws an icon in the colour that the theme gives its tone at the moment of painting."""
 
@@ -68,12 +73,10 @@ class _TintedIcon(QIconEngine):
         super().__init__()
         self._name = name
         self._tone = tone
-        self._clones: list[_TintedIcon] = []
 
     def clone(self) -> QIconEngine:
-        # Qt takes the pointer but no reference: without one here Python would free the copy under Qt's hands.
         copy = _TintedIcon(self._name, self._tone)
-        self._clones.append(copy)
+        _COPIES.append(copy)
         return copy
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
@@ -83,13 +86,14 @@ class _TintedIcon(QIconEngine):
         return self.scaledPixmap(size, mode, state, 1.0)
 
     def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
-        # The size comes in device pixels already; the scale only has to be noted on the picture.
-        side = min(size.width(), size.height())
-        picture = QPixmap(size)
+        # The size comes in logical pixels, unlike before Qt 6.8.
+        pixels = (size.toSizeF() * scale).toSize()
+        side = min(pixels.width(), pixels.height())
+        picture = QPixmap(pixels)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         # At the left of a wider box: buttons ask for one to keep their words at a distance.
-        corner = QPoint(0, (size.height() - side) // 2)
+        corner = QPoint(0, (pixels.height() - side) // 2)
         painter.drawImage(corner, _tinted(self._name, max(1, side), self._colour(mode)))
         painter.end()
         picture.setDevicePixelRatio(scale)

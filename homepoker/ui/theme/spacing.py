@@ -14,11 +14,14 @@ CONTROL = 34
 CONTROL_SMALL = 26
 """The height of a button within a row."""
 
+CONTROL_LARGE = 48
+"""The diameter of the one round button, the clock's start and pause."""
+
 ROW = 34
 """The height of a row in a list or table."""
 
-ICON, ICON_SMALL, ICON_LARGE = 18, 16, 40
-"""Icons on buttons; in badges and rows; in empty states."""
+ICON, ICON_SMALL, ICON_CONTROL_LARGE, ICON_LARGE = 18, 16, 22, 40
+"""Icons on buttons; in badges and rows; on the round button; in empty states."""
 
 RAIL = 88
 """The width of the rail of sections."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QPalette
 
 from homepoker.ui.theme.palette import TONES, Palette
-from homepoker.ui.theme.spacing import CONTROL, CONTROL_SMALL, CORNER, CORNER_LARGE, ROW
+from homepoker.ui.theme.spacing import CONTROL, CONTROL_LARGE, CONTROL_SMALL, CORNER, CORNER_LARGE, ROW
 
 ICON_SEARCH_PATH = "homepokericons"
 """Qt's search path under which the style sheet finds ``resources/icons``."""
@@ -124,7 +124,7 @@ QPushButton[kind="danger"] {{ color: {p.danger}; }}
 QPushButton[kind="danger"]:hover {{ background-color: {p.danger_tint}; border-color: {p.danger}; }}
 QPushButton[kind="danger"]:pressed {{ background-color: {p.danger_tint}; border-color: {p.danger}; }}
 QPushButton[kind="link"] {{ background-color: transparent; color: {p.accent}; border-color: transparent;
-    padding: 0 4px; min-height: 20px; border-radius: 4px; }}
+    padding: 0 4px; min-height: 20px; border-radius: 4px; text-align: left; }}
 QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
 QPushButton[kind="danger"]:disabled, QPushButton[kind="ghost"]:disabled, QPushButton[kind="link"]:disabled {{
     color: {p.disabled}; background-color: transparent; }}
@@ -144,30 +144,38 @@ QPushButton[kind="segment"]:disabled {{ color: {p.disabled}; }}
 
 
 def _tool_buttons(p: Palette) -> str:
+    def square(side: int, border: int) -> str:
+        inner = side - 2 * border
+        return f"min-width: {inner}px; max-width: {inner}px; min-height: {inner}px; max-height: {inner}px;"
+
     return f"""
 QToolButton {{ background-color: transparent; color: {p.text}; border: 1px solid transparent;
-    border-radius: {CORNER}px; padding: 0; min-width: {CONTROL - 2}px; min-height: {CONTROL - 2}px; }}
+    border-radius: {CORNER}px; padding: 0; }}
+QToolButton[kind="plain"], QToolButton[kind="framed"] {{ {square(CONTROL, 1)} }}
 QToolButton:hover {{ background-color: {p.hover}; }}
 QToolButton:pressed, QToolButton:open {{ background-color: {p.pressed}; }}
 QToolButton:checked {{ background-color: {p.accent_tint}; border-color: {p.accent}; }}
-QToolButton:focus {{ border: 2px solid {p.accent}; min-width: {CONTROL - 4}px; min-height: {CONTROL - 4}px; }}
+QToolButton:focus {{ border: 2px solid {p.accent}; }}
+QToolButton[kind="plain"]:focus, QToolButton[kind="framed"]:focus {{ {square(CONTROL, 2)} }}
 QToolButton[kind="framed"] {{ background-color: {p.raised}; border-color: {p.line}; }}
 QToolButton[kind="framed"]:hover {{ background-color: {p.hover}; }}
 QToolButton[kind="framed"]:pressed {{ background-color: {p.pressed}; }}
 QToolButton[kind="framed"]:disabled {{ background-color: {p.surface}; }}
 QToolButton[kind="framed"]:focus {{ border-color: {p.accent}; }}
-QToolButton[extent="small"] {{ min-width: {CONTROL_SMALL - 2}px; min-height: {CONTROL_SMALL - 2}px; }}
-QToolButton[extent="small"]:focus {{ min-width: {CONTROL_SMALL - 4}px; min-height: {CONTROL_SMALL - 4}px; }}
-QToolButton[extent="large"] {{ min-width: 46px; min-height: 46px; border-radius: 24px; background-color: {p.accent}; }}
+QToolButton[extent="small"] {{ {square(CONTROL_SMALL, 1)} }}
+QToolButton[extent="small"]:focus {{ {square(CONTROL_SMALL, 2)} }}
+QToolButton[extent="large"] {{ border-radius: {CONTROL_LARGE // 2}px; background-color: {p.accent};
+    {square(CONTROL_LARGE, 1)} }}
 QToolButton[extent="large"]:hover {{ background-color: {p.accent_hover}; }}
 QToolButton[extent="large"]:pressed {{ background-color: {p.accent_pressed}; }}
 QToolButton[extent="large"]:disabled {{ background-color: {p.raised}; }}
-QToolButton[extent="large"]:focus {{ border: 2px solid {p.text}; min-width: 44px; min-height: 44px; }}
-QToolButton[kind="rail"] {{ border-radius: {CORNER}px; min-width: 76px; min-height: 50px; color: {p.quiet};
-    font-weight: 500; }}
+QToolButton[extent="large"]:focus {{ border: 2px solid {p.text}; {square(CONTROL_LARGE, 2)} }}
+QToolButton[kind="rail"] {{ border-radius: {CORNER}px; min-width: 76px; max-width: 76px;
+    min-height: 46px; max-height: 46px; padding-top: 6px; color: {p.quiet}; font-weight: 500; }}
 QToolButton[kind="rail"]:hover {{ color: {p.text}; }}
 QToolButton[kind="rail"]:checked {{ background-color: {p.accent_tint}; border-color: transparent; color: {p.accent}; }}
-QToolButton[kind="rail"]:focus {{ border: 2px solid {p.accent}; min-width: 74px; min-height: 48px; }}
+QToolButton[kind="rail"]:focus {{ border: 2px solid {p.accent}; min-width: 74px; max-width: 74px;
+    min-height: 44px; max-height: 44px; }}
 QToolButton:disabled {{ color: {p.disabled}; }}
 QToolButton::menu-indicator {{ image: none; }}
 """
@@ -187,7 +195,7 @@ QLineEdit[state="error"] {{ border-color: {p.danger}; }}
 QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled {{ color: {p.disabled}; border-color: {p.line}; }}
 QLineEdit[readOnly="true"], QPlainTextEdit[readOnly="true"], QTextEdit[readOnly="true"] {{
     background-color: transparent; border-color: {p.line}; }}
-QLineEdit QToolButton {{ min-width: 0; min-height: 0; border: none; padding: 0; background-color: transparent; }}
+QLineEdit QToolButton {{ border: none; padding: 0; background-color: transparent; }}
 QTextBrowser {{ background-color: transparent; border: 2px solid transparent; }}
 QTextBrowser:focus {{ border: 2px solid {p.accent}; }}
 """

@@ -154,18 +154,18 @@ class Gallery(QMainWindow):
         minutes.setRange(1, 240)
         minutes.setValue(20)
         minutes.setSuffix(" min")
-        place = 0
-        for name, field in (
-            ("Name", QLineEdit("Björn Müller-Lüdenscheidt")),
-            ("Regelwerk", book),
-            ("Stack", self.stack),
-            ("Dauer", minutes),
-            ("Startstack", self.wrong),
-            ("Beginn", QTimeEdit(QTime(19, 30))),
+        for place, (name, field) in enumerate(
+            (
+                ("Name", QLineEdit("Björn Müller-Lüdenscheidt")),
+                ("Regelwerk", book),
+                ("Stack", self.stack),
+                ("Dauer", minutes),
+                ("Startstack", self.wrong),
+                ("Beginn", QTimeEdit(QTime(19, 30))),
+            )
         ):
             grid.addWidget(labels.caption(name), place // 2 * 2, place % 2)
-            grid.addWidget(field, place // 2 * 2 + 1, place % 2)
-            place += 1
+            grid.addWidget(field, place // 2 * 2 + 1, place % 2, Qt.AlignmentFlag.AlignTop)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         fields.add(grid)

@@ -1,0 +1,117 @@
+"""Sounds for the room: heard whatever page is open, silent where the computer cannot, and never waited for.
+
+Qt's multimedia part is loaded with the first sound, because it costs as much time as all of Qt's widgets and needs
+libraries that a computer may lack.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from enum import StrEnum
+from types import ModuleType
+from typing import Any
+
+from PySide6.QtCore import QLoggingCategory, QObject, QUrl, Signal
+
+from homepoker.core.announcements import Occasion
+from homepoker.core.wording import Sentence, sentence
+from homepoker.store.resource_files import resources
+
+
+class Sound(StrEnum):
+    """The sounds there are; each is a file of that name in ``resources/sounds``."""
+
+    LEVEL_CHANGE = "level_change"
+    ONE_MINUTE = "one_minute"
+    BREAK_END = "break_end"
+
+
+SOUND_OF: dict[Occasion, Sound] = {
+    Occasion.LEVEL_BEGINS: Sound.LEVEL_CHANGE,
+    Occasion.BREAK_BEGINS: Sound.LEVEL_CHANGE,
+    Occasion.BREAK_ENDS: Sound.BREAK_END,
+    Occasion.ONE_MINUTE: Sound.ONE_MINUTE,
+    Occasion.HELD: Sound.LEVEL_CHANGE,
+}
+"""Which sound goes with which announcement."""
+
+
+def load_multimedia() -> ModuleType:
+    """Qt's multimedia part.
+
+    :raises ImportError: it is not installed, or the system lacks a library that it needs.
+    """
+    return importlib.import_module("PySide6.QtMultimedia")
+
+
+class Player(QObject):
+    """Plays the sounds through the output that the system has chosen, also after it chooses another.
+
+    ``problem_changed`` is sent when `problem` has another answer.
+    """
+
+    problem_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None, load: Callable[[], ModuleType] = load_multimedia) -> None:
+        super().__init__(parent)
+        self.volume = 0.8
+        """How loud, 0 to 1 as the ear hears it; from the next sound on."""
+        self.is_muted = False
+        """No sound from now on; what is being heard is not cut off."""
+        self._load = load
+        self._multimedia: ModuleType | None = None
+        self._devices: Any = None
+        self._effects: dict[Sound, Any] = {}
+        self._problem: Sentence | None = None
+
+    def prepare(self) -> None:
+        """Load what sounds need, so that the first one is in time; after the first paint, for it takes a moment."""
+        if self._multimedia is not None or self._problem is not None:
+            return
+        # A system without PipeWire or video decoding is nothing to warn of; QT_LOGGING_RULES still has the last word.
+        QLoggingCategory.setFilterRules("qt.multimedia.*.warning=false\nqt.multimedia.*.info=false")
+        try:
+            self._multimedia = self._load()
+        except ImportError as missing:
+            self._say_problem(sentence("kit.no_sound_library", what=str(missing)))
+            return
+        self._devices = self._multimedia.QMediaDevices(self)
+        self._devices.audioOutputsChanged.connect(self._outputs_changed)
+        self._outputs_changed()
+
+    def play(self, sound: Sound) -> None:
+        """Begin a sound and return at once; silent when muted or where there is nothing to hear it with."""
+        if self.is_muted:
+            return
+        self.prepare()
+        effect = self._effects.get(sound)
+        if effect is not None:
+            effect.setVolume(self.volume**2)
+            effect.play()
+
+    def problem(self) -> Sentence | None:
+        """Why nothing can be heard and what to do about it; None while all is well or nothing was tried yet."""
+        return self._problem
+
+    def _outputs_changed(self) -> None:
+        # An effect stays with the output that it was made for, so each change needs new ones.
+        for effect in self._effects.values():
+            effect.deleteLater()
+        self._effects = {}
+        if self._devices.audioOutputs():
+            self._effects = {sound: self._effect(sound) for sound in Sound}
+            self._say_problem(None)
+        else:
+            self._say_problem(sentence("kit.no_sound_output"))
+
+    def _effect(self, sound: Sound) -> Any:
+        assert self._multimedia is not None
+        effect = self._multimedia.QSoundEffect(self)
+        effect.setSource(QUrl.fromLocalFile(str(resources() / "sounds" / f"{sound}.wav")))
+        return effect
+
+    def _say_problem(self, problem: Sentence | None) -> None:
+        if problem != self._problem:
+            self._problem = problem
+            self.problem_changed.emit()

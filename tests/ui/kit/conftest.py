@@ -1,0 +1,28 @@
+"""What every test of the kit stands on: the dark theme and the words of both languages."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from homepoker.services.words import Words
+from homepoker.store.resource_files import resources
+from homepoker.ui.theme.theme import apply_theme
+
+
+@pytest.fixture(autouse=True)
+def dark(qapp: QApplication) -> None:
+    """The look without which sizes and the order of focus mean nothing."""
+    apply_theme(qapp, "dark")
+
+
+@pytest.fixture
+def german() -> Words:
+    """The German words."""
+    return Words(resources() / "locale", "de")
+
+
+@pytest.fixture
+def english() -> Words:
+    """The English words."""
+    return Words(resources() / "locale", "en")

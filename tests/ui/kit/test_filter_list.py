@@ -1,0 +1,186 @@
+"""Two letters and Enter pick; a click picks too; several may be chosen."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListView, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.services.words import Words
+from homepoker.ui.kit.filter_list import FilterList
+from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.people_picker import PeoplePicker, choice_of
+
+PEOPLE = [
+    Choice("anna", "Anna Weiß", "Nr. 17"),
+    Choice("bjoern", "Björn Müller", "Nr. 4711"),
+    Choice("ida", "Ida Groß", "schon da", may_choose=False),
+    Choice("max", "Max Mustermann", "Gast", ("Maxl",)),
+]
+
+
+def _shown(qtbot: QtBot, widget: QWidget) -> None:
+    qtbot.addWidget(widget)
+    widget.resize(320, 320)
+    with qtbot.waitActive(widget):
+        widget.show()
+        widget.activateWindow()
+    widget.setFocus()
+
+
+def _list(qtbot: QtBot, words: Words) -> tuple[FilterList, list[str]]:
+    people, picked = FilterList(words, "Name", "Niemand heißt so."), list[str]()
+    people.picked.connect(picked.append)
+    people.set_choices(PEOPLE)
+    _shown(qtbot, people)
+    return people, picked
+
+
+def test_two_letters_and_enter_pick_and_leave_the_field_empty_for_the_next(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    qtbot.keyClicks(people.search, "mu")
+    qtbot.keyClick(people.search, Qt.Key.Key_Return)
+    assert picked == ["bjoern"]
+    assert people.search.text() == ""
+    assert people.search.hasFocus()
+
+
+def test_arrows_move_through_the_list_while_the_field_keeps_the_focus(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    qtbot.keyClick(people.search, Qt.Key.Key_Down)
+    qtbot.keyClick(people.search, Qt.Key.Key_Down)
+    assert people.search.hasFocus()
+    qtbot.keyClick(people.search, Qt.Key.Key_Return)
+    assert picked == ["max"], "Ida may not be chosen and is passed over"
+
+
+def test_who_may_not_be_chosen_is_found_but_not_picked(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    qtbot.keyClicks(people.search, "ida")
+    assert people.shown == ["ida"]
+    qtbot.keyClick(people.search, Qt.Key.Key_Return)
+    assert picked == []
+
+
+def test_enter_on_an_unknown_name_hands_it_over_for_a_guest(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    with qtbot.waitSignal(people.missed) as missed:
+        qtbot.keyClicks(people.search, "Xaver")
+        qtbot.keyClick(people.search, Qt.Key.Key_Return)
+    assert missed.args == ["Xaver"]
+    assert picked == []
+
+
+def test_a_click_picks_at_once(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    view = people.findChild(QListView)
+    assert view is not None
+    spot = view.visualRect(view.model().index(1, 0)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert picked == ["bjoern"]
+
+
+def test_letters_typed_on_the_list_search(qtbot: QtBot, german: Words) -> None:
+    people, _picked = _list(qtbot, german)
+    view = people.findChild(QListView)
+    assert view is not None
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_M)
+    assert people.search.text() == "m"
+    assert people.search.hasFocus()
+
+
+def test_escape_empties_the_search_first_and_then_goes_on(qtbot: QtBot, german: Words) -> None:
+    class Outside(QWidget):
+        escapes = 0
+
+        def keyPressEvent(self, event: object) -> None:
+            Outside.escapes += 1
+
+    outside = Outside()
+    people = FilterList(german, "Name", "Niemand heißt so.")
+    people.setParent(outside)
+    _shown(qtbot, outside)
+    people.search.setFocus()
+    qtbot.keyClicks(people.search, "an")
+    qtbot.keyClick(people.search, Qt.Key.Key_Escape)
+    assert (people.search.text(), Outside.escapes) == ("", 0)
+    qtbot.keyClick(people.search, Qt.Key.Key_Escape)
+    assert Outside.escapes == 1
+
+
+def test_new_rows_keep_what_is_typed_and_who_is_current(qtbot: QtBot, german: Words) -> None:
+    people, _picked = _list(qtbot, german)
+    people.go_to("max")
+    people.set_choices([*PEOPLE, Choice("otto", "Otto Ott")])
+    assert people.current == "max"
+
+
+def test_the_number_of_matches_is_told_to_screen_readers(qtbot: QtBot, english: Words) -> None:
+    people, _picked = _list(qtbot, english)
+    qtbot.keyClicks(people.search, "a")
+    assert people.search.accessibleDescription() == "1 match"
+
+
+def test_two_thousand_people_are_searched_within_a_frame_or_two(qtbot: QtBot, german: Words) -> None:
+    people = FilterList(german, "Name", "Niemand heißt so.")
+    people.set_choices([Choice(f"p{n}", f"Vorname{n} Nachname{n % 97}", f"Nr. {n}") for n in range(2_000)])
+    _shown(qtbot, people)
+    spans = []
+    for typed in ("v", "vo", "vorname1", "nachname9", "1999"):
+        began = time.perf_counter()
+        people.search.setText(typed)
+        spans.append(time.perf_counter() - began)
+    assert people.shown == ["p1999"]
+    assert min(spans) < 0.05
+    assert sorted(spans)[2] < 0.1
+
+
+def test_several_are_chosen_and_confirmed_with_enter_in_the_empty_field(qtbot: QtBot, german: Words) -> None:
+    people, confirmed = PeoplePicker(german, "Durch wen?", "Niemand heißt so."), list[list[str]]()
+    people.confirmed.connect(confirmed.append)
+    people.set_choices(PEOPLE)
+    _shown(qtbot, people)
+    for typed in ("max", "an"):
+        qtbot.keyClicks(people.search, typed)
+        qtbot.keyClick(people.search, Qt.Key.Key_Return)
+    assert people.chosen == ["max", "anna"]
+    assert confirmed == []
+    qtbot.keyClick(people.search, Qt.Key.Key_Return)
+    assert confirmed == [["max", "anna"]]
+
+
+def test_nobody_is_one_enter(qtbot: QtBot, german: Words) -> None:
+    people, confirmed = PeoplePicker(german, "Durch wen?", "Niemand heißt so."), list[list[str]]()
+    people.confirmed.connect(confirmed.append)
+    people.set_choices(PEOPLE)
+    _shown(qtbot, people)
+    qtbot.keyClick(people.search, Qt.Key.Key_Return)
+    assert confirmed == [[]]
+
+
+def test_a_chosen_person_is_taken_out_by_name_click_or_backspace(qtbot: QtBot, german: Words) -> None:
+    people = PeoplePicker(german, "Durch wen?", "Niemand heißt so.")
+    people.set_choices(PEOPLE)
+    people.choose(["anna", "max", "bjoern"])
+    _shown(qtbot, people)
+    qtbot.keyClicks(people.search, "max")
+    qtbot.keyClick(people.search, Qt.Key.Key_Return)
+    assert people.chosen == ["anna", "bjoern"]
+    qtbot.keyClick(people.search, Qt.Key.Key_Backspace)
+    assert people.chosen == ["anna"]
+    chip = next(button for button in people.findChildren(QPushButton) if button.text() == "Anna Weiß")
+    assert chip.accessibleName() == "Anna Weiß wieder herausnehmen"
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    assert people.chosen == []
+
+
+def test_a_player_is_found_by_every_name_and_number() -> None:
+    player = Player(PlayerId("p7"), "Maximilian Huber", "Max H.", "Poker-Maxl", "4711")
+    row = choice_of(player)
+    assert (row.name, row.detail) == ("Max H.", "4711")
+    assert {"Maximilian Huber", "Poker-Maxl", "4711"} <= set(row.also)
