@@ -18,7 +18,7 @@ SETTLED_AFTER_MS = 1000
 
 @dataclass(frozen=True, slots=True)
 class ScreenId:
-    """What a screen is recognised by. Any of it may be empty; ``name`` is the connector, which changes with the cable."""
+    """What a screen is recognised by; any of it may be empty. ``name`` is the connector and changes with the cable."""
 
     manufacturer: str = ""
     model: str = ""
@@ -143,6 +143,7 @@ class RoomScreens(QObject):
         self._window = window
         self._host = host
         self._is_wanted = False
+        self._follows_host = False
         self._on: QScreen | None = None
         self._passed_over: frozenset[ScreenId] = frozenset()
         self._settling = QTimer(self, singleShot=True, interval=settled_after_ms)
@@ -184,11 +185,8 @@ class RoomScreens(QObject):
         """The screens that are connected now."""
         return tuple(seen for seen, _ in seen_screens())
 
-    def host_moved(self) -> None:
-        """The host's window was moved; call it when its screen changes."""
-        self._settling.start()
-
     def _place(self) -> None:
+        self._follow_host()
         seen = seen_screens()
         host = identify(self._host.screen())
         chosen = where([one for one, _ in seen], host, self.remembered, self._passed_over)
@@ -220,15 +218,27 @@ class RoomScreens(QObject):
 
     def _added(self, screen: QScreen) -> None:
         self._follow(screen)
-        self._settling.start()
+        self._stir()
 
     def _removed(self, screen: QScreen) -> None:
         if screen is self._on:
             # At once: the system would otherwise put the window onto the screen that is left, over the host's.
             is_here = self.state is RoomState.HERE
             self._leave(RoomState.HIDDEN if is_here else RoomState.SCREEN_GONE)
-        self._settling.start()
+        self._stir()
 
     def _follow(self, screen: QScreen) -> None:
-        screen.geometryChanged.connect(self._settling.start)
+        screen.geometryChanged.connect(self._stir)
+
+    def _follow_host(self) -> None:
+        """Notice when the host's window is taken to another screen; it has no handle before it is first shown."""
+        if self._follows_host:
+            return
+        handle = self._host.window().windowHandle()
+        if handle is not None:
+            self._follows_host = True
+            handle.screenChanged.connect(self._stir)
+
+    def _stir(self, *_: object) -> None:
+        self._settling.start()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -47,6 +47,10 @@ class RoomWindow(QWidget):
         :param takes_keys: whether the window becomes the active one. On the second screen it does not: the host goes
             on typing where they were.
         """
+        if self.isVisible():
+            # A window that fills one screen does not move to another before it is an ordinary one again.
+            self.hide()
+        self.setWindowState(Qt.WindowState.WindowNoState)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not takes_keys)
         self.winId()
         handle = self.windowHandle()
@@ -59,7 +63,9 @@ class RoomWindow(QWidget):
             # Full screen of its own there means a space of its own, which slides the host's window away.
             self.show()
         else:
-            self.showFullScreen()
+            # Not showFullScreen, which also makes the window the active one.
+            self.setWindowState(Qt.WindowState.WindowFullScreen)
+            self.show()
         # Systems that restore an older place on showing are put right.
         if self.geometry() != screen.geometry():
             self.setGeometry(screen.geometry())
@@ -76,11 +82,10 @@ class RoomWindow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what differs."""
         painter = QPainter(self)
-        for rect in event.region():
-            if self._picture is None:
-                painter.fillRect(rect, Qt.GlobalColor.black)
-            else:
-                paint_room(painter, self.rect(), self._picture, QRect(rect))
+        if self._picture is None:
+            painter.fillRect(event.rect(), Qt.GlobalColor.black)
+        else:
+            paint_room(painter, self.rect(), self._picture, event.rect())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that nothing else has taken: some of them leave."""

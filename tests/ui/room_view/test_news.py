@@ -1,0 +1,42 @@
+"""What is news to the room, and for how long."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from homepoker.core.button import ButtonPlaced
+from homepoker.core.history import Event, Line, LineKind, Thread
+from homepoker.core.quantities import Seat
+from homepoker.core.seating import PlayerMoved, PlayerSeated
+from homepoker.core.wording import sentence
+from homepoker.ui.room_view.news import NO_NEWS, latest_news
+from tests.fakes import EVENING
+from tests.ui.room_view.evenings import draw, entry
+
+
+def line(sequence: int, *events: Event, ago: float) -> Line:
+    at = EVENING - timedelta(seconds=ago)
+    return Line(sequence, LineKind.ACTION, Thread.PLAY, sentence("journal.moved"), at, events)
+
+
+def test_a_seat_is_news_for_three_minutes() -> None:
+    move = PlayerMoved(entry(3), Seat(1, 2))
+    assert latest_news([line(1, move, ago=179)], EVENING).seated == (entry(3),)
+    assert latest_news([line(1, move, ago=180)], EVENING) == NO_NEWS
+
+
+def test_a_draw_is_news_for_two_minutes() -> None:
+    assert latest_news([line(1, draw(1, 9), ago=119)], EVENING).draws == (draw(1, 9),)
+    assert latest_news([line(1, draw(1, 9), ago=121)], EVENING) == NO_NEWS
+
+
+def test_a_button_that_nobody_drew_for_is_no_news() -> None:
+    assert latest_news([line(1, ButtonPlaced(1, 1, 2, 3), ago=1)], EVENING) == NO_NEWS
+
+
+def test_who_moved_twice_is_named_once_and_last() -> None:
+    lines = [
+        line(1, PlayerSeated(entry(1), Seat(1, 1)), PlayerSeated(entry(2), Seat(1, 2)), ago=60),
+        line(2, PlayerMoved(entry(1), Seat(2, 1)), ago=30),
+    ]
+    assert latest_news(lines, EVENING).seated == (entry(2), entry(1))

@@ -1,0 +1,325 @@
+"""What the room view says, in both languages and each state of an evening."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockStarted, StartScheduled
+from homepoker.core.standings import scores
+from homepoker.core.structure import Ante, BlindStructure, Level
+from homepoker.ui.room_view.news import News
+from homepoker.ui.room_view.picture import Mood, RoomPicture, Scene, StandingsRow, Urgency
+from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows
+from tests.fakes import EVENING
+from tests.ui.room_view.evenings import (
+    also,
+    busted,
+    checked_in,
+    draw,
+    entry,
+    finished,
+    playing,
+    seated,
+    structure,
+    words_in,
+)
+
+DE, EN = words_in("de"), words_in("en")
+LATER = EVENING + timedelta(seconds=30)
+
+
+def facts(picture: RoomPicture) -> list[str]:
+    return [f"{fact.figure} {fact.label}".strip() for fact in picture.facts]
+
+
+def titles(picture: RoomPicture) -> list[str]:
+    return [panel.title for panel in picture.panels]
+
+
+class TestPlay:
+    state = busted(playing(14), 0, 1, 2, 3, 4)
+
+    def test_a_level_in_german(self) -> None:
+        seen = room_picture(self.state, EVENING, DE)
+        assert (seen.scene, seen.mood, seen.notice) == (Scene.PLAY, Mood.NORMAL, None)
+        assert (seen.evening, seen.time_of_day) == ("Monatsturnier November", DE.time(EVENING))
+        assert (seen.heading, seen.time) == ("Level 4", "12:47")
+        assert (seen.blinds, seen.ante) == ("200 / 400", "Big-Blind-Ante 400")
+        assert (seen.following, seen.next_break) == ("danach 300 / 600 · Ante 600", "")
+        assert facts(seen) == ["9 von 14 im Spiel", "Ø 15.555 39 BB", "Tisch 1: Anna gibt", "Tisch 2: Uwe gibt"]
+
+    def test_a_level_in_english(self) -> None:
+        seen = room_picture(self.state, EVENING, EN)
+        assert (seen.heading, seen.time) == ("Level 4", "12:47")
+        assert (seen.blinds, seen.ante) == ("200 / 400", "Big blind ante 400")
+        assert seen.following == "next 300 / 600 · ante 600"
+        assert facts(seen) == ["9 of 14 in play", "avg 15,555 39 BB", "Table 1: Anna deals", "Table 2: Uwe deals"]
+
+    def test_the_time_is_rounded_up_to_the_second_like_the_hosts(self) -> None:
+        assert room_picture(self.state, EVENING + timedelta(milliseconds=1), DE).time == "12:47"
+        assert room_picture(self.state, EVENING + timedelta(seconds=1), DE).time == "12:46"
+
+    def test_an_ante_that_everybody_pays_is_called_so(self) -> None:
+        state = playing(9, blinds=structure(Ante.EACH))
+        assert room_picture(state, EVENING, DE).ante == "Ante 50"
+        assert room_picture(state, EVENING, DE).following == "danach 300 / 600 · Ante 75"
+
+    def test_no_ante_is_no_line(self) -> None:
+        state = playing(9, blinds=structure(Ante.NONE))
+        assert room_picture(state, EVENING, DE).ante == ""
+        assert room_picture(state, EVENING, DE).following == "danach 300 / 600"
+
+    def test_the_next_break_is_a_time_of_day_and_a_duration(self) -> None:
+        state = playing(9, level=2, left=600)
+        at = EVENING + timedelta(minutes=30)
+        assert room_picture(state, EVENING, DE).next_break == f"Pause um {DE.time(at)}, in 30 min"
+        assert room_picture(state, EVENING, EN).next_break == f"Break at {EN.time(at)}, in 30 min"
+
+    def test_few_big_blinds_are_counted_in_tenths(self) -> None:
+        short = playing(9, level=1, blinds=BlindStructure("Turbo", (Level(800, 1600, 20),)))
+        assert facts(room_picture(short, EVENING, DE))[1] == "Ø 10.000 6,2 BB"
+        assert facts(room_picture(playing(9, level=6), EVENING, EN))[1] == "avg 10,000 10 BB"
+
+    def test_the_last_level_says_so(self) -> None:
+        assert room_picture(playing(9, level=6), EVENING, DE).following == "Letztes Level"
+
+    def test_no_word_of_money(self) -> None:
+        said = repr([room_picture(self.state, EVENING, words) for words in (DE, EN)]).lower()
+        assert not [word for word in ("€", "preis", "prize", "geld", "money", "buy-in", "payout") if word in said]
+
+
+class TestColours:
+    @pytest.mark.parametrize(
+        ("left", "mood"),
+        [(61, Mood.NORMAL), (60, Mood.LAST_MINUTE), (11, Mood.LAST_MINUTE), (10, Mood.LAST_SECONDS)],
+    )
+    def test_the_last_minute_and_the_last_ten_seconds(self, left: int, mood: Mood) -> None:
+        assert room_picture(playing(9, left=left), EVENING, DE).mood is mood
+
+    @pytest.mark.parametrize(
+        ("left", "mood"), [(300, Mood.BREAK), (60, Mood.LAST_MINUTE), (10, Mood.LAST_SECONDS)]
+    )
+    def test_a_break_warns_too(self, left: int, mood: Mood) -> None:
+        state = also(seated(9), ClockStarted(EVENING, 3, True, timedelta(seconds=left)))
+        assert room_picture(state, EVENING, DE).mood is mood
+
+
+class TestBreak:
+    state = also(seated(14), ClockStarted(EVENING, 3, True, timedelta(minutes=7)))
+
+    def test_it_counts_to_the_time_play_resumes(self) -> None:
+        seen = room_picture(self.state, EVENING, DE)
+        at = DE.time(EVENING + timedelta(minutes=7))
+        assert (seen.heading, seen.time, seen.mood) == ("Pause", "07:00", Mood.BREAK)
+        assert (seen.following, seen.next_break) == (f"Weiter um {at} mit Level 4", "")
+
+    def test_it_shows_the_blinds_that_come(self) -> None:
+        assert room_picture(self.state, EVENING, EN).blinds == "200 / 400"
+        assert facts(room_picture(self.state, EVENING, EN))[1] == "avg 10,000 25 BB"
+
+    def test_a_paused_break_names_no_time(self) -> None:
+        state = also(self.state, ClockPaused(EVENING, 3, True, timedelta(minutes=7)))
+        assert room_picture(state, EVENING, EN).following == "Play resumes with level 4"
+
+
+class TestStandingStill:
+    def test_a_paused_clock_says_so(self) -> None:
+        state = also(playing(9, level=1, left=700), ClockPaused(EVENING, 1, False, timedelta(seconds=700)))
+        for words, text in ((DE, "Uhr angehalten"), (EN, "Clock paused")):
+            seen = room_picture(state, LATER, words)
+            assert (seen.mood, seen.time) == (Mood.STANDING, "11:40")
+            assert seen.notice is not None
+            assert (seen.notice.text, seen.notice.urgency) == (text, Urgency.ALARM)
+
+    def test_a_break_to_come_is_named_by_the_time_still_to_play(self) -> None:
+        state = also(playing(9, level=1, left=700), ClockPaused(EVENING, 1, False, timedelta(minutes=12)))
+        assert room_picture(state, LATER, DE).next_break == "Pause nach 52 min Spielzeit"
+        assert room_picture(state, LATER, EN).next_break == "Break after 52 min of play"
+
+    def test_a_level_that_stops_at_its_end_waits(self) -> None:
+        state = playing(9, level=3, left=5, blinds=structure(stops_at_end=True))
+        for words, text, following in (
+            (DE, "Level zu Ende – bitte warten", "danach Pause, 10 min"),
+            (EN, "Level over – please wait", "next: break, 10 min"),
+        ):
+            seen = room_picture(state, LATER, words)
+            assert (seen.time, seen.mood, seen.following, seen.next_break) == (
+                "00:00",
+                Mood.STANDING,
+                following,
+                "",
+            )
+            assert seen.notice is not None
+            assert seen.notice.text == text
+
+    def test_a_break_that_stops_at_its_end_waits(self) -> None:
+        state = also(
+            seated(9, structure(stops_at_end=True)), ClockStarted(EVENING, 3, True, timedelta(seconds=5))
+        )
+        for words, text in ((DE, "Pause vorbei – gleich geht es weiter"), (EN, "Break over – play resumes shortly")):
+            seen = room_picture(state, LATER, words)
+            assert seen.notice is not None
+            assert seen.notice.text == text
+
+    def test_after_the_last_level_the_blinds_stay(self) -> None:
+        seen = room_picture(playing(9, level=6, left=5), LATER, DE)
+        assert (seen.time, seen.mood, seen.following) == ("00:00", Mood.NORMAL, "")
+        assert seen.notice is not None
+        assert (seen.notice.text, seen.notice.urgency) == ("Die Blinds bleiben bis zum Schluss", Urgency.HINT)
+
+
+class TestNewLevel:
+    def test_for_a_minute_the_room_is_told_that_it_counts_from_the_next_hand(self) -> None:
+        state = playing(9, level=4, left=5)
+        for seconds, words, text in (
+            (5, DE, "Gilt ab der nächsten Hand"),
+            (64, EN, "Applies from the next hand"),
+        ):
+            seen = room_picture(state, EVENING + timedelta(seconds=seconds), words)
+            assert seen.heading == "Level 5"
+            assert seen.notice is not None
+            assert (seen.notice.text, seen.notice.urgency) == (text, Urgency.HINT)
+        assert room_picture(state, EVENING + timedelta(seconds=65), DE).notice is None
+
+    def test_a_level_that_the_host_began_counts_too(self) -> None:
+        state = also(playing(9), ClockAdjusted(EVENING, 5, False, timedelta(minutes=20), is_running=True))
+        assert room_picture(state, LATER, DE).notice is not None
+
+    def test_time_given_in_a_level_makes_no_new_one(self) -> None:
+        state = also(playing(9), ClockAdjusted(EVENING, 4, False, timedelta(minutes=19, seconds=30), is_running=True))
+        assert room_picture(state, LATER, DE).notice is None
+
+    def test_after_a_break_and_at_the_start_every_hand_is_new(self) -> None:
+        after_break = also(seated(9), ClockStarted(EVENING, 3, True, timedelta(seconds=5)))
+        assert room_picture(after_break, LATER, DE).heading == "Level 4"
+        assert room_picture(after_break, LATER, DE).notice is None
+        assert room_picture(playing(9, level=1, left=1200), LATER, DE).notice is None
+
+
+class TestBeforeTheStart:
+    def test_checking_in(self) -> None:
+        seen = room_picture(checked_in(7), EVENING, DE)
+        assert (seen.scene, seen.heading, seen.time) == (Scene.PLAY, "Gleich geht es los", "20:00")
+        assert facts(seen) == ["7 eingecheckt", "10.000 Startstack"]
+        assert seen.panels == ()
+        assert seen.following == "Level 1, 20 Minuten"
+
+    def test_checking_in_in_english(self) -> None:
+        seen = room_picture(checked_in(7), EVENING, EN)
+        assert (seen.heading, seen.mood) == ("Starting soon", Mood.WAITING)
+        assert facts(seen) == ["7 checked in", "10,000 starting stack"]
+
+    def test_a_start_at_a_time_of_day_counts_down(self) -> None:
+        starts = EVENING + timedelta(minutes=12)
+        seen = room_picture(also(seated(14), StartScheduled(EVENING, starts)), EVENING, DE)
+        assert (seen.scene, seen.heading, seen.time) == (Scene.SEATING, f"Beginn um {DE.time(starts)}", "12:00")
+        assert room_picture(also(seated(9), StartScheduled(EVENING, starts)), EVENING, EN).heading == (
+            f"Start at {EN.time(starts)}"
+        )
+
+    def test_a_start_tomorrow_is_a_time_of_day(self) -> None:
+        starts = EVENING + timedelta(hours=20)
+        seen = room_picture(also(checked_in(3), StartScheduled(EVENING, starts)), EVENING, DE)
+        assert seen.time == DE.time(starts)
+
+    def test_everybody_finds_the_seat_by_table_and_by_name(self) -> None:
+        seen = room_picture(seated(14), EVENING, DE)
+        assert titles(seen) == ["Plätze nach Tischen", "Plätze nach Namen"]
+        by_table, by_name = seen.panels
+        assert [group.title for group in by_table.groups] == ["Tisch 1", "Tisch 2"]
+        assert [(row.lead, row.text) for row in by_table.groups[0].rows][:2] == [("1", "Anna"), ("2", "Karl")]
+        names = [row.text for row in by_name.groups[0].rows]
+        assert (names, len(names)) == (sorted(names), 14)
+        assert by_name.groups[0].rows[0].tail == "Tisch 1 · Platz 4"
+
+    def test_the_cards_drawn_for_the_button(self) -> None:
+        for words, title, marked in (
+            (DE, "Höchste Karte gibt den Button", "Karl hat den Button"),
+            (EN, "High card takes the button", "Karl has the button"),
+        ):
+            panel = room_picture(seated(9), EVENING, words, news=News((), (draw(1, 9),))).panels[0]
+            rows = panel.groups[0].rows
+            assert panel.title == title
+            assert [row.text for row in rows if row.is_marked] == [marked]
+            assert (rows[0].cards, rows[2].cards) == (("Kd", "5h"), ("As",))
+
+
+class TestSidePanel:
+    def test_with_many_tables_who_deals_takes_its_turn(self) -> None:
+        seen = room_picture(busted(playing(27), 5), EVENING, DE)
+        assert titles(seen) == ["Wer gibt", "Plätze nach Tischen", "Plätze nach Namen", "Schon ausgeschieden"]
+        assert [(row.text, row.tail) for row in seen.panels[0].groups[0].rows] == [
+            ("Anna", "Tisch 1"),
+            ("Uwe", "Tisch 2"),
+            ("Karl", "Tisch 3"),
+        ]
+        assert [(row.lead, row.text) for row in seen.panels[3].groups[0].rows] == [("27.", "Eva")]
+        assert len(seen.facts) == 2
+
+    def test_in_english(self) -> None:
+        seen = room_picture(busted(playing(27), 5), EVENING, EN)
+        assert titles(seen) == ["Who deals", "Seats by table", "Seats by name", "Out so far"]
+
+    def test_new_seats_have_the_panel_to_themselves(self) -> None:
+        news = News((entry(7), entry(9)))
+        for words, title, tail in (
+            (DE, "Neue Plätze", "Tisch 2 · Platz 5"),
+            (EN, "New seats", "Table 2 · seat 5"),
+        ):
+            seen = room_picture(playing(14), EVENING, words, news=news)
+            assert titles(seen) == [title]
+            latest = seen.panels[0].groups[0].rows[0]
+            assert (latest.text, latest.tail) == ("Jo", tail)
+
+    def test_seats_that_nearly_everybody_has_just_drawn_are_shown_whole(self) -> None:
+        news = News(tuple(entry(number) for number in range(14)))
+        seen = room_picture(playing(14), EVENING, DE, news=news)
+        assert titles(seen) == ["Plätze nach Tischen", "Plätze nach Namen"]
+
+    def test_who_has_just_gone_out_has_no_new_seat(self) -> None:
+        state = busted(playing(14), 7)
+        assert "Neue Plätze" not in titles(room_picture(state, EVENING, DE, news=News((entry(7),))))
+
+    def test_turns_are_counted_in_tens_of_seconds(self) -> None:
+        first = room_picture(playing(14), EVENING, DE).turn
+        assert room_picture(playing(14), EVENING + timedelta(seconds=9), DE).turn == first
+        assert room_picture(playing(14), EVENING + timedelta(seconds=10), DE).turn == first + 1
+
+
+class TestFinish:
+    def test_places_without_points(self) -> None:
+        seen = room_picture(finished(4), EVENING, DE)
+        assert (seen.scene, seen.heading, seen.points_word) == (Scene.STANDINGS, "Ergebnis", "")
+        assert [(row.place, row.name) for row in seen.standings] == [(1, "Ida"), (2, "Karl"), (3, "Uwe"), (4, "Anna")]
+
+    def test_points_come_as_rows(self) -> None:
+        rows = [StandingsRow(1, "Ida", "12,5", "10 + 2,5")]
+        seen = room_picture(finished(4), EVENING, EN, standings_rows=rows)
+        assert (seen.heading, seen.points_word, seen.standings) == ("Final standings", "points", tuple(rows))
+
+    def test_rows_from_scores_say_what_the_points_are_for(self) -> None:
+        state = finished(4)
+        found = scores(state.entries, "uesg", state.answers)
+        assert standings_rows(found, DE)[:2] == (
+            StandingsRow(1, "Ida", "11", "8 für den Platz, 3 für Knock-outs"),
+            StandingsRow(2, "Karl", "6"),
+        )
+        assert standings_rows(found, EN)[0].breakdown == "8 for the place, 3 for knock-outs"
+
+    def test_where_nothing_is_scored_the_rows_have_no_points(self) -> None:
+        state = finished(4)
+        found = scores(state.entries, "none", state.answers)
+        assert [row.points for row in standings_rows(found, DE)] == [""] * 4
+
+
+class TestWhatTheHostAdds:
+    def test_a_message_and_darkness_are_part_of_every_picture(self) -> None:
+        for state in (checked_in(3), playing(9), finished(4)):
+            seen = room_picture(state, EVENING, DE, message="Essen ist da!", is_black=True)
+            assert (seen.message, seen.is_black) == ("Essen ist da!", True)
+
+    def test_without_an_evening_the_room_sees_the_time(self) -> None:
+        seen = idle_picture(EVENING, DE, message="Willkommen")
+        assert (seen.scene, seen.time, seen.message) == (Scene.IDLE, DE.time(EVENING), "Willkommen")
