@@ -57,8 +57,7 @@ def places(entries: Entries) -> tuple[Place, ...]:
         together = sorted(of_hand, key=_strength, reverse=True)
         for _, equal in groupby(together, key=_strength):
             sharing = list(equal)
-            for out in sharing:
-                ranked.append(Place(entries.by_id[out.entry].player, taken + 1, len(sharing) > 1))
+            ranked.extend(Place(entries.by_id[out.entry].player, taken + 1, len(sharing) > 1) for out in sharing)
             taken += len(sharing)
     return tuple(ranked)
 

@@ -67,9 +67,7 @@ def codec() -> EventCodec:
     return EventCodec(EVENT_TYPES)
 
 
-def open_club(
-    folder: Path, resources: Path, timekeeper: Timekeeper, draw: Draw, *, read_only: bool = False
-) -> Club:
+def open_club(folder: Path, resources: Path, timekeeper: Timekeeper, draw: Draw, *, read_only: bool = False) -> Club:
     """Open a club's data folder, making it where it is new.
 
     :param resources: the folder with the shipped rulebooks and structures.

@@ -112,9 +112,7 @@ class TournamentDesk:
         return target.label
 
     def _step(self, kind: LineKind, target: Line) -> None:
-        line = Line(
-            self.history.next_sequence, kind, target.thread, target.label, self.now(), target=target.sequence
-        )
+        line = Line(self.history.next_sequence, kind, target.thread, target.label, self.now(), target=target.sequence)
         self._log.append(self.tournament_id, line)
         self.history.add(line)
         self._replay()

@@ -50,9 +50,9 @@ class Words:
             raise KeyError(f"no words for {key} in {self.language}")
         return _Placeholders(self).vformat(words, (), values) if values else words
 
-    def number(self, value: float) -> str:
+    def number(self, value: int | float) -> str:
         """A number with the separators of the language; whole numbers without decimals."""
-        whole = f"{value:,.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else f"{value:,}"
+        whole = f"{value:,}" if isinstance(value, int) else f"{value:,.2f}".rstrip("0").rstrip(".")
         return whole.translate(str.maketrans(",.", ".,")) if self.language == "de" else whole
 
     def points(self, hundredths: int) -> str:

@@ -14,7 +14,6 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
 
-
 CARD_WIDTH = 460
 
 PROPOSED = "club_night"
