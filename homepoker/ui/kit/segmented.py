@@ -40,6 +40,7 @@ class SegmentedControl(QFrame):
             button.setFont(font(weight=MEDIUM))
             button.setCheckable(True)
             button.setAutoDefault(False)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.toggled.connect(lambda is_on, key=key: self._toggled(key, is_on))
             self._group.addButton(button)
             self._buttons[key] = button

@@ -52,6 +52,10 @@ class Cell:
     hint: str = ""
 
 
+Row = tuple[str, Sequence[Cell | str]]
+"""A row: the id of what it stands for, and its cells."""
+
+
 class RowsModel(QAbstractTableModel):
     """Rows of cells, each row with the id of what it stands for."""
 
@@ -60,7 +64,7 @@ class RowsModel(QAbstractTableModel):
         self._columns: Sequence[Column] = ()
         self._rows: list[tuple[str, list[Cell]]] = []
 
-    def show_rows(self, columns: Sequence[Column], rows: Sequence[tuple[str, Sequence[Cell | str]]]) -> None:
+    def show_rows(self, columns: Sequence[Column], rows: Sequence[Row]) -> None:
         """Show other columns and rows."""
         self.beginResetModel()
         self._columns = columns
@@ -158,7 +162,7 @@ class Table(QTableView):
             header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
             self.setSortingEnabled(True)
 
-    def show_rows(self, columns: Sequence[Column], rows: Sequence[tuple[str, Sequence[Cell | str]]]) -> None:
+    def show_rows(self, columns: Sequence[Column], rows: Sequence[Row]) -> None:
         """Show rows, each with the id of what it stands for; the current row stays current if it is still there."""
         before = self.current
         self._rows.show_rows(columns, rows)

@@ -1,0 +1,162 @@
+"""Toasts, banners and questions in place: seen, never in the way."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QPushButton, QToolButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.confirm_inline import ConfirmInline
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.toast import Toasts
+
+LONG = "Maximilian Sonnenschein-Hohenwarter ist als Zehnter ausgeschieden; Tisch 2 hat jetzt zwei Plätze zu wenig."
+
+
+def _window(qtbot: QtBot, width: int = 800) -> tuple[QMainWindow, QLineEdit]:
+    window = QMainWindow()
+    page = QWidget()
+    field = QLineEdit()
+    QVBoxLayout(page).addWidget(field)
+    window.setCentralWidget(page)
+    window.resize(width, 400)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    field.setFocus()
+    return window, field
+
+
+def _frames(window: QMainWindow) -> list[QWidget]:
+    children = window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [child for child in children if child.property("frame") == "floating" and child.isVisible()]
+
+
+def test_a_toast_stays_inside_the_window_and_takes_no_focus(qtbot: QtBot, german: Words) -> None:
+    window, field = _window(qtbot)
+    toasts = Toasts(window, german)
+    toasts.say("Karl ist ausgeschieden.", action="Rückgängig")
+    (toast,) = _frames(window)
+    assert not toast.isWindow()
+    assert window.rect().contains(toast.geometry())
+    assert field.hasFocus()
+    window.resize(420, 300)
+    assert window.rect().contains(toast.geometry())
+
+
+def test_a_long_german_toast_breaks_into_lines_and_shows_all_of_them(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot, 460)
+    Toasts(window, german).say(LONG, action="Rückgängig")
+    (toast,) = _frames(window)
+    label = next(one for one in toast.findChildren(QWidget) if one.property("tone") == "text")
+    assert window.rect().contains(toast.geometry())
+    assert label.height() >= label.heightForWidth(label.width()) > 30
+
+
+def test_the_action_of_a_toast_is_done_once_and_the_toast_leaves(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    toasts, done = Toasts(window, german), list[str]()
+    toasts.say("Level 6 begonnen.", action="Rückgängig", on_action=lambda: done.append("undone"))
+    action = next(button for button in _frames(window)[0].findChildren(QPushButton) if button.text() == "Rückgängig")
+    QTest.mouseClick(action, Qt.MouseButton.LeftButton)
+    assert (done, toasts.texts()) == (["undone"], [])
+
+
+def test_a_toast_leaves_by_itself_but_not_while_it_has_the_focus(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    toasts = Toasts(window, german)
+    toasts.say("Karl ist ausgeschieden.", action="Rückgängig", stays_for=0.01)
+    toast = _frames(window)[0]
+    action = toast.findChildren(QPushButton)[0]
+    action.setFocus(Qt.FocusReason.TabFocusReason)
+    timer = toast.findChild(QTimer)
+    assert timer is not None
+    with qtbot.waitSignal(timer.timeout):
+        pass
+    assert toasts.texts() == ["Karl ist ausgeschieden."]
+    window.setFocus()
+    qtbot.waitUntil(lambda: toasts.texts() == [])
+
+
+def test_at_most_three_toasts_stand_above_each_other(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    toasts = Toasts(window, german)
+    for number in range(5):
+        toasts.say(f"Satz {number}")
+    assert toasts.texts() == ["Satz 2", "Satz 3", "Satz 4"]
+    tops = sorted(frame.y() for frame in _frames(window))
+    assert len(set(tops)) == 3
+    toasts.clear()
+    assert toasts.texts() == []
+
+
+def test_the_cross_of_a_toast_follows_the_language(qtbot: QtBot, german: Words, english: Words) -> None:
+    window, _field = _window(qtbot)
+    toasts = Toasts(window, german)
+    toasts.say("Gespeichert.", tone="good")
+    cross = _frames(window)[0].findChildren(QToolButton)[0]
+    assert cross.accessibleName() == "Schließen"
+    toasts.set_words(english)
+    assert cross.accessibleName() == "Close"
+
+
+def test_a_banner_offers_its_actions_and_replaces_them_with_its_words(qtbot: QtBot, german: Words) -> None:
+    banner, done = Banner(german), list[str]()
+    qtbot.addWidget(banner)
+    banner.say(LONG, "warning", [("Zurückgeben", lambda: done.append("given back"))])
+    banner.resize(420, banner.heightForWidth(420))
+    banner.show()
+    button = banner.findChildren(QPushButton)[0]
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert (done, banner.text, banner.accessibleName()) == (["given back"], LONG, LONG)
+    assert banner.isVisible()
+    banner.say("Alles gut.", "good")
+    qtbot.waitUntil(lambda: not banner.findChildren(QPushButton))
+
+
+def test_a_closed_banner_says_so(qtbot: QtBot, german: Words) -> None:
+    banner = Banner(german, "Der Beamer ist weg.")
+    qtbot.addWidget(banner)
+    banner.show()
+    with qtbot.waitSignal(banner.closed):
+        QTest.mouseClick(banner.findChildren(QToolButton)[0], Qt.MouseButton.LeftButton)
+    assert banner.isHidden()
+
+
+def test_a_question_in_place_starts_on_the_way_out_and_escape_takes_it(qtbot: QtBot) -> None:
+    window, field = _window(qtbot)
+    question = ConfirmInline("„Max“ endgültig löschen?", "Löschen", "Behalten")
+    question.hide()
+    page = field.parentWidget()
+    layout = page.layout() if page is not None else None
+    assert layout is not None
+    layout.addWidget(question)
+    question.show()
+    focused = window.focusWidget()
+    assert isinstance(focused, QPushButton)
+    assert focused.text() == "Behalten"
+    with qtbot.waitSignal(question.declined):
+        QTest.keyClick(focused, Qt.Key.Key_Escape)
+    assert question.isHidden()
+    question.show()
+    yes = next(button for button in question.findChildren(QPushButton) if button.text() == "Löschen")
+    with qtbot.waitSignal(question.confirmed):
+        QTest.mouseClick(yes, Qt.MouseButton.LeftButton)
+
+
+def test_an_empty_place_says_what_to_do_without_cutting_a_word(qtbot: QtBot) -> None:
+    act = buttons.primary("Spieler einchecken", icon="present")
+    empty = EmptyState("players", "Noch niemand eingecheckt.", LONG, (act,))
+    qtbot.addWidget(empty)
+    empty.resize(300, 320)
+    empty.show()
+    labels = [one for one in empty.findChildren(QWidget) if one.property("tone") in {"text", "quiet"}]
+    assert len(labels) == 2
+    for label in labels:
+        assert label.height() >= label.heightForWidth(label.width())
+    assert empty.rect().contains(act.geometry())
