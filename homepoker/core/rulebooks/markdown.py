@@ -141,7 +141,8 @@ def _section(
 
 
 def _tokens(body: str) -> list[Token]:
-    return MarkdownIt("commonmark").parse(body)
+    """The blocks of the text; what stands inside a line is of no interest here."""
+    return MarkdownIt("commonmark").disable(["inline", "text_join"]).parse(body)
 
 
 def _is_heading(token: Token) -> bool:
