@@ -16,9 +16,12 @@ KEPT_LINES = 25
 
 
 def say(text: str) -> None:
-    """One line for the person at the keyboard; plain ASCII, which every Windows console can show."""
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
+    """One line for the person at the keyboard, in ASCII, which every Windows console can show.
+
+    It goes to standard error, so that what the program itself prints can be piped on.
+    """
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()
 
 
 class Trouble(Exception):
@@ -38,7 +41,7 @@ def run_quietly(command: Command, env: Mapping[str, str], cwd: Path) -> None:
     :raises CommandFailed: the command cannot be started or ended with an error.
     """
     last: deque[str] = deque(maxlen=KEPT_LINES)
-    watched = sys.stdout.isatty()
+    watched = sys.stderr.isatty()
     try:
         with subprocess.Popen(
             [str(part) for part in command],
@@ -53,11 +56,11 @@ def run_quietly(command: Command, env: Mapping[str, str], cwd: Path) -> None:
             for line in process.stdout or ():
                 last.append(line.rstrip())
                 if watched:
-                    sys.stdout.write(f"\r  {last[-1][:76]:<76}")
-                    sys.stdout.flush()
+                    sys.stderr.write(f"\r  {last[-1][:76]:<76}")
+                    sys.stderr.flush()
     except OSError as error:
         raise CommandFailed(str(error)) from error
     if watched:
-        sys.stdout.write("\r" + " " * 78 + "\r")
+        sys.stderr.write("\r" + " " * 78 + "\r")
     if process.returncode != 0:
         raise CommandFailed("\n".join(last) or f"{command[0]} ended with code {process.returncode}")

@@ -65,8 +65,8 @@ def working_copy(tmp_path: Path) -> Path:
     return root
 
 
-def call(root: Path, *arguments: str, **variables: str) -> list[str]:
-    """Call the script from another folder; what it prints."""
+def call(root: Path, *arguments: str, **variables: str) -> tuple[list[str], list[str]]:
+    """Call the script from another folder; what is printed, and what is said beside it."""
     without = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
     home = {name: value for name, value in os.environ.items() if name not in without}
     done = subprocess.run(
@@ -77,22 +77,22 @@ def call(root: Path, *arguments: str, **variables: str) -> list[str]:
         encoding="utf-8",
         check=True,
     )
-    return done.stdout.splitlines()
+    return done.stdout.splitlines(), done.stderr.splitlines()
 
 
 def test_what_follows_is_passed_on_to_the_program(working_copy: Path) -> None:
-    (said,) = call(working_copy, "evening", "list", "--json")
-    assert json.loads(said) == {"arguments": ["evening", "list", "--json"], "platform": None}
+    (printed,), _ = call(working_copy, "evening", "list", "--json")
+    assert json.loads(printed) == {"arguments": ["evening", "list", "--json"], "platform": None}
 
 
 def test_with_a_screen_the_program_opens_its_window(working_copy: Path) -> None:
-    (said,) = call(working_copy, DISPLAY=":0")
-    assert json.loads(said) == {"arguments": [], "platform": None}
+    (printed,), _ = call(working_copy, DISPLAY=":0")
+    assert json.loads(printed) == {"arguments": [], "platform": None}
 
 
 def test_without_a_screen_the_sample_evening_is_played_and_drawn(working_copy: Path) -> None:
-    said = call(working_copy)
-    calls = [json.loads(line) for line in said if line.startswith("{")]
+    printed, said = call(working_copy)
+    calls = [json.loads(line) for line in printed]
     assert [one["arguments"][2:4] for one in calls] == [
         ["evening", "replay"],
         ["screenshot", "tonight"],
@@ -106,4 +106,4 @@ def test_without_a_screen_the_sample_evening_is_played_and_drawn(working_copy: P
 
 
 def test_a_second_set_up_has_nothing_to_do(working_copy: Path) -> None:
-    assert call(working_copy, "setup") == ["Homepoker is set up. Run it with: python3 packaging/start.py"]
+    assert call(working_copy, "setup") == ([], ["Homepoker is set up. Run it with: python3 packaging/start.py"])

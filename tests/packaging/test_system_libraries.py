@@ -50,11 +50,11 @@ def test_a_missing_library_stops_somebody_who_may_not_install_it() -> None:
 
 def test_missing_sound_stops_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     provide([PULSE], {}, is_root=False)
-    said = capsys.readouterr().out
+    said = capsys.readouterr().err
     assert "Missing for sound: libpulse.so.0" in said
     assert "libpulse0" in said.splitlines()[-1]
 
 
 def test_nothing_is_said_where_nothing_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
     provide([], {}, is_root=False)
-    assert capsys.readouterr().out == ""
+    assert capsys.readouterr() == ("", "")
