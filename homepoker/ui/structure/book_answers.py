@@ -1,0 +1,85 @@
+"""What a rulebook answers of that which a profile settles, and a profile that follows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
+from homepoker.core.quantities import Chips
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.structure import Ante, BlindStructure, Level
+
+_SEATS, _ANTE, _SCORING = "seat.max_per_table", "ante.format", "points.scheme"
+_ANTES = {"none": Ante.NONE, "per-player": Ante.EACH, "bba": Ante.BIG_BLIND}
+
+
+@dataclass(frozen=True, slots=True)
+class BookAnswers:
+    """A book's answers; ``None`` where it says nothing that a profile could follow."""
+
+    seats_per_table: int | None = None
+    ante: Ante | None = None
+    scoring: str | None = None
+
+
+def answers_of(book: Rulebook | None) -> BookAnswers:
+    """What a book proposes for a profile."""
+    if book is None:
+        return BookAnswers()
+    said = {name: book.provision(name) for name in (_SEATS, _ANTE, _SCORING)}
+    values = {name: provision.value for name, provision in said.items() if provision is not None}
+    seats = values.get(_SEATS)
+    return BookAnswers(
+        seats_per_table=seats if isinstance(seats, int) and SEATS_AT_LEAST <= seats <= SEATS_AT_MOST else None,
+        ante=_ANTES.get(str(values.get(_ANTE, ""))),
+        scoring=str(values[_SCORING]) if _SCORING in values else None,
+    )
+
+
+def departures(profile: Profile, answers: BookAnswers) -> BookAnswers:
+    """Those of the book's answers that the profile does not follow."""
+    return BookAnswers(
+        seats_per_table=answers.seats_per_table if answers.seats_per_table != profile.seats_per_table else None,
+        ante=answers.ante if answers.ante != profile.structure.ante else None,
+        scoring=answers.scoring if answers.scoring != profile.scoring else None,
+    )
+
+
+def following(profile: Profile, answers: BookAnswers) -> Profile:
+    """The profile with all that the book answers."""
+    if answers.seats_per_table is not None:
+        profile = replace(profile, seats_per_table=answers.seats_per_table)
+    if answers.ante is not None:
+        profile = with_ante(profile, answers.ante)
+    if answers.scoring is not None:
+        profile = replace(profile, scoring=answers.scoring)
+    return profile
+
+
+def with_ante(profile: Profile, ante: Ante) -> Profile:
+    """The profile with another kind of ante and amounts that fit it.
+
+    A big blind ante is the big blind; an ante of each player is about a quarter of the small
+    blind, paid in chips that the club owns. It is asked in the levels that had one, or in all.
+    """
+    structure = profile.structure
+    if ante is structure.ante:
+        return profile
+    had = [level.ante > 0 for level in structure.levels]
+    smallest = min((value for value in profile.denominations if value > 0), default=1)
+    levels = tuple(
+        replace(level, ante=_amount(level, ante, smallest) if before or not any(had) else 0)
+        for level, before in zip(structure.levels, had, strict=True)
+    )
+    return replace(profile, structure=BlindStructure(structure.name, levels, ante))
+
+
+def _amount(level: Level, ante: Ante, smallest: Chips) -> Chips:
+    match ante:
+        case Ante.NONE:
+            return 0
+        case Ante.BIG_BLIND:
+            return level.big_blind
+        case Ante.EACH:
+            quarter = level.small_blind // 4
+            return max(quarter - quarter % smallest, smallest)

@@ -1,0 +1,258 @@
+"""The levels and breaks as a table to type into."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import ClassVar
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from homepoker.ui.kit.table import Index, Table
+from homepoker.ui.structure.view import COLUMNS, LevelRow
+from homepoker.ui.theme.fonts import font
+from homepoker.ui.theme.icons import icon
+from homepoker.ui.theme.palette import current_palette
+
+NUMBER, SMALL, BIG, ANTE, MINUTES, STOP, HINT = range(len(COLUMNS))
+
+_WIDTHS = {NUMBER: 106, SMALL: 104, BIG: 98, ANTE: 84, MINUTES: 84, STOP: 84}
+_NUMBERS = (SMALL, BIG, ANTE, MINUTES)
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class LevelModel(QAbstractTableModel):
+    """Shows ready rows and passes on what the host types; it never changes a row itself.
+
+    ``typed`` carries row, column and text, ``stop_ticked`` row and whether the clock stops at the end.
+    """
+
+    typed = Signal(int, int, str)
+    stop_ticked = Signal(int, bool)
+
+    def __init__(self, parent: QObject, headings: Sequence[str]) -> None:
+        super().__init__(parent)
+        self._headings = headings
+        self._rows: Sequence[LevelRow] = ()
+        self._icons = {tone: icon("error" if tone == "danger" else tone, tone) for tone in ("danger", "warning")}
+        self._break_icon = icon("break", "quiet")
+
+    def show_rows(self, rows: Sequence[LevelRow]) -> None:
+        """Show other rows; the table stays where it is while their number stays the same."""
+        if len(rows) == len(self._rows):
+            self._rows = rows
+            if rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, HINT))
+            return
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def row(self, row: int) -> LevelRow:
+        """What a row shows."""
+        return self._rows[row]
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as above
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        column, is_break = index.column(), self._rows[index.row()].is_break
+        if column == MINUTES or (column in _NUMBERS and not is_break):
+            flags |= Qt.ItemFlag.ItemIsEditable
+        if column == STOP:
+            flags |= Qt.ItemFlag.ItemIsUserCheckable
+        return flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row, column = self._rows[index.row()], index.column()
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.hint if column == HINT else "" if column == STOP else row.cells[column]
+            case Qt.ItemDataRole.EditRole:
+                return row.cells[column].replace("–", "") if column in _NUMBERS else None
+            case Qt.ItemDataRole.CheckStateRole:
+                return _ticked(row) if column == STOP else None
+            case Qt.ItemDataRole.DecorationRole:
+                return self._picture(row, column)
+            case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleDescriptionRole:
+                return row.problem or None
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return row.says_stop if column == STOP else None
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return _RIGHT if column in _NUMBERS else _LEFT
+            case Qt.ItemDataRole.FontRole:
+                return font(13) if column == HINT else font(is_tabular=True)
+            case Qt.ItemDataRole.ForegroundRole:
+                tone = row.tone if column == HINT and row.tone else "quiet" if row.is_break else "text"
+                return QColor(current_palette().of(tone))
+            case Qt.ItemDataRole.BackgroundRole:
+                return QColor(current_palette().raised) if row.is_break else None
+            case _:
+                return None
+
+    def _picture(self, row: LevelRow, column: int) -> QIcon | None:
+        if column == HINT and row.hint:
+            return self._icons[row.tone]
+        return self._break_icon if column == NUMBER and row.is_break else None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._headings[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if section in _NUMBERS else _LEFT
+        return None
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role == Qt.ItemDataRole.CheckStateRole:
+            self.stop_ticked.emit(index.row(), Qt.CheckState(value) is Qt.CheckState.Checked)
+            return True
+        self.typed.emit(index.row(), index.column(), str(value))
+        return True
+
+
+def _ticked(row: LevelRow) -> Qt.CheckState:
+    return Qt.CheckState.Checked if row.stops_at_end else Qt.CheckState.Unchecked
+
+
+class _CellDelegate(QStyledItemDelegate):
+    """Lines without a frame, right-aligned as the numbers are, that begin with everything selected."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        line = QLineEdit(parent)
+        line.setFont(font(is_tabular=True))
+        line.setAlignment(_RIGHT)
+        line.setAccessibleName(str(index.model().headerData(index.column(), Qt.Orientation.Horizontal)))
+        return line
+
+
+class LevelTable(Table):
+    """Typing replaces a cell, Enter goes down, Tab goes on; rows are selected as wholes.
+
+    Signals carry the wish alone: ``delete_asked``, ``move_asked`` (up -1, down 1), ``copy_asked``, ``paste_asked``,
+    ``insert_asked`` (whether a break).
+    """
+
+    delete_asked = Signal()
+    move_asked = Signal(int)
+    copy_asked = Signal()
+    paste_asked = Signal()
+    insert_asked = Signal(bool)
+
+    _ENTER: ClassVar = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+    def __init__(self, name: str, headings: Sequence[str], empty: QWidget) -> None:
+        super().__init__(name, empty)
+        self.levels = LevelModel(self, headings)
+        self.setModel(self.levels)
+        self.setProperty("frame", "bare")
+        self.setItemDelegate(_CellDelegate(self))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.AnyKeyPressed
+            | QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+        )
+        header = self.horizontalHeader()
+        for column, width in _WIDTHS.items():
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(column, width)
+        header.setSectionResizeMode(HINT, QHeaderView.ResizeMode.Stretch)
+
+    @property
+    def chosen(self) -> list[int]:
+        """The selected rows, top to bottom."""
+        return sorted({index.row() for index in self.selectionModel().selectedRows()})
+
+    def choose(self, rows: Collection[int], column: int = SMALL) -> None:
+        """Select rows and go to the first of them."""
+        model, selection = self.levels, QItemSelection()
+        for row in rows:
+            selection.select(model.index(row, 0), model.index(row, HINT))
+        marks = self.selectionModel()
+        if rows:
+            marks.setCurrentIndex(model.index(min(rows), column), QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.scrollTo(model.index(max(rows), column))
+            self.scrollTo(model.index(min(rows), column))
+        marks.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._wants(event):
+            # The keys of the page and of the clock wait while one types here.
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, is_alt = event.key(), event.modifiers() == Qt.KeyboardModifier.AltModifier
+        is_shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_asked.emit()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste_asked.emit()
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.delete_asked.emit()
+        elif key == Qt.Key.Key_Insert:
+            self.insert_asked.emit(is_shift)
+        elif is_alt and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.move_asked.emit(-1 if key == Qt.Key.Key_Up else 1)
+        elif key in self._ENTER:
+            self._go_down(-1 if is_shift else 1)
+        elif key == Qt.Key.Key_Space and self.currentIndex().isValid():
+            self._tick()
+        else:
+            QAbstractItemView.keyPressEvent(self, event)
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        super().closeEditor(editor, hint)
+        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and QApplication.focusWidget() is self:
+            self._go_down(1)
+
+    def copy(self) -> None:
+        self.copy_asked.emit()
+
+    def _tick(self) -> None:
+        row = self.currentIndex().row()
+        self.levels.stop_ticked.emit(row, not self.levels.row(row).stops_at_end)
+
+    def _go_down(self, by: int) -> None:
+        current = self.currentIndex()
+        target = self.levels.index(current.row() + by, current.column())
+        if target.isValid():
+            self.setCurrentIndex(target)
+
+    def _wants(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.Paste):
+            return True
+        modifiers = event.modifiers()
+        if modifiers == Qt.KeyboardModifier.AltModifier:
+            return event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down)
+        plain = modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+        return plain and (
+            event.text().isprintable() or event.key() in (*self._ENTER, Qt.Key.Key_Delete, Qt.Key.Key_Insert)
+        )

@@ -1,0 +1,387 @@
+"""The editor of one profile: its fields, its levels, what is wrong and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from homepoker.core import structure_table
+from homepoker.core.profile import Profile, problems
+from homepoker.core.quantities import Chips, NotChips, parse_chips
+from homepoker.core.structure import Ante, BlindStructure, Break, Level
+from homepoker.services.club import Club
+from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.buttons import ghost, icon_button, primary, rename, secondary
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.labels import ElidedLabel, caption
+from homepoker.ui.structure import view
+from homepoker.ui.structure.book_answers import with_ante
+from homepoker.ui.structure.edits import Edits
+from homepoker.ui.structure.level_table import BIG, MINUTES, SMALL, LevelTable
+from homepoker.ui.structure.problem_strip import ProblemStrip
+from homepoker.ui.structure.profile_form import ProfileForm
+from homepoker.ui.structure.sums_bar import SumsBar
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import SEMIBOLD
+
+_BREAK = Break(minutes=10)
+_LONGEST_MINUTES = 999
+
+
+class ProfileEditor(QWidget):
+    """Edits a profile; nothing is kept before it is saved.
+
+    ``saved`` carries the profile and its id on the shelf, ``used`` the profile with which to play, ``closed`` says
+    that the host is done, ``shelf_asked`` that they want to see the other profiles.
+    """
+
+    saved = Signal(object, str)
+    used = Signal(object)
+    closed = Signal()
+    shelf_asked = Signal()
+
+    def __init__(self, club: Club, words: Words, profile: Profile, profile_id: str = "") -> None:
+        """
+        :param profile_id: its id on the shelf; empty for one that is not there. A shipped profile stays as it is:
+            saving it makes the club's own copy.
+        """
+        super().__init__()
+        self._club = club
+        self._words = words
+        self._id = profile_id
+        template = next((one for one in club.shelf.profiles() if one.id == profile_id and one.is_shipped), None)
+        self._is_template = template is not None
+        self._edits = Edits(replace(profile, name=view.shown_name(template, words)) if template else profile)
+        self._form = ProfileForm(club.books, words)
+        self._sums = SumsBar(words)
+        empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))
+        self._table = LevelTable(words.text("profile.levels"), view.headings(words), empty)
+        self._strip = ProblemStrip(words)
+        self._banner = Banner(words)
+        self._lay_out()
+        self._connect()
+        self._refresh()
+        self.setFocusProxy(self._table)
+
+    @property
+    def profile(self) -> Profile:
+        """The profile as it is now."""
+        return self._edits.profile
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something is not saved."""
+        return self._edits.is_changed
+
+    def save(self) -> bool:
+        """Keep the profile on the shelf; whether that was possible."""
+        profile = self._edits.profile
+        is_own = bool(self._id) and not self._is_template
+        profile_id = self._id if is_own else self._club.draw.new_id("profile-")
+        if not is_own and profile.name in self._names_on_shelf():
+            profile = replace(profile, name=self._words.text("profile.copy_of", name=profile.name))
+        try:
+            self._club.shelf.save(profile_id, profile)
+        except StoreError as error:
+            self._banner.say(self._words.say(error.sentence), "danger")
+            self._banner.show()
+            return False
+        self._edits.change(profile, "profile.field.name")
+        self._edits.note_saved(profile)
+        self._id, self._is_template = profile_id, False
+        self._banner.hide()
+        self._refresh()
+        self.saved.emit(profile, profile_id)
+        return True
+
+    def use(self) -> None:
+        """Play with this profile; one from the shelf is saved first if it was changed."""
+        if self._id and self.is_changed and not self.save():
+            return
+        self.used.emit(self.profile)
+
+    def leave(self) -> None:
+        """Close, or ask first what is to become of the changes."""
+        self._leave_by(self.closed.emit)
+
+    def _leave_by(self, way_out: Callable[[], None]) -> None:
+        if not self.is_changed:
+            way_out()
+            return
+        self._banner.say(
+            self._words.text("profile.not_saved"),
+            "warning",
+            (
+                (self._words.text("profile.discard"), way_out),
+                (self._words.text("profile.save"), lambda: self._save_and(way_out)),
+            ),
+        )
+        self._banner.show()
+
+    def _save_and(self, way_out: Callable[[], None]) -> None:
+        if self.save():
+            way_out()
+
+    # Keys
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._act_of(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        act = self._act_of(event)
+        if act is not None:
+            act()
+        else:
+            super().keyPressEvent(event)
+
+    def _act_of(self, event: QKeyEvent) -> Callable[[], object] | None:
+        for keys, act in (
+            (QKeySequence.StandardKey.Undo, self._undo),
+            (QKeySequence.StandardKey.Redo, self._redo),
+            (QKeySequence.StandardKey.Save, self.save),
+        ):
+            if event.matches(keys):
+                return act
+        with_shift = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+        if event.key() == Qt.Key.Key_Z and event.modifiers() == with_shift:
+            return self._redo
+        if event.key() == Qt.Key.Key_F8:
+            return self._strip.go_on
+        return self.leave if event.key() == Qt.Key.Key_Escape else None
+
+    # How it is put together
+
+    def _lay_out(self) -> None:
+        words = self._words
+        self._heading = ElidedLabel(size=spacing.TYPE_HEADING, weight=SEMIBOLD)
+        self._undo_button = icon_button("undo", words.text("profile.undo"), self._undo)
+        self._redo_button = icon_button("redo", words.text("profile.redo"), self._redo)
+        self._save_button = secondary(words.text("profile.save"), self.save, icon="save")
+        self._use_button = primary(words.text("profile.use"), self.use)
+        header = QHBoxLayout()
+        header.setSpacing(spacing.S)
+        header.addWidget(icon_button("chevron-left", words.text("profile.close"), self.leave))
+        header.addWidget(self._heading, 1)
+        header.addWidget(
+            ghost(words.text("profile.all_profiles"), lambda: self._leave_by(self.shelf_asked.emit), icon="list")
+        )
+        for button in (self._undo_button, self._redo_button, self._save_button, self._use_button):
+            header.addWidget(button)
+        levels = QFrame()
+        levels.setProperty("frame", "card")
+        inside = QVBoxLayout(levels)
+        inside.setContentsMargins(spacing.S, spacing.S, spacing.S, spacing.S)
+        inside.setSpacing(spacing.S)
+        inside.addLayout(self._toolbar())
+        inside.addWidget(self._table, 1)
+        inside.addWidget(self._strip)
+        right = QVBoxLayout()
+        right.setSpacing(spacing.M)
+        right.addWidget(self._sums)
+        right.addWidget(levels, 1)
+        body = QHBoxLayout()
+        body.setSpacing(spacing.M)
+        body.addWidget(self._form)
+        body.addLayout(right, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(spacing.XL, spacing.M, spacing.XL, spacing.L)
+        layout.setSpacing(spacing.M)
+        layout.addLayout(header)
+        layout.addWidget(self._banner)
+        layout.addLayout(body, 1)
+        self._banner.hide()
+        if self._is_template:
+            self._banner.say(words.text("profile.shipped_note"), "accent")
+            self._banner.show()
+
+    def _toolbar(self) -> QHBoxLayout:
+        words = self._words
+        bar = QHBoxLayout()
+        bar.setContentsMargins(spacing.S, 0, spacing.S, 0)
+        bar.setSpacing(spacing.XS)
+        bar.addWidget(ghost(words.text("profile.insert_level"), self._insert_level, icon="add-level", size="small"))
+        bar.addWidget(ghost(words.text("profile.insert_break"), self._insert_break, icon="break", size="small"))
+        bar.addSpacing(spacing.S)
+        self._row_buttons: list[QToolButton] = []
+        for picture, key, act in (
+            ("chevron-up", "profile.move_up", lambda: self._move(-1)),
+            ("chevron-down", "profile.move_down", lambda: self._move(1)),
+            ("copy", "profile.copy_rows", self._copy),
+            ("delete", "profile.delete_rows", self._delete),
+        ):
+            self._row_buttons.append(icon_button(picture, words.text(key), act, size="small"))
+            bar.addWidget(self._row_buttons[-1])
+        bar.addWidget(icon_button("paste", words.text("profile.paste_rows"), self._paste, size="small"))
+        bar.addStretch(1)
+        label = caption(words.text("profile.field.ante"))
+        self._ante = QComboBox()
+        self._ante.setAccessibleName(words.text("profile.field.ante"))
+        for ante in Ante:
+            self._ante.addItem(words.text(f"profile.ante.{ante.value}"), ante)
+        label.setBuddy(self._ante)
+        bar.addWidget(label)
+        bar.addWidget(self._ante)
+        return bar
+
+    def _connect(self) -> None:
+        self._form.changed.connect(self._change)
+        self._sums.players_changed.connect(lambda _: self._refresh())
+        self._strip.row_wanted.connect(lambda row: self._table.choose([row]))
+        self._ante.activated.connect(lambda _: self._choose_ante())
+        table = self._table
+        table.levels.typed.connect(self._typed)
+        table.levels.stop_ticked.connect(self._tick_stop)
+        table.delete_asked.connect(self._delete)
+        table.move_asked.connect(self._move)
+        table.copy_asked.connect(self._copy)
+        table.paste_asked.connect(self._paste)
+        table.insert_asked.connect(lambda is_break: self._insert_break() if is_break else self._insert_level())
+        table.selectionModel().selectionChanged.connect(self._follow_table)
+
+    # Changes
+
+    def _change(self, profile: Profile, label: str, running: str = "") -> None:
+        if self._edits.change(profile, label, running=running):
+            self._refresh()
+
+    def _change_levels(self, structure: BlindStructure, label: str) -> None:
+        self._change(replace(self.profile, structure=structure), label)
+
+    def _undo(self) -> None:
+        if self._edits.undo():
+            self._refresh()
+
+    def _redo(self) -> None:
+        if self._edits.redo():
+            self._refresh()
+
+    def _typed(self, row: int, column: int, text: str) -> None:
+        try:
+            amount = parse_chips(text) if text.strip() else 0
+        except NotChips:
+            self._warn(self._words.text("profile.not_a_number", typed=text))
+            return
+        self._banner.hide()
+        old = structure_table.rows(self.profile.structure)[row]
+        if column == MINUTES:
+            new: Level | Break = replace(old, minutes=min(amount, _LONGEST_MINUTES))
+        elif isinstance(old, Level):
+            new = _with_amount(old, column, amount)
+        else:
+            return
+        self._change_levels(structure_table.put(self.profile.structure, row, new), "profile.edit.cell")
+
+    def _tick_stop(self, row: int, stops: bool) -> None:
+        old = structure_table.rows(self.profile.structure)[row]
+        new = replace(old, stops_at_end=stops)
+        self._change_levels(structure_table.put(self.profile.structure, row, new), "profile.edit.stop")
+
+    def _choose_ante(self) -> None:
+        self._change(with_ante(self.profile, Ante(self._ante.currentData())), "profile.field.ante")
+
+    def _insert_level(self) -> None:
+        structure = self.profile.structure
+        at = self._behind()
+        smallest = min((value for value in self.profile.denominations if value > 0), default=1)
+        level = structure_table.level_to_insert(structure, at, smallest)
+        self._change_levels(structure_table.insert(structure, at, [level]), "profile.insert_level")
+        self._go_to([at])
+
+    def _insert_break(self) -> None:
+        at = self._behind()
+        self._change_levels(structure_table.insert(self.profile.structure, at, [_BREAK]), "profile.insert_break")
+        self._go_to([at])
+
+    def _delete(self) -> None:
+        chosen = self._table.chosen
+        if chosen:
+            self._change_levels(structure_table.delete(self.profile.structure, chosen), "profile.delete_rows")
+            self._go_to([min(chosen[0], self._row_count() - 1)] if self._row_count() else [])
+
+    def _move(self, by: int) -> None:
+        chosen = self._table.chosen
+        before = self.profile
+        label = "profile.move_up" if by < 0 else "profile.move_down"
+        self._change_levels(structure_table.move(self.profile.structure, chosen, by), label)
+        if self.profile != before:
+            self._go_to([row + by for row in chosen])
+
+    def _copy(self) -> None:
+        chosen = self._table.chosen or range(self._row_count())
+        text = structure_table.copy(self.profile.structure, chosen, self._words.text("profile.break"))
+        QApplication.clipboard().setText(text)
+
+    def _paste(self) -> None:
+        pasted = structure_table.paste(self.profile.structure, self._behind(), QApplication.clipboard().text())
+        if pasted.count:
+            self._change_levels(pasted.structure, "profile.paste_rows")
+            rows = range(pasted.first, min(pasted.first + pasted.count, self._row_count()))
+            self._go_to(list(rows))
+        if pasted.rejected:
+            first = self._words.say(pasted.rejected[0].sentence)
+            more = len(pasted.rejected) - 1
+            self._warn(f"{first} {self._words.text('profile.more_rejected', count=more)}" if more else first)
+        elif not pasted.count:
+            self._warn(self._words.text("profile.nothing_to_paste"))
+
+    def _behind(self) -> int:
+        chosen = self._table.chosen
+        return chosen[-1] + 1 if chosen else self._row_count()
+
+    def _row_count(self) -> int:
+        return self._table.levels.rowCount()
+
+    def _go_to(self, rows: list[int]) -> None:
+        self._table.choose([row for row in rows if 0 <= row < self._row_count()])
+
+    # Showing
+
+    def _refresh(self) -> None:
+        profile, words = self.profile, self._words
+        found = problems(profile, self._sums.players)
+        self._heading.setText(profile.name.strip() or words.text("profile.nameless"))
+        self._form.show_profile(profile)
+        self._sums.show_profile(profile)
+        self._table.levels.show_rows(view.level_rows(profile, found, words))
+        self._ante.setCurrentIndex(self._ante.findData(profile.structure.ante))
+        lines = view.problem_lines(profile, found, words)
+        self._strip.show_problems(lines, view.problem_summary(found, words), self._table.currentIndex().row())
+        for button, key, label in (
+            (self._undo_button, "profile.undo", self._edits.undo_label),
+            (self._redo_button, "profile.redo", self._edits.redo_label),
+        ):
+            button.setEnabled(bool(label))
+            rename(button, words.text(f"{key}_what", what=label) if label else words.text(key))
+        self._save_button.setEnabled(self.is_changed and bool(profile.name.strip()))
+        self._use_button.setEnabled(not any(line.tone == "danger" for line in lines))
+        self._follow_table()
+
+    def _follow_table(self) -> None:
+        chosen = self._table.chosen
+        for button in self._row_buttons:
+            button.setEnabled(bool(chosen))
+        self._strip.follow(chosen[0] if chosen else -1)
+
+    def _warn(self, text: str) -> None:
+        self._banner.say(text, "warning")
+        self._banner.show()
+
+    def _names_on_shelf(self) -> set[str]:
+        return {view.shown_name(saved, self._words) for saved in self._club.shelf.profiles()}
+
+
+def _with_amount(level: Level, column: int, amount: Chips) -> Level:
+    if column == SMALL:
+        return replace(level, small_blind=amount)
+    if column == BIG:
+        return replace(level, big_blind=amount)
+    return replace(level, ante=amount)

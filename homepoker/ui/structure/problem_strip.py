@@ -1,0 +1,85 @@
+"""What is wrong with a profile, in full, one matter at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
+
+from homepoker.services.words import Words
+from homepoker.ui.kit.badge import ToneIcon
+from homepoker.ui.kit.buttons import ghost
+from homepoker.ui.kit.labels import body
+from homepoker.ui.kit.looks import set_look
+from homepoker.ui.structure.view import ProblemLine
+from homepoker.ui.theme import spacing
+
+_HEIGHT = 58
+
+
+class ProblemStrip(QFrame):
+    """Says the problem of the row that one is in, or else the worst. ``row_wanted`` carries the row to go to."""
+
+    row_wanted = Signal(int)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._problems: Sequence[ProblemLine] = ()
+        self._summary = ("", "good")
+        self._at = -1
+        self._icon = ToneIcon("good")
+        self._text = body()
+        self._next = ghost(words.text("profile.next_problem"), self.go_on, size="small")
+        self.setFixedHeight(_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(spacing.M, spacing.XS, spacing.S, spacing.XS)
+        layout.setSpacing(spacing.S)
+        layout.addWidget(self._icon)
+        layout.addWidget(self._text, 1)
+        layout.addWidget(self._next)
+
+    @property
+    def text(self) -> str:
+        """What the strip says."""
+        return self._text.text()
+
+    def show_problems(self, problems: Sequence[ProblemLine], summary: tuple[str, str], row: int) -> None:
+        """Show other problems.
+
+        :param summary: how it stands with the profile, and the tone.
+        :param row: the row of the table that one is in, -1 for none.
+        """
+        self._problems, self._summary = problems, summary
+        self.follow(row)
+
+    def follow(self, row: int) -> None:
+        """The table is in another row: its problem goes first."""
+        own = next((place for place, each in enumerate(self._problems) if each.row == row), None)
+        self._at = own if own is not None else 0 if self._problems else -1
+        self._say()
+
+    def go_on(self) -> None:
+        """Say the next problem, and go to its row."""
+        if not self._problems:
+            return
+        self._at = (self._at + 1) % len(self._problems)
+        row = self._problems[self._at].row
+        if row is not None:
+            self.row_wanted.emit(row)
+        self._say()
+
+    def _say(self) -> None:
+        summary, tone = self._summary
+        if self._at >= 0:
+            problem = self._problems[self._at]
+            summary, tone = problem.text, problem.tone
+        self._text.setText(summary)
+        self._text.setToolTip(summary)
+        self._icon.set_tone(tone)
+        set_look(self, "frame", "neutral" if tone == "good" else tone)
+        self._next.setVisible(len(self._problems) > 1)
+        self._next.setToolTip(self._summary[0])
+        self.setAccessibleName(summary)

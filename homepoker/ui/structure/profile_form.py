@@ -1,0 +1,282 @@
+"""Everything of a profile but its levels, as a column of fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QLocale, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
+from homepoker.core.quantities import Chips, NotChips
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.words import Words
+from homepoker.ui.kit.buttons import link
+from homepoker.ui.kit.chip_disc import ChipDisc
+from homepoker.ui.kit.chips_edit import ChipsEdit
+from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
+from homepoker.ui.kit.looks import set_look
+from homepoker.ui.structure.book_answers import following
+from homepoker.ui.structure.view import SCORINGS, book_notice, denominations_text, parse_denominations
+from homepoker.ui.theme import spacing
+
+WIDTH = 336
+_LINE_WIDTH = WIDTH - 2 * spacing.L - spacing.M
+_MOST_TIMES = 20
+_CHIP_SIZE = 30
+
+
+class ProfileForm(QFrame):
+    """``changed`` carries the profile, the catalogue key of what was changed, and the field being typed into."""
+
+    changed = Signal(object, str, str)
+
+    def __init__(self, books: Mapping[str, Rulebook], words: Words) -> None:
+        super().__init__()
+        self._books = books
+        self._words = words
+        self._profile: Profile | None = None
+        self._calm_wheel = _CalmWheel(self)
+        self.setProperty("frame", "card")
+        self.setFixedWidth(WIDTH)
+        self._make_fields()
+        self._lay_out()
+
+    def show_profile(self, profile: Profile) -> None:
+        """Show a profile; tells nobody."""
+        before, self._profile = self._profile, profile
+        self.set_levels(len(profile.structure.levels))
+        _set_text(self.name, profile.name)
+        _choose(self._rulebook, profile.rulebook)
+        _choose(self._scoring, profile.scoring)
+        for box, number in (
+            (self._seats, profile.seats_per_table),
+            (self._late, profile.late_registration_until),
+            (self._re_entries, profile.re_entries),
+            (self._rebuys, profile.rebuys),
+        ):
+            with QSignalBlocker(box):
+                box.setValue(number)
+        for edit, amount in (
+            (self._stack, profile.starting_stack),
+            (self._rebuy_chips, profile.rebuy_chips),
+            (self._add_on, profile.add_on_chips),
+        ):
+            if edit.amount != amount:
+                edit.set_amount(amount)
+        self._rebuy_chips.setEnabled(profile.rebuys > 0)
+        if before is None or before.denominations != profile.denominations:
+            self._show_denominations(profile.denominations)
+        text, _ = book_notice(profile, self._books.get(profile.rulebook), self._words)
+        self._notice.setText(text)
+        self._notice.setFixedHeight(self._notice.heightForWidth(_LINE_WIDTH) if text else 0)
+        self._notice.setVisible(bool(text))
+        self._follow.setVisible(bool(text))
+
+    def set_levels(self, levels: int) -> None:
+        """Late registration may last until the last level."""
+        with QSignalBlocker(self._late):
+            self._late.setMaximum(max(levels, self._profile.late_registration_until if self._profile else 0))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # What was laid out while the form was hidden does not know of the scroll bar.
+        self._inner.invalidate()
+        self._inner.activate()
+
+    def _make_fields(self) -> None:
+        words = self._words
+        self.name = QLineEdit()
+        self.name.setAccessibleName(words.text("profile.field.name"))
+        self.name.textEdited.connect(lambda text: self._tell("name", name=text))
+        books = [(book.id, book.name(words.language)) for book in self._books.values()]
+        self._rulebook = self._combo("rulebook", books)
+        self._scoring = self._combo("scoring", [(each, words.text(f"profile.scoring.{each}")) for each in SCORINGS])
+        self._notice = quiet()
+        set_tone(self._notice, "warning")
+        policy = self._notice.sizePolicy()
+        policy.setHeightForWidth(False)
+        self._notice.setSizePolicy(policy)
+        self._follow = link(words.text("profile.follow_book"), self._follow_book)
+        self._stack = self._chips("starting_stack")
+        self._seats = self._spin("seats_per_table", SEATS_AT_LEAST, SEATS_AT_MOST)
+        self._late = self._spin("late_registration_until", 0, 0, closed="profile.closed", prefix="profile.level_prefix")
+        self._re_entries = self._spin("re_entries", 0, _MOST_TIMES, closed="profile.no_times")
+        self._rebuys = self._spin("rebuys", 0, _MOST_TIMES, closed="profile.no_times")
+        self._rebuy_chips = self._chips("rebuy_chips")
+        self._add_on = self._chips("add_on_chips")
+        self._denominations = QLineEdit()
+        self._denominations.setAccessibleName(words.text("profile.field.denominations"))
+        self._denominations.textEdited.connect(self._denominations_typed)
+        self._denominations.editingFinished.connect(self._tidy_denominations)
+        self._denominations_error = quiet(words.text("profile.not_denominations"))
+        set_tone(self._denominations_error, "danger")
+        self._denominations_error.hide()
+        self._chip_row = QHBoxLayout()
+        self._chip_row.setSpacing(spacing.XS)
+
+    def _lay_out(self) -> None:
+        words = self._words
+        fields = QWidget()
+        fields.setProperty("frame", "scrolled")
+        self._inner = inner = QVBoxLayout(fields)
+        inner.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.M)
+        inner.setSpacing(spacing.M)
+        inner.addLayout(self._field("name", self.name))
+        rulebook = self._field("rulebook", self._rulebook)
+        rulebook.addWidget(self._notice)
+        rulebook.addWidget(self._follow, 0, Qt.AlignmentFlag.AlignLeft)
+        inner.addLayout(rulebook)
+        inner.addLayout(self._field("scoring", self._scoring))
+        inner.addLayout(_pair(self._field("starting_stack", self._stack), self._field("seats_per_table", self._seats)))
+        denominations = self._field("denominations", self._denominations)
+        denominations.addWidget(self._denominations_error)
+        denominations.addLayout(self._chip_row)
+        inner.addLayout(denominations)
+        inner.addWidget(subheading(words.text("profile.entering")))
+        inner.addLayout(
+            _pair(self._field("late_registration_until", self._late), self._field("re_entries", self._re_entries))
+        )
+        inner.addLayout(_pair(self._field("rebuys", self._rebuys), self._field("rebuy_chips", self._rebuy_chips)))
+        inner.addLayout(_pair(self._field("add_on_chips", self._add_on), QVBoxLayout()))
+        inner.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidget(fields)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 1, 0, 1)
+        layout.addWidget(scroll)
+
+    def _field(self, key: str, field: QWidget) -> QVBoxLayout:
+        label = caption(self._words.text(f"profile.field.{key}"))
+        label.setBuddy(field)
+        column = QVBoxLayout()
+        column.setSpacing(spacing.XS)
+        column.addWidget(label)
+        column.addWidget(field)
+        return column
+
+    def _combo(self, key: str, choices: list[tuple[str, str]]) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(self._words.text(f"profile.field.{key}"))
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(8)
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        for value, word in choices:
+            box.addItem(word, value)
+        box.activated.connect(lambda _: self._tell(key, running=False, **{key: box.currentData()}))
+        box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        box.installEventFilter(self._calm_wheel)
+        return box
+
+    def _spin(self, key: str, least: int, most: int, *, closed: str = "", prefix: str = "") -> QSpinBox:
+        box = QSpinBox()
+        box.setLocale(QLocale(self._words.language))
+        box.setAccessibleName(self._words.text(f"profile.field.{key}"))
+        box.setRange(least, most)
+        box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        if closed:
+            box.setSpecialValueText(self._words.text(closed))
+        if prefix:
+            box.setPrefix(self._words.text(prefix) + " ")
+        box.valueChanged.connect(lambda value: self._tell(key, **{key: value}))
+        box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        box.installEventFilter(self._calm_wheel)
+        return box
+
+    def _chips(self, key: str) -> ChipsEdit:
+        edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))
+        edit.changed.connect(lambda amount: self._tell(key, **{key: amount}))
+        return edit
+
+    def _tell(self, key: str, *, running: bool = True, **change: object) -> None:
+        if self._profile is not None:
+            profile = replace(self._profile, **change)  # type: ignore[arg-type] # each field passes its own type
+            self.changed.emit(profile, f"profile.field.{key}", key if running else "")
+
+    def _follow_book(self) -> None:
+        if self._profile is not None:
+            _, answers = book_notice(self._profile, self._books.get(self._profile.rulebook), self._words)
+            self.changed.emit(following(self._profile, answers), "profile.follow_book", "")
+
+    def _denominations_typed(self, text: str) -> None:
+        try:
+            values = parse_denominations(text)
+        except NotChips:
+            self._say_denominations_error(True)
+            return
+        self._say_denominations_error(False)
+        self._show_chips(values)
+        self._tell("denominations", denominations=values)
+
+    def _tidy_denominations(self) -> None:
+        if self._profile is not None:
+            self._show_denominations(self._profile.denominations)
+
+    def _show_denominations(self, values: tuple[Chips, ...]) -> None:
+        if not self._denominations.hasFocus():
+            self._denominations.setText(denominations_text(values, self._words))
+            self._say_denominations_error(False)
+        self._show_chips(values)
+
+    def _show_chips(self, values: tuple[Chips, ...]) -> None:
+        while (item := self._chip_row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for value in values[:8]:
+            self._chip_row.addWidget(ChipDisc(self._words, value, _CHIP_SIZE))
+        self._chip_row.addStretch(1)
+
+    def _say_denominations_error(self, is_wrong: bool) -> None:
+        self._denominations_error.setVisible(is_wrong)
+        set_look(self._denominations, "state", "error" if is_wrong else "")
+
+
+def _pair(left: QVBoxLayout, right: QVBoxLayout) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(spacing.M)
+    for column in (left, right):
+        column.addStretch(1)
+        row.addLayout(column, 1)
+    return row
+
+
+def _set_text(line: QLineEdit, text: str) -> None:
+    if line.text() != text:
+        line.setText(text)
+
+
+def _choose(box: QComboBox, value: str) -> None:
+    place = box.findData(value)
+    if place < 0:
+        # A book that is no longer there stays named, so that nobody loses it by looking.
+        box.addItem(value, value)
+        place = box.count() - 1
+    box.setCurrentIndex(place)
+
+
+class _CalmWheel(QObject):
+    """Only a field with the focus turns with the wheel; scrolling the form must not change it."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False

@@ -1,0 +1,71 @@
+"""What follows from a profile for so many players, live."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSpinBox, QVBoxLayout
+
+from homepoker.core.profile import Profile, live_sums
+from homepoker.services.words import Words
+from homepoker.ui.kit.labels import ElidedLabel, caption
+from homepoker.ui.structure.view import sum_lines
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import SEMIBOLD, font
+
+_USUAL_PLAYERS = 14
+_FEWEST, _MOST = 2, 200
+
+
+class SumsBar(QFrame):
+    """A number of players, and beside it the expected end, the chips, the depth and the chips that leave."""
+
+    players_changed = Signal(int)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self.setProperty("frame", "card")
+        self._players = QSpinBox()
+        self._players.setLocale(QLocale(words.language))
+        self._players.setRange(_FEWEST, _MOST)
+        self._players.setValue(_USUAL_PLAYERS)
+        self._players.setAccessibleName(words.text("profile.sum.players"))
+        self._players.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._players.setFixedWidth(92)
+        self._players.valueChanged.connect(self.players_changed)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(spacing.L, spacing.S, spacing.L, spacing.S)
+        layout.setSpacing(spacing.L)
+        asked = QVBoxLayout()
+        asked.setSpacing(spacing.XS)
+        asked.addWidget(caption(words.text("profile.sum.players")))
+        asked.addWidget(self._players)
+        asked.addStretch(1)
+        layout.addLayout(asked)
+        self._lines = []
+        for stretch, size in ((5, spacing.TYPE_LARGE), (3, spacing.TYPE_LARGE), (5, spacing.TYPE_LARGE), (6, 13)):
+            heading = caption()
+            figure = ElidedLabel(size=size, weight=SEMIBOLD)
+            figure.setFont(font(size, SEMIBOLD, is_tabular=True))
+            note = ElidedLabel(size=spacing.TYPE_SMALL, tone="quiet")
+            column = QVBoxLayout()
+            column.setSpacing(2)
+            for label in (heading, figure, note):
+                column.addWidget(label)
+            column.addStretch(1)
+            layout.addLayout(column, stretch)
+            self._lines.append((heading, figure, note))
+
+    @property
+    def players(self) -> int:
+        """For how many players the sums are."""
+        return self._players.value()
+
+    def show_profile(self, profile: Profile) -> None:
+        """Work the sums out anew."""
+        lines = sum_lines(live_sums(profile, self.players), self._words)
+        for (heading, figure, note), line in zip(self._lines, lines, strict=True):
+            heading.setText(line.caption)
+            figure.setText(line.figure)
+            note.setText(line.note)
+            figure.setAccessibleName(f"{line.caption}: {line.figure} {line.note}".strip())

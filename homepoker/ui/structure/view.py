@@ -1,0 +1,277 @@
+"""A profile in words: the lines of the chooser, the rows of the levels, what is wrong, and what follows from it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from homepoker.core.profile import Problem, Profile, Severity, Sums, problems
+from homepoker.core.quantities import Chips, NotChips, parse_chips
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.structure import Level
+from homepoker.core.structure_table import rows
+from homepoker.services.words import Words
+from homepoker.store.structure_shelf import SavedProfile
+from homepoker.ui.structure.book_answers import BookAnswers, answers_of, departures
+
+COLUMNS = ("level", "small_blind", "big_blind", "ante", "minutes", "stop", "hint")
+"""The columns of the levels, by the last part of their heading's key."""
+
+SCORINGS = ("uesg", "apsa", "none")
+"""The scoring schemes, as the profile keeps them."""
+
+_FIRST_SENTENCE = re.compile(r".+?[.!?:](?=\s)")
+_BETWEEN_VALUES = re.compile(r"(?:[,;/]\s|[;/\s])\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class ChooserLine:
+    """One profile on the shelf: its name, the gist of it in one line, and whether it is a template."""
+
+    id: str
+    name: str
+    gist: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileDetail:
+    """What the chooser says beside the list; ``state`` is how it stands with the profile, said in ``tone``."""
+
+    name: str
+    about: str
+    facts: tuple[str, ...]
+    state: str
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRow:
+    """One row of the level table; a break has empty blinds and ante.
+
+    ``hint`` is the first sentence of what is wrong with the row and ``problem`` all of it, in the
+    tone ``danger`` or ``warning``.
+    """
+
+    cells: tuple[str, str, str, str, str]
+    is_break: bool
+    stops_at_end: bool
+    says_stop: str
+    hint: str = ""
+    problem: str = ""
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemLine:
+    """One problem in full; ``row`` is the row of the table it belongs to, none for the profile as a whole."""
+
+    text: str
+    tone: str
+    row: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SumLine:
+    """One live sum: what it is, its figure, and what explains the figure."""
+
+    caption: str
+    figure: str
+    note: str
+
+
+def shown_name(saved: SavedProfile, words: Words) -> str:
+    """The profile's name; that of a shipped one in the language of the window."""
+    return words.text(f"structure.shipped_{saved.id}") if saved.is_shipped else saved.profile.name
+
+
+def chooser_line(saved: SavedProfile, words: Words) -> ChooserLine:
+    """A profile as the chooser lists it."""
+    mark = words.text("profile.shipped" if saved.is_shipped else "profile.own")
+    return ChooserLine(saved.id, shown_name(saved, words), gist(saved.profile, words), mark)
+
+
+def gist(profile: Profile, words: Words) -> str:
+    """A profile in one line: stack, levels, minutes, seats."""
+    levels = profile.structure.levels
+    minutes = sorted({level.minutes for level in levels})
+    said = [words.text("profile.gist_stack", chips=profile.starting_stack)]
+    if len(minutes) == 1:
+        said.append(words.text("profile.gist_levels", count=len(levels), minutes=minutes[0]))
+    elif minutes:
+        said.append(words.text("profile.gist_levels_between", count=len(levels), least=minutes[0], most=minutes[-1]))
+    said.append(words.text("profile.gist_seats", count=profile.seats_per_table))
+    return " · ".join(said)
+
+
+def profile_detail(saved: SavedProfile, books: Mapping[str, Rulebook], words: Words) -> ProfileDetail:
+    """A profile as the chooser shows it beside the list."""
+    profile = saved.profile
+    book = books.get(profile.rulebook)
+    facts = [
+        gist(profile, words),
+        words.text(
+            "profile.detail_rules",
+            book=book.name(words.language) if book else profile.rulebook,
+            scoring=f"profile.scoring.{profile.scoring}",
+        ),
+        words.text(f"profile.ante.{profile.structure.ante.value}"),
+    ]
+    if profile.late_registration_until:
+        facts.append(words.text("profile.detail_late", level=profile.late_registration_until))
+    else:
+        facts.append(words.text("profile.detail_no_late"))
+    if profile.re_entries:
+        facts.append(words.text("profile.detail_re_entries", count=profile.re_entries))
+    if profile.rebuys:
+        facts.append(words.text("profile.detail_rebuys", count=profile.rebuys, chips=profile.rebuy_chips))
+    if profile.add_on_chips:
+        facts.append(words.text("profile.detail_add_on", chips=profile.add_on_chips))
+    about = words.text(f"structure.about_{saved.id}") if saved.is_shipped else ""
+    state, tone = problem_summary(problems(profile), words)
+    return ProfileDetail(shown_name(saved, words), about, tuple(facts), state, tone)
+
+
+def headings(words: Words) -> tuple[str, ...]:
+    """The headings of the level table."""
+    return tuple(words.text(f"profile.column.{column}") for column in COLUMNS)
+
+
+def level_rows(profile: Profile, found: Sequence[Problem], words: Words) -> tuple[LevelRow, ...]:
+    """The levels and breaks as rows, each with the worst of its problems beside it."""
+    made: list[LevelRow] = []
+    number = 0
+    stops = words.text("profile.stops")
+    for row in rows(profile.structure):
+        is_break = not isinstance(row, Level)
+        cells: tuple[str, str, str, str, str]
+        if isinstance(row, Level):
+            number += 1
+            ante = words.number(row.ante) if row.ante else "–"
+            cells = (str(number), words.number(row.small_blind), words.number(row.big_blind), ante, str(row.minutes))
+        else:
+            cells = (words.text("profile.break"), "", "", "", str(row.minutes))
+        own = [each for each in found if each.level == number and each.in_break is is_break]
+        own.sort(key=lambda each: each.severity is not Severity.ERROR)
+        problem = " ".join(words.say(each.sentence) for each in own)
+        made.append(
+            LevelRow(
+                cells,
+                is_break,
+                row.stops_at_end,
+                stops if row.stops_at_end else "",
+                first_sentence(words.say(own[0].sentence)) if own else "",
+                problem,
+                tone_of(own[0]) if own else "",
+            )
+        )
+    return tuple(made)
+
+
+def problem_lines(profile: Profile, found: Sequence[Problem], words: Words) -> tuple[ProblemLine, ...]:
+    """Every problem in full, errors first."""
+    in_order = sorted(found, key=lambda each: each.severity is not Severity.ERROR)
+    return tuple(ProblemLine(words.say(each.sentence), tone_of(each), _row_of(profile, each)) for each in in_order)
+
+
+def problem_summary(found: Sequence[Problem], words: Words) -> tuple[str, str]:
+    """How it stands with the profile, and the tone in which to say it."""
+    errors = sum(each.severity is Severity.ERROR for each in found)
+    if errors:
+        return words.text("profile.errors", count=errors), "danger"
+    if found:
+        return words.text("profile.warnings", count=len(found)), "warning"
+    return words.text("profile.sound"), "good"
+
+
+def sum_lines(sums: Sums, words: Words) -> tuple[SumLine, ...]:
+    """The expected end, the chips in play, the depth at the start, and the chips that leave."""
+    if sums.expected_end_level is None or sums.expected_minutes is None:
+        end = SumLine(
+            words.text("profile.sum.end"), words.text("profile.sum.no_end"), words.text("profile.sum.no_end_note")
+        )
+    else:
+        end = SumLine(
+            words.text("profile.sum.end"),
+            words.duration(sums.expected_minutes * 60),
+            words.text("profile.sum.end_note", level=sums.expected_end_level),
+        )
+    depth = sums.big_blinds_at_start
+    leaving = [
+        words.text("profile.sum.leaves", chip=each.denomination, level=each.after_level)
+        for each in sums.colour_ups
+        if each.after_level and each.after_level < (sums.expected_end_level or each.after_level + 1)
+    ]
+    return (
+        end,
+        SumLine(words.text("profile.sum.chips"), words.number(sums.chips_in_play), ""),
+        SumLine(words.text("profile.sum.depth"), "–" if depth is None else words.number(round(depth, 1)), ""),
+        SumLine(
+            words.text("profile.sum.colour_up"),
+            " · ".join(leaving) if leaving else words.text("profile.sum.none_leaves"),
+            "",
+        ),
+    )
+
+
+def book_notice(profile: Profile, book: Rulebook | None, words: Words) -> tuple[str, BookAnswers]:
+    """What the rulebook says where the profile goes another way, and those answers; empty where they agree."""
+    differing = departures(profile, answers_of(book))
+    said = _answers_in_words(differing, words)
+    if book is None or not said:
+        return "", differing
+    return words.text("profile.book_notice", book=book.name(words.language), answers=said), differing
+
+
+def _answers_in_words(answers: BookAnswers, words: Words) -> str:
+    said: list[str] = []
+    if answers.seats_per_table is not None:
+        said.append(words.text("profile.book_seats", count=answers.seats_per_table))
+    if answers.ante is not None:
+        said.append(words.text(f"profile.ante.{answers.ante.value}"))
+    if answers.scoring is not None:
+        said.append(words.text("profile.book_scoring", scoring=f"profile.scoring.{answers.scoring}"))
+    return ", ".join(said)
+
+
+def denominations_text(values: Sequence[Chips], words: Words) -> str:
+    """The chip values as the host types them: 25, 100, 500, 1.000."""
+    return ", ".join(words.number(value) for value in values)
+
+
+def parse_denominations(text: str) -> tuple[Chips, ...]:
+    """Read chip values separated by comma and space, semicolon, stroke or space; smallest first.
+
+    :raises NotChips: a part is no amount of chips.
+    """
+    pieces = [piece for piece in _BETWEEN_VALUES.split(text.strip()) if piece]
+    if len(pieces) == 1 and "," in pieces[0]:
+        pieces = [piece for piece in pieces[0].split(",") if piece]
+    if not pieces:
+        raise NotChips(text)
+    return tuple(sorted({parse_chips(piece.rstrip(",")) for piece in pieces}))
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of several: what it is, without why and what to do."""
+    found = _FIRST_SENTENCE.match(text)
+    return found.group().rstrip(":") if found else text
+
+
+def tone_of(problem: Problem) -> str:
+    """The tone in which a problem is shown."""
+    return "danger" if problem.severity is Severity.ERROR else "warning"
+
+
+def _row_of(profile: Profile, problem: Problem) -> int | None:
+    if problem.level is None:
+        return None
+    number = -1
+    level = 0
+    for number, row in enumerate(rows(profile.structure)):
+        is_level = isinstance(row, Level)
+        level += is_level
+        if level == problem.level and is_level is not problem.in_break:
+            return number
+    return None
