@@ -66,6 +66,9 @@ def _pages(panel: Panel, width: float, height: float) -> Iterator[Page]:
         return
     most = max(1, _columns_at_most(panel, width, PAGED_ROW_HEIGHT))
     columns = list(_columns(panel, height / PAGED_ROW_HEIGHT))
+    longest_run = max((len(run) for run in _runs(columns)), default=1)
+    if longest_run < most:
+        most -= most % longest_run
     columns = _evened(panel, columns, ceil(len(columns) / most) * most)
     longest = max((_rows_high(column) for column in columns), default=0.0)
     larger = [

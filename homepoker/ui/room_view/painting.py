@@ -82,7 +82,7 @@ def changed_rects(rect: QRect, old: RoomPicture, new: RoomPicture) -> list[QRect
     return [
         _on_screen(before.space, rect)
         for before, after in zip(_parts(old, areas), _parts(new, areas), strict=True)
-        if before.content != after.content
+        if before.looks_unlike(after)
     ]
 
 
@@ -107,9 +107,13 @@ class _Part:
     content: tuple[object, ...]
     picture: RoomPicture
     areas: Areas
-    page: Page | None = None
-    pages: int = 0
-    shown: int = 0
+
+    def looks_unlike(self, other: _Part) -> bool:
+        """Whether the same part of another picture has to be painted anew."""
+        if self.content == other.content:
+            return False
+        # Laying out pages takes longer than all the rest, so it is done only when the turn or the rows have changed.
+        return self.name != "panel" or _shown_page(self.picture, self.areas) != _shown_page(other.picture, other.areas)
 
     def paint(self, painter: QPainter) -> None:
         match self.name:
@@ -132,8 +136,9 @@ class _Part:
             case "standings":
                 paint_standings(painter, self.space, self.picture)
             case _:
-                if self.page is not None:
-                    paint_page(painter, self.space, self.page, self.shown, self.pages)
+                shown = _shown_page(self.picture, self.areas)
+                if shown is not None:
+                    paint_page(painter, self.space, *shown)
 
 
 def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
@@ -160,18 +165,18 @@ def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
         yield part("blinds", areas.blinds, picture.blinds, picture.ante)
         yield part("lines", areas.lines, picture.following, picture.next_break, picture.mood is Mood.LAST_MINUTE)
         yield part("facts", areas.facts, picture.facts)
-        yield _panel_part(picture, areas)
+        yield part("panel", areas.panel, picture.panels, picture.turn)
     yield part("message", areas.message, picture.message)
 
 
-def _panel_part(picture: RoomPicture, areas: Areas) -> _Part:
+def _shown_page(picture: RoomPicture, areas: Areas) -> tuple[Page, int, int] | None:
+    """The page whose turn it is, its number and how many there are; none where there is no panel."""
+    if areas.panel.height <= 0 or not picture.panels:
+        return None
     space = PanelSpace.of(areas.panel.width, areas.panel.height)
-    pages = pages_of(picture.panels, space.width, space.height) if areas.panel.height > 0 else ()
-    shown = picture.turn % len(pages) if pages else 0
-    page = pages[shown] if pages else None
-    return _Part(
-        "panel", _space(areas.panel), (page, shown, len(pages)), picture, areas, page, len(pages), shown
-    )
+    pages = pages_of(picture.panels, space.width, space.height)
+    shown = picture.turn % len(pages)
+    return pages[shown], shown, len(pages)
 
 
 def _space(area: Area) -> QRectF:

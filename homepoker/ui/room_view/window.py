@@ -95,6 +95,6 @@ class RoomWindow(QWidget):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The system's own way to close a window only hides it; the evening goes on."""
-        event.ignore()
+        """The system's own way to close a window hides it; the evening goes on, and quitting is not held up."""
+        event.accept()
         self.left.emit()

@@ -80,7 +80,7 @@ class TestWhere:
 
 PROGRAM = """
 import json
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from homepoker.ui.room_view.screens import RoomScreens
 from homepoker.ui.room_view.window import RoomWindow
@@ -115,8 +115,9 @@ screens.show()
 app.screenRemoved.emit(app.screens()[-1])
 note("unplugged")
 app.screenAdded.emit(app.screens()[-1])
-QTimer.singleShot(100, app.quit)
-app.exec()
+loop = QEventLoop()
+QTimer.singleShot(100, loop.quit)
+loop.exec()
 note("back")
 remembered = screens.remembered
 print(json.dumps({"seen": seen, "told": told, "remembered": remembered.name if remembered else None}))
