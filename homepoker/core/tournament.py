@@ -158,12 +158,15 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
         case clock.ClockStarted() | clock.ClockPaused() | clock.ClockAdjusted() | clock.StartScheduled():
             return replace(state, clock=clock.after(state.clock, event))
         case entries.PlayerBustedOut() | entries.EntryWithdrawn():
-            return replace(
+            state = replace(
                 state,
                 entries=entries.after(state.entries, event),
                 seating=seating.after_leaving(state.seating, event.entry),
                 stacks=stacks.after_leaving(state.stacks, event.entry),
             )
+            if isinstance(event, entries.EntryWithdrawn):
+                return replace(state, dealers=dealers.after_withdrawal(state.dealers, event.entry))
+            return state
         case entries.PlayerReinstated():
             return replace(state, entries=entries.after(state.entries, event), winner=None)
         case entries.PlayerEntered():
@@ -206,9 +209,7 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
 
 def has_begun(state: Tournament, now: datetime) -> bool:
     """Whether play has begun: the clock was started, or the announced start has passed."""
-    if state.clock.starts_at is not None:
-        return now >= state.clock.starts_at
-    return state.clock.at is not None
+    return clock.has_begun(state.clock, now)
 
 
 def is_late_registration_open(state: Tournament, now: datetime) -> bool:

@@ -128,7 +128,7 @@ class ClockCard(Card):
         self.undo.setEnabled(after_undo is not None)
         buttons.rename(self.undo, self._undo_words(after_undo))
         for widget in (self.toggle, self.previous, self.next, self.minus, self.plus):
-            widget.setEnabled(not state.is_closed)
+            widget.setEnabled(state.winner is None)
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""

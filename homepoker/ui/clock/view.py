@@ -62,19 +62,20 @@ def ante(level: Level, structure: BlindStructure, words: Words) -> str:
 def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
     """What the clock card shows at this moment."""
     structure = state.profile.structure
+    now = tournament.shown_at(state, now)
     here = clock.position(state.clock, structure, now)
     level = structure.levels[here.level - 1]
     return ClockView(
         heading=words.text("clock.break") if here.in_break else words.text("clock.level", level=here.level),
         status=status(state, here, words),
         time=clock_face(here.shown_seconds),
-        tone=tone(here),
+        tone="quiet" if state.winner is not None else tone(here),
         blinds=blinds(_level_to_show(structure, here), words),
         ante=ante(level, structure, words),
         following=following(structure, here, words),
-        next_break=next_break(state, here, now, words),
+        next_break=next_break(state, here, now, words) if state.winner is None else "",
         ends=ends(state, here, now, words),
-        is_running=here.is_running,
+        is_running=here.is_running and state.winner is None,
         start=start_words(structure, here, words),
     )
 

@@ -18,7 +18,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.clock import level_change
 from homepoker.core.standings import place_of
 from homepoker.core.structure import BlindStructure
-from homepoker.core.tournament import ProfileChanged, Tournament, TournamentOpened, WinnerDeclared
+from homepoker.core.tournament import ProfileChanged, Tournament, TournamentOpened, WinnerDeclared, shown_at
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.ui.clock.view import blinds
@@ -50,7 +50,7 @@ def journal(history: History, state: Tournament, now: datetime, words: Words) ->
     standing = history.standing()
     stands = {line.sequence for line in standing}
     done = [_entry(line, state, words, is_undone=_is_undone(line, stands)) for line in history.lines]
-    found = done + list(_by_the_clock(standing, state, now, words))
+    found = done + list(_by_the_clock(standing, state, shown_at(state, now), words))
     return tuple(sorted(found, key=lambda entry: (entry.at, entry.sequence), reverse=True))
 
 

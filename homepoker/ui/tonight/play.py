@@ -103,7 +103,8 @@ class Play(QWidget):
         if is_over != self._was_over:
             self._was_over = is_over
             self.show_standings(is_over)
-        self.out.setEnabled(not is_over)
+        self.out.setVisible(not is_over)
+        self.late.setVisible(not is_over)
         self.late.setEnabled(not self._desk.state.is_closed)
         self.reinstate.setEnabled(bool(self._desk.state.entries.bust_outs) and not self._desk.state.is_closed)
 

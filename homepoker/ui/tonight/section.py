@@ -20,7 +20,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening_setup import change_profile, open_tournament
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.structure.chooser import ProfilePage
+from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.play import Play
@@ -51,7 +51,7 @@ class TonightSection(QWidget):
         self.desk: TournamentDesk | None = None
         self.play: Play | None = None
         self.preparation: Preparation | None = None
-        self._profile_page: ProfilePage | None = None
+        self._profile_page: ProfileEditor | None = None
         self._pages = QStackedWidget()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -191,7 +191,7 @@ class TonightSection(QWidget):
     def _edit_tonight(self) -> None:
         if self.desk is None:
             return
-        page = ProfilePage(self._club, self._words, self.desk.state.profile)
+        page = ProfileEditor(self._club, self._words, self.desk.state.profile)
         page.used.connect(self._use_profile)
         page.closed.connect(self._show_stage)
         self._show(page)
@@ -199,7 +199,7 @@ class TonightSection(QWidget):
 
     def _edit_shelf(self, profile_id: str) -> None:
         saved = next(one for one in self._club.shelf.profiles() if one.id == profile_id)
-        page = ProfilePage(self._club, self._words, saved.profile, saved.id)
+        page = ProfileEditor(self._club, self._words, saved.profile, saved.id)
         page.used.connect(lambda _profile: self.show_lobby())
         page.closed.connect(self.show_lobby)
         self._show(page)
@@ -352,7 +352,7 @@ class TonightSection(QWidget):
             return ""
         state = self.desk.state
         here = clock.position(state.clock, state.profile.structure, now)
-        if here.state is ClockState.NOT_STARTED:
+        if here.state is ClockState.NOT_STARTED or state.winner is not None:
             return ""
         from homepoker.services.words import clock_face
 
