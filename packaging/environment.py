@@ -73,7 +73,11 @@ class Environment:
         if stamp == UNFINISHED or not self._works():
             self._create()
         self._stamp.write_text(UNFINISHED, encoding="utf-8")
-        self._install()
+        try:
+            self._install()
+        except Trouble:
+            self._stamp.unlink()  # the installer has put back what it could: go on from there next time
+            raise
         self._compiled.unlink(missing_ok=True)
         self._stamp.write_text(self.fingerprint, encoding="utf-8")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 Command = Sequence["str | Path"]
 """A program and its arguments."""
 
-KEPT_LINES = 25
+KEPT_LINES = 12
 """Lines of a failed command's output that are shown."""
 
 

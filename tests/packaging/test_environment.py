@@ -19,12 +19,15 @@ class Tools:
         self.calls: list[str] = []
         self.variables: Mapping[str, str] = {}
         self.fails_at = ""
+        self.pulls_the_plug_at = ""
 
     def run(self, command: Command, variables: Mapping[str, str], folder: Path) -> None:
         """Note a call, and do what it would leave behind."""
         line = " ".join(str(part) for part in command)
         if self.fails_at and self.fails_at in line:
             raise CommandFailed("no network")
+        if self.pulls_the_plug_at and self.pulls_the_plug_at in line:
+            raise KeyboardInterrupt
         self.calls.append(line)
         self.variables = variables
         if " -m venv " in line:
@@ -90,15 +93,26 @@ def test_a_moved_folder_is_set_up_again(root: Path, ready: Environment, tools: T
 
 
 def test_an_interrupted_set_up_starts_over(root: Path, tools: Tools) -> None:
-    tools.fails_at = "--require-hashes"
-    with pytest.raises(Trouble):
+    tools.pulls_the_plug_at = "--require-hashes"
+    with pytest.raises(KeyboardInterrupt):
         Environment(root, tools.run).prepare()
     leftover = root / ".venv" / "half-installed"
     leftover.touch()
-    tools.fails_at = ""
+    tools.pulls_the_plug_at = ""
     Environment(root, tools.run).prepare()
     assert not leftover.exists()
     assert Environment(root, tools.run).is_ready()
+
+
+def test_a_failed_download_keeps_what_is_there(root: Path, ready: Environment, tools: Tools) -> None:
+    (root / "requirements.lock").write_text("changed", encoding="utf-8")
+    tools.fails_at = "--require-hashes"
+    with pytest.raises(Trouble):
+        ready.prepare()
+    tools.fails_at = ""
+    ready.prepare()
+    assert not tools.did("-m venv")
+    assert ready.is_ready()
 
 
 def test_an_environment_whose_python_is_gone_is_made_anew(root: Path, ready: Environment, tools: Tools) -> None:
