@@ -219,7 +219,18 @@ def _flatten(table: Mapping[str, object], prefix: str, flat: dict[str, Item], pl
 
 
 def _write_toml(items: Mapping[str, Item]) -> list[str]:
-    return [f"{_write_key(key)} = {_write_item(item)}" for key, item in items.items()]
+    return [f"{_write_key(key)} = {_write_item(items[key])}" for key in _grouped([key.split(".") for key in items])]
+
+
+def _grouped(keys: list[list[str]]) -> list[str]:
+    """The keys with those of one table together, tables where their first key stands, as TOML reads them."""
+    tables: dict[str, list[list[str]]] = {}
+    for first, *rest in keys:
+        tables.setdefault(first, []).append(rest)
+    grouped: list[str] = []
+    for first, rests in tables.items():
+        grouped += [f"{first}.{below}" for below in _grouped(rests)] if rests[0] else [first]
+    return grouped
 
 
 def _write_key(key: str) -> str:
