@@ -92,6 +92,8 @@ class Application(QObject):
             self.window.toasts.say(self.words.say(self._preference_problem), tone="warning")
             self._preference_problem = None
         self._ticker.tick()
+        # The first sound must not be late, and the window must not wait for it.
+        QTimer.singleShot(1000, self._sounds.prepare)
 
     def _build(self, section: str = "tonight") -> None:
         """Make the sections in the words and the look of now."""
