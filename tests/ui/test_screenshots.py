@@ -1,0 +1,142 @@
+"""Every screen is drawn in both languages and looks, without a warning, the same each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import product
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from homepoker.core.refusal import Refusal
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.database import DATABASE_NAME
+from homepoker.ui.screenshots import names, take
+from tests.fakes import HandMovedTimekeeper
+from tests.played_evenings import NAMES, club_of, knock_out, open_evening
+
+SMALL = (1280, 640)
+WITHOUT_WORDS = {"room-black-out"}
+ALWAYS_DARK = {name for name in names() if name.startswith("room")}
+
+
+def begin(desk: TournamentDesk, timekeeper: HandMovedTimekeeper) -> None:
+    """Play begins four minutes after the draw."""
+    timekeeper.pass_time(minutes=4)
+    ClockDesk(desk).start()
+
+
+@pytest.fixture(scope="module")
+def club_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A club whose evening is played and closed: a player out every eight minutes."""
+    folder = tmp_path_factory.mktemp("club")
+    club = club_of(folder)
+    timekeeper = club.timekeeper
+    assert isinstance(timekeeper, HandMovedTimekeeper)
+    order = NAMES[:14]
+    desk = open_evening(club, "Monatsturnier November", date(2026, 11, 20), order)
+    begin(desk, timekeeper)
+    for better, out in reversed(list(zip(order, order[1:], strict=False))):
+        timekeeper.pass_time(minutes=8)
+        knock_out(desk, out, better)
+    FinishDesk(desk).close()
+    club.close()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def begun_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A club whose evening has begun and has nobody out, still open in the program that writes to it."""
+    folder = tmp_path_factory.mktemp("begun")
+    club = club_of(folder)
+    timekeeper = club.timekeeper
+    assert isinstance(timekeeper, HandMovedTimekeeper)
+    begin(open_evening(club, "Dienstag", date(2026, 11, 17), NAMES[:8]), timekeeper)
+    yield folder
+    club.close()
+
+
+def picture(which: str, folder: Path | None, output: Path, language: str = "de", theme: str = "dark") -> QImage:
+    take(which, folder, SMALL, language, theme, output)
+    return QImage(str(output))
+
+
+def colours(image: QImage) -> int:
+    """How many colours a picture has on a grid of points; one where nothing was drawn."""
+    points = product(range(0, image.width(), 4), range(0, image.height(), 4))
+    return len({image.pixel(x, y) for x, y in points})
+
+
+@pytest.mark.parametrize("which", names())
+def test_every_screen_is_drawn_in_both_languages_and_looks(
+    which: str, qapp: QApplication, club_folder: Path, tmp_path: Path
+) -> None:
+    drawn = {
+        (language, theme): picture(which, club_folder, tmp_path / f"{language}-{theme}.png", language, theme)
+        for language in ("de", "en")
+        for theme in ("dark", "light")
+    }
+    for image in drawn.values():
+        assert image.size().toTuple() == SMALL
+        assert colours(image) > (10 if which not in WITHOUT_WORDS else 0)
+    for theme in ("dark", "light"):
+        assert (drawn["de", theme] == drawn["en", theme]) == (which in WITHOUT_WORDS)
+    for language in ("de", "en"):
+        assert (drawn[language, "dark"] == drawn[language, "light"]) == (which in ALWAYS_DARK)
+
+
+@pytest.mark.parametrize("which", ["play", "bust-out", "lobby", "room-break"])
+def test_the_same_data_gives_the_same_picture(
+    which: str, qapp: QApplication, club_folder: Path, tmp_path: Path
+) -> None:
+    assert picture(which, club_folder, tmp_path / "1.png") == picture(which, club_folder, tmp_path / "2.png")
+
+
+def test_the_club_itself_is_only_read(qapp: QApplication, club_folder: Path, tmp_path: Path) -> None:
+    before = {path.name: path.read_bytes() for path in club_folder.iterdir() if path.is_file()}
+    take("standings", club_folder, SMALL, "de", "dark", tmp_path / "picture.png")
+    after = {path.name: path.read_bytes() for path in club_folder.iterdir() if path.is_file()}
+    assert before[DATABASE_NAME] == after[DATABASE_NAME]
+    assert set(after) - set(before) <= {f"{DATABASE_NAME}-wal", f"{DATABASE_NAME}-shm"}
+
+
+def test_a_picture_may_be_taken_beside_the_running_program(
+    qapp: QApplication, begun_folder: Path, tmp_path: Path
+) -> None:
+    now, middle = (picture(which, begun_folder, tmp_path / f"{which}.png") for which in ("tonight", "play"))
+    assert colours(now) > 10
+    assert now == middle  # nobody is out yet: the middle of this evening is where it stands
+
+
+def test_a_picture_may_have_more_pixels_than_the_screen(qapp: QApplication, club_folder: Path, tmp_path: Path) -> None:
+    take("play", club_folder, SMALL, "en", "light", tmp_path / "large.png", 2.0)
+    assert QImage(str(tmp_path / "large.png")).size().toTuple() == (2560, 1280)
+
+
+@pytest.mark.parametrize(("which", "reason"), [("standings", "screenshots.not_that_far"), ("x", "screenshots.unknown")])
+def test_what_cannot_be_shown_is_refused_in_words(
+    which: str, reason: str, qapp: QApplication, begun_folder: Path, tmp_path: Path
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        take(which, begun_folder, SMALL, "de", "dark", tmp_path / "picture.png")
+    assert refused.value.reason.key == reason
+    assert not (tmp_path / "picture.png").exists()
+
+
+def test_a_place_that_cannot_be_written_is_named(qapp: QApplication, club_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "taken.png").mkdir()
+    with pytest.raises(Refusal) as refused:
+        take("settings", club_folder, SMALL, "de", "dark", tmp_path / "taken.png")
+    assert refused.value.reason.values["path"] == str(tmp_path / "taken.png")
+
+
+def test_pictures_leave_no_window_behind(qapp: QApplication, club_folder: Path, tmp_path: Path) -> None:
+    before = len(qapp.topLevelWidgets())
+    for number in range(3):
+        take("room-play", club_folder, SMALL, "de", "dark", tmp_path / f"{number}.png")
+    assert len(qapp.topLevelWidgets()) <= before
