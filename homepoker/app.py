@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication
-
 from homepoker.store.resource_files import resources
-from homepoker.ui.application import Application
+from homepoker.ui import application
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club
@@ -20,12 +17,7 @@ def run(folder: Path) -> int:
 
     :param folder: the club's data folder; it is made where it does not exist.
     """
-    app = QApplication(sys.argv[:1])
-    app.setApplicationName("Homepoker")
-    app.setDesktopFileName("homepoker")
-    application = Application(app, folder, _open_club)
-    application.start()
-    return app.exec()
+    return application.run(folder, _open_club)
 
 
 def _open_club(folder: Path) -> Club:

@@ -54,8 +54,8 @@ def places(entries: Entries) -> tuple[Place, ...]:
         ranked.append(Place(left[0], 1))
     taken = len(left)
     for _, of_hand in groupby(reversed(outs), key=lambda out: out.hand):
-        together = sorted(of_hand, key=_strength, reverse=True)
-        for _, equal in groupby(together, key=_strength):
+        together = sorted(of_hand, key=strength, reverse=True)
+        for _, equal in groupby(together, key=strength):
             sharing = list(equal)
             ranked.extend(Place(entries.by_id[out.entry].player, taken + 1, len(sharing) > 1) for out in sharing)
             taken += len(sharing)
@@ -67,8 +67,8 @@ def place_of(entries: Entries) -> Mapping[PlayerId, Place]:
     return {place.player: place for place in places(entries)}
 
 
-def _strength(out: BustOut) -> tuple[int, tuple[int, ...]]:
-    """What ranks a bust-out within its hand: stack, then cut cards by rank alone."""
+def strength(out: BustOut) -> tuple[int, tuple[int, ...]]:
+    """What ranks a bust-out within its hand, higher is better: stack, then cut cards by rank alone."""
     cut: list[Card] = [card(text) for text in out.cards]
     return out.stack if out.stack is not None else -1, tuple(one.height for one in cut)
 

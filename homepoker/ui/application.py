@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -32,6 +33,16 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.section import TonightSection
 
 OpenClub = Callable[[Path], "Club"]
+
+
+def run(folder: Path, open_club: OpenClub) -> int:
+    """Open the window on a data folder and return when it is closed."""
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("Homepoker")
+    app.setDesktopFileName("homepoker")
+    application = Application(app, folder, open_club)
+    application.start()
+    return app.exec()
 
 
 class Application(QObject):

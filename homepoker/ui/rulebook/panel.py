@@ -15,7 +15,6 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.rulebook.view import citation_words, rule_view
 from homepoker.ui.theme.fonts import MEDIUM, font
 
-
 LINK_SIZE = 12
 
 

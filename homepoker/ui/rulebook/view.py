@@ -27,7 +27,7 @@ def citation_words(citation: Citation, books: Mapping[str, Rulebook], words: Wor
     book = books.get(citation.book)
     if book is None or citation.rule not in book:
         return str(citation)
-    shown = f"{book.name(words.language)} {book.rule(citation.rule).number}"
+    shown = f"{book.short} {book.rule(citation.rule).label(words.language)}"
     return words.text("rule.fallback", citation=shown) if citation.is_fallback else shown
 
 
@@ -39,5 +39,5 @@ def rule_view(citation: Citation, books: Mapping[str, Rulebook], words: Words) -
         return RuleView(name, name, citation.book, "", words.text("rule.not_here"))
     rule = book.rule(citation.rule)
     note = words.text("rule.fallback_note", book=book.name(words.language)) if citation.is_fallback else ""
-    full = f"{book.name(words.language)} · {book.edition}"
+    full = " · ".join(part for part in (book.name(words.language), book.edition) if part)
     return RuleView(name, rule.title(words.language), full, rule.text(words.language), note)
