@@ -212,8 +212,20 @@ def has_begun(state: Tournament, now: datetime) -> bool:
     return clock.has_begun(state.clock, now)
 
 
+def shown_at(state: Tournament, now: datetime) -> datetime:
+    """The instant whose time the clock shows: *now*, but with the last bust-out it stands."""
+    if state.winner is None or not state.entries.bust_outs:
+        return now
+    return min(now, state.entries.bust_outs[-1].at)
+
+
 def is_late_registration_open(state: Tournament, now: datetime) -> bool:
-    """Whether a player may still enter at this moment; the break after the last level counts to it."""
+    """Whether a player may still enter at this moment; the break after the last level counts to it.
+
+    Before the start everybody may.
+    """
+    if not has_begun(state, now):
+        return True
     here = clock.position(state.clock, state.profile.structure, now)
     return here.level <= state.profile.late_registration_until
 
