@@ -8,7 +8,7 @@ minutes changed later count from now on and never rewrite the past.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import ClassVar
@@ -186,6 +186,20 @@ def schedule_start(
     return StartScheduled(now, starts_at)
 
 
+def carry_over(clock: Clock, before: BlindStructure, after: BlindStructure, now: datetime) -> ClockAdjusted | None:
+    """Keep a clock that has begun where it stands when its structure changes, so that the past stays as it was.
+
+    A running period that becomes longer or shorter gains or loses so much time.
+    """
+    if not has_begun(clock, now):
+        return None
+    here = position(clock, before, now)
+    there = _within(Clock(now, here.level, here.in_break, here.left), after)
+    change = duration(after, there.level, in_break=there.in_break) - here.full
+    goes_on = here.is_running or here.state is ClockState.HELD
+    return ClockAdjusted(now, there.level, there.in_break, max(ZERO, here.left + change), goes_on)
+
+
 # After
 
 
@@ -293,6 +307,7 @@ def periods_begun(clock: Clock, structure: BlindStructure, until: datetime) -> I
 
     A scheduled start begins level 1 in this sense.
     """
+    clock = _within(clock, structure)
     at, left = clock.at, clock.left
     level, in_break = clock.level, clock.in_break
     if clock.starts_at is not None:
@@ -321,6 +336,7 @@ def periods_begun(clock: Clock, structure: BlindStructure, until: datetime) -> I
 
 def position(clock: Clock, structure: BlindStructure, now: datetime) -> Position:
     """Where the clock stands at ``now``."""
+    clock = _within(clock, structure)
     level, in_break = clock.level, clock.in_break
     begun_at, left, running = clock.at, clock.left, clock.is_running
     if begun_at is None or left is None:
@@ -343,6 +359,23 @@ def position(clock: Clock, structure: BlindStructure, now: datetime) -> Position
     if left > ZERO:
         return Position(ClockState.RUNNING, level, in_break, left, full)
     return Position(ClockState.LAST_LEVEL_OVER, level, in_break, ZERO, full)
+
+
+def _within(clock: Clock, structure: BlindStructure) -> Clock:
+    """The clock in a structure that was changed under it: beyond its end the last level, without its break the level.
+
+    Undoing a change of the structure gets there too, because the clock has its own line of undo.
+    """
+    if clock.level > len(structure.levels):
+        return replace(clock, level=len(structure.levels), in_break=False)
+    if clock.in_break and structure.levels[clock.level - 1].break_after is None:
+        return replace(clock, in_break=False)
+    return clock
+
+
+def has_begun(clock: Clock, now: datetime) -> bool:
+    """Whether play has begun: the clock was started, or the announced start has passed."""
+    return now >= clock.starts_at if clock.starts_at is not None else clock.at is not None
 
 
 def ends_at(clock: Clock, structure: BlindStructure, now: datetime) -> datetime | None:

@@ -65,3 +65,8 @@ def after(dealers: Dealers, event: DealerNamed) -> Dealers:
 def after_closing(dealers: Dealers, table: int) -> Dealers:
     """The dealers after a table closed."""
     return Dealers({number: dealer for number, dealer in dealers.by_table.items() if number != table})
+
+
+def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:
+    """The dealers after an entry was taken back: it deals nowhere any more."""
+    return Dealers({number: dealer for number, dealer in dealers.by_table.items() if dealer.entry != entry})

@@ -204,9 +204,11 @@ def bust_out(
     :param stacks: chips at the start of the hand, where several busted and it matters.
     :param cards: cards cut for equal stacks, where the book asks for it.
     :param seats: where everybody sits.
-    :raises Refusal: someone is not in the field, is named as their own winner, or nobody would be left.
+    :raises Refusal: someone is not in the field, is out twice or wins own chips, or nobody would be left.
     """
     leaving = {entry for entry, _ in outs}
+    if len(leaving) < len(outs):
+        raise refuse("play.out_already", player=in_field(entries, outs[0][0]).player)
     for entry, by in outs:
         found = in_field(entries, entry)
         for winner in by:
@@ -309,9 +311,7 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
             return Entries(field_.by_id, tuple(out for out in entries.bust_outs if out.entry != event.entry))
         case PlayerRebought():
             old = entries.by_id[event.entry]
-            return _with(
-                entries, replace(old, rebuys=old.rebuys + 1, rebuy_chips=old.rebuy_chips + event.chips)
-            )
+            return _with(entries, replace(old, rebuys=old.rebuys + 1, rebuy_chips=old.rebuy_chips + event.chips))
         case AddOnTaken():
             old = entries.by_id[event.entry]
             return _with(entries, replace(old, has_add_on=True, add_on_chips=old.add_on_chips + event.chips))

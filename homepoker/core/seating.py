@@ -107,9 +107,9 @@ def move(seating: Seating, entry: EntryId, where: Seat, citations: Citations = (
     return PlayerMoved(entry, where, citations)
 
 
-def close_table(seating: Seating, table: int, moves: Mapping[EntryId, Seat], citations: Citations = ()) -> tuple[
-    SeatingEvent, ...
-]:
+def close_table(
+    seating: Seating, table: int, moves: Mapping[EntryId, Seat], citations: Citations = ()
+) -> tuple[SeatingEvent, ...]:
     """Move everybody away from a table and close it.
 
     :raises Refusal: the table is not open, somebody is left without a seat, or a seat is not free.

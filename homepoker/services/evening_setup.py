@@ -7,11 +7,12 @@ from datetime import date
 from typing import Protocol
 
 import homepoker
+from homepoker.core import clock
 from homepoker.core.history import Line, LineKind, Thread
 from homepoker.core.profile import Profile
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.tournament import ProfileChanged, TournamentOpened
+from homepoker.core.tournament import AnyEvent, ProfileChanged, TournamentOpened
 from homepoker.core.wording import sentence
 from homepoker.services.draw import Draw
 from homepoker.services.timekeeper import Timekeeper
@@ -50,6 +51,10 @@ def open_tournament(
 
 
 def change_profile(desk: TournamentDesk, profile: Profile, books: Mapping[str, Rulebook]) -> None:
-    """Let other settings count from now on."""
-    event = ProfileChanged(profile, resolve(books, profile.rulebook))
-    desk.act(sentence("journal.profile_changed", name=profile.name), [event])
+    """Let other settings count from now on; the clock stays where it stands."""
+    now, state = desk.now(), desk.state
+    events: list[AnyEvent] = [ProfileChanged(profile, resolve(books, profile.rulebook))]
+    kept = clock.carry_over(state.clock, state.profile.structure, profile.structure, now)
+    if kept is not None:
+        events.append(kept)
+    desk.act(sentence("journal.profile_changed", name=profile.name), events, at=now)

@@ -9,17 +9,14 @@ from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.players import Player
 from homepoker.core.quantities import Card, Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
-from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import end_of_event, simultaneous
-from homepoker.core.rulings.seating import late_entry
-from homepoker.core.tournament import AnyEvent, WinnerDeclared
+from homepoker.core.rulings.seating import late_entry, rebuy
+from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.draw import shuffled_deck
 from homepoker.services.table_desk import with_dealers
 from homepoker.services.tournament_desk import TournamentDesk
-
-REBUY_TOPIC = "seat-rebuy"
 
 Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
 """Who is out in one hand, each with the entries that won the chips."""
@@ -48,16 +45,15 @@ class FieldDesk:
         self._desk.act(label, [event], new_players=(person,))
 
     def withdraw(self, entry: EntryId) -> None:
-        """Take a check-in back."""
-        event = entries.withdraw(self._desk.state.entries, entry)
-        player = self._desk.state.entries.by_id[entry].player
-        self._desk.act(sentence("journal.withdrawn", player=player), with_dealers(self._desk.state, [event]))
+        """Take a check-in back; who is then the last one left has won."""
+        state = self._desk.state
+        event = entries.withdraw(state.entries, entry)
+        player = state.entries.by_id[entry].player
+        self._desk.act(sentence("journal.withdrawn", player=player), with_winner(state, [event]))
 
     # After the start
 
-    def enter_late(
-        self, player: PlayerId, *, new_person: Player | None = None, overruled: str | None = None
-    ) -> Seat:
+    def enter_late(self, player: PlayerId, *, new_person: Player | None = None, overruled: str | None = None) -> Seat:
         """Let a player enter or re-enter during play; the seat is drawn. Returns the seat.
 
         :param overruled: the host's note, to do it although a rule refuses.
@@ -87,9 +83,7 @@ class FieldDesk:
         seated = seating.seat(state.seating, entered.entry, pool[0], ruling.citations)
         key = "journal.re_entry" if earlier else "journal.late_entry"
         label = sentence(key, player=player, table=pool[0].table, seat=pool[0].number)
-        self._desk.act(
-            label, with_dealers(state, [entered, seated]), new_players=(new_person,) if new_person else ()
-        )
+        self._desk.act(label, with_dealers(state, [entered, seated]), new_players=(new_person,) if new_person else ())
         return pool[0]
 
     def ranking(self, outs: Outs, stacks_before: Mapping[EntryId, Chips]) -> Ruling[simultaneous.Verdict]:
@@ -125,12 +119,7 @@ class FieldDesk:
             seats=state.seating.seats,
             citations=ruling.citations if len(outs) > 1 else (),
         )
-        events: list[AnyEvent] = with_dealers(state, busted)
-        left = [one for one in entries.still_in(state.entries) if one.id not in {entry for entry, _ in outs}]
-        if len(left) == 1:
-            end = rule(end_of_event.decide, end_of_event.Situation((left[0].id,)), state.answers)
-            events = [*busted, WinnerDeclared(left[0].id, end.citations)]
-        self._desk.act(self._out_label(outs), events, at=now)
+        self._desk.act(self._out_label(outs), with_winner(state, busted), at=now)
         return busted
 
     def reinstate(self, entry: EntryId) -> Seat:
@@ -150,12 +139,14 @@ class FieldDesk:
         :raises Refusal: re-buys are closed, used up or not part of this evening.
         """
         state = self._desk.state
+        is_open = tournament.is_late_registration_open(state, self._desk.now())
+        ruling = rule(rebuy.decide, rebuy.Situation(is_open, declared_before_hand=True), state.answers)
         event = entries.rebuy(
             state.entries,
             entry,
             state.profile,
-            is_open=tournament.is_late_registration_open(state, self._desk.now()),
-            citations=Consultation(state.answers, REBUY_TOPIC).citations,
+            is_open=is_open,
+            citations=ruling.citations,
             overruled=overruled,
         )
         player = state.entries.by_id[entry].player
@@ -206,3 +197,15 @@ class FieldDesk:
 
     def _new_entry(self) -> EntryId:
         return EntryId(self._desk.draw.new_id("e-"))
+
+
+def with_winner(state: Tournament, events: Sequence[AnyEvent]) -> list[AnyEvent]:
+    """These events and the winner if they leave one player; else the dealers that follow from them."""
+    after = state
+    for event in events:
+        after = tournament.after(after, event)
+    left = tuple(entry.id for entry in entries.still_in(after.entries))
+    if len(left) > 1 or not after.entries.bust_outs:
+        return with_dealers(state, events)
+    end = rule(end_of_event.decide, end_of_event.Situation(left), state.answers)
+    return [*events, WinnerDeclared(left[0], end.citations)]

@@ -115,6 +115,14 @@ def league_sheet(found: LeagueList, name_of: NameOf, words: Words, books: Books)
     )
 
 
+def league_sheets(
+    found: LeagueList, kind: PaperFormat, name_of: NameOf, words: Words, books: Books
+) -> tuple[Sheet, ...]:
+    """What is saved of a list: a workbook holds the breakdown too, which on paper would fill pages over pages."""
+    ranking = league_sheet(found, name_of, words, books)
+    return (ranking, league_terms_sheet(found, name_of, words)) if kind is PaperFormat.XLSX else (ranking,)
+
+
 def league_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Sheet:
     """What every total of a list is made of: one row for each player and evening."""
     evenings = {evening.tournament_id: evening for evening in found.evenings}

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
-from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.dealers import Dealer, DealerNamed, Source
 from homepoker.core.entries import Status
 from homepoker.core.quantities import Card, EntryId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import advance, initial, self_deal
 from homepoker.core.rulings.seating import initial_draw
+from homepoker.core.standings import strength
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import sentence
 from homepoker.services.draw import Draw, shuffled_deck
@@ -48,9 +49,7 @@ class TableDesk:
         events += [seating.PlayerSeated(entry, seat, ruling.citations) for entry, seat in ruling.verdict.seats]
         events = with_buttons(state, events, seats_per_table, self._desk.draw)
         key = "journal.seats_redrawn" if again else "journal.seats_drawn"
-        self._desk.act(
-            sentence(key, players=len(field), count=len(seats_per_table)), with_dealers(state, events)
-        )
+        self._desk.act(sentence(key, players=len(field), count=len(seats_per_table)), with_dealers(state, events))
 
     def move(self, entry: EntryId, where: Seat) -> None:
         """Move a player to a free seat, by the host's word.
@@ -124,9 +123,7 @@ class TableDesk:
             ruling.verdict.is_small_blind_posted,
             ruling.citations,
         )
-        self._desk.act(
-            sentence("journal.hand_began", table=table, hand=event.number), with_dealers(state, [event])
-        )
+        self._desk.act(sentence("journal.hand_began", table=table, hand=event.number), with_dealers(state, [event]))
 
     def name_dealer(self, table: int, entry: EntryId) -> None:
         """Let somebody deal by the host's word, until the next bust-out at this table."""
@@ -181,7 +178,7 @@ def with_dealers(state: Tournament, events: Iterable[AnyEvent]) -> list[AnyEvent
     for table, hand in sorted(state.buttons.hands.items()):
         seated = {number: entry for entry, number in seating.at_table(state.seating, table)}
         now = state.dealers.by_table.get(table)
-        if not seated or (now is not None and now.source is Source.HOST and table not in busted_now):
+        if not seated or (table not in busted_now and _stays_by_the_hosts_word(state, table, now)):
             continue
         busted, absent = _busted_at(state, table)
         ruling = rule(self_deal.decide, self_deal.Situation(hand.button, seated, busted, absent), state.answers)
@@ -193,20 +190,23 @@ def with_dealers(state: Tournament, events: Iterable[AnyEvent]) -> list[AnyEvent
     return happened
 
 
+def _stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
+    """Whether the host named this dealer, who has not gone to play at another table since."""
+    if dealer is None or dealer.source is not Source.HOST:
+        return False
+    seat = state.seating.seats.get(dealer.entry)
+    return seat is None or seat.table == table
+
+
 def _busted_at(state: Tournament, table: int) -> tuple[tuple[tuple[EntryId, ...], ...], frozenset[EntryId]]:
     """Who busted at a table, by hand and best placed first, and who of them plays again."""
     hands: dict[int, list[entries.BustOut]] = {}
     for out in state.entries.bust_outs:
         if out.seat is not None and out.seat.table == table:
             hands.setdefault(out.hand, []).append(out)
-    groups = tuple(
-        tuple(out.entry for out in sorted(group, key=lambda out: out.stack or 0, reverse=True))
-        for group in hands.values()
-    )
+    groups = tuple(tuple(out.entry for out in sorted(group, key=strength, reverse=True)) for group in hands.values())
     playing = {entry.player for entry in entries.still_in(state.entries)}
-    again = frozenset(
-        out.entry for out in state.entries.bust_outs if state.entries.by_id[out.entry].player in playing
-    )
+    again = frozenset(out.entry for out in state.entries.bust_outs if state.entries.by_id[out.entry].player in playing)
     return groups, again
 
 

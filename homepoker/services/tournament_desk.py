@@ -77,9 +77,14 @@ class TournamentDesk:
         new_players: Sequence[Player] = (),
         at: datetime | None = None,
     ) -> None:
-        """Do one action: try it, keep it, then tell everybody."""
+        """Do one action: try it, keep it, then tell everybody.
+
+        :raises Refusal: the evening is closed; what was published does not change under its readers.
+        """
         happened = tuple(events)
         state = self.state
+        if state.is_closed and not any(isinstance(event, tournament.TournamentReopened) for event in happened):
+            raise refuse("play.is_closed")
         for event in happened:
             state = tournament.after(state, event)
         at = at if at is not None else self.now()

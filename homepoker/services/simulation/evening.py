@@ -1,0 +1,190 @@
+"""One simulated evening from the opening to the closed standings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Protocol
+
+from homepoker.core.history import Line
+from homepoker.core.players import Player
+from homepoker.core.profile import Profile
+from homepoker.core.quantities import PlayerId
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.standings import Score
+from homepoker.core.tournament import Tournament
+from homepoker.services.draw import RandomDraw
+from homepoker.services.evening_setup import open_tournament
+from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.simulation.laws import require_laws, require_prefixes
+from homepoker.services.simulation.random_host import Guests, HandMovedTimekeeper, RandomHost
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.recorded_log import RecordedEvening
+
+BEGINS_AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
+
+_SCORING_OF = {"uesg": "uesg", "apsa": "apsa"}
+"""Books that have a formula of their own for points; evenings by another book count by ÜSG's."""
+
+
+class Shelf(Protocol):
+    """Where simulated evenings are kept."""
+
+    def import_(self, evening: RecordedEvening) -> None:
+        """Take in a tournament with its first line."""
+
+    def lines(self, tournament_id: str) -> list[Line]:
+        """All lines of a tournament."""
+
+    def append(self, tournament_id: str, line: Line, new_players: Sequence[Player] = ()) -> None:
+        """Keep a line, with the people it brings into the register."""
+
+
+class MemoryShelf:
+    """Keeps evenings until the program ends."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, list[Line]] = {}
+
+    def import_(self, evening: RecordedEvening) -> None:
+        """Take in a tournament with its first line."""
+        self._lines[evening.tournament.id] = list(evening.lines)
+
+    def lines(self, tournament_id: str) -> list[Line]:
+        """All lines of a tournament."""
+        return list(self._lines[tournament_id])
+
+    def append(self, tournament_id: str, line: Line, new_players: Sequence[Player] = ()) -> None:
+        """Keep a line; people need no register here."""
+        self._lines[tournament_id].append(line)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a simulated evening begins with. The same plan always gives the same evening."""
+
+    players: int
+    seed: int
+    profile: Profile
+    """With its rulebook and scoring."""
+    tables: int
+    known: tuple[Player, ...] = ()
+    """Members who come first; the others walk in."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedEvening:
+    """What came of it."""
+
+    tournament_id: str
+    state: Tournament
+    scores: tuple[Score, ...]
+    lines: int
+    events: int
+    refused: int
+    done: Mapping[str, int]
+    """How often each act was done."""
+    lasted_for: timedelta
+    names: Mapping[str, str]
+    """Display names by player id."""
+
+
+class TooFewSeats(ValueError):
+    """The tables have fewer seats than there are players."""
+
+
+def plan(
+    players: int,
+    seed: int,
+    profile: Profile,
+    books: Mapping[str, Rulebook],
+    tables: int | None = None,
+    known: Sequence[Player] = (),
+) -> Plan:
+    """A plan for so many players; the seed also chooses the rulebook and what may be bought.
+
+    :raises TooFewSeats: the tables asked for are not enough.
+    """
+    luck = Random(f"plan {seed}")
+    book = luck.choice(sorted(books))
+    needed = -(-players // profile.seats_per_table)
+    tables = needed if tables is None else tables
+    if tables < needed:
+        raise TooFewSeats
+    tonight = replace(
+        profile,
+        rulebook=book,
+        scoring=_SCORING_OF.get(book, "uesg"),
+        late_registration_until=luck.choice((0, 3, 5)),
+        re_entries=luck.choice((0, 1, 2)),
+        rebuys=luck.choice((0, 1, 2)),
+        rebuy_chips=profile.starting_stack,
+        add_on_chips=luck.choice((0, profile.starting_stack)),
+    )
+    return Plan(players, seed, tonight, tables, tuple(known[:players]))
+
+
+def simulate(
+    evening: Plan, books: Mapping[str, Rulebook], shelf: Shelf, watch: Callable[[TournamentDesk], None] | None = None
+) -> SimulatedEvening:
+    """Play a whole evening, checking every law after each act and every beginning of the log at the end.
+
+    :param watch: shown the desk before play begins, to follow it.
+    :raises LawBroken: the program has a fault.
+    """
+    host, timekeeper = open_with_host(evening, books, shelf)
+    desk = host.desk
+    live = [desk.state]
+    desk.listen(lambda changes: live.append(desk.state))
+    if watch is not None:
+        watch(desk)
+    for _ in host.evening():
+        require_laws(desk)
+    lines = desk.history.lines
+    require_prefixes(lines, live)
+    return SimulatedEvening(
+        tournament_id=desk.tournament_id,
+        state=desk.state,
+        scores=tuple(FinishDesk(desk).scores()),
+        lines=len(lines),
+        events=sum(len(line.events) for line in lines),
+        refused=host.refused,
+        done=dict(host.done.most_common()),
+        lasted_for=timekeeper.now() - BEGINS_AT,
+        names={player.id: player.shown_name for player in host.guests.everybody},
+    )
+
+
+def open_with_host(
+    evening: Plan, books: Mapping[str, Rulebook], shelf: Shelf
+) -> tuple[RandomHost, HandMovedTimekeeper]:
+    """Open the tournament of a plan and put a random host at its desk."""
+    luck = Random(evening.seed)
+    draw = RandomDraw(luck)
+    timekeeper = HandMovedTimekeeper(BEGINS_AT)
+    unknown = tuple(_strangers(evening.players - len(evening.known), draw, {one.shown_name for one in evening.known}))
+    people = (*evening.known, *unknown)
+    late = frozenset(player.id for player in people[3:] if luck.random() < 0.1)
+    name = f"Simulation {evening.seed}"
+    tournament_id = open_tournament(shelf, name, evening.profile, books, timekeeper, draw, BEGINS_AT.date())
+    desk = TournamentDesk(tournament_id, shelf, timekeeper, draw)
+    guests = Guests(evening.known, unknown, late)
+    return RandomHost(desk, timekeeper, guests, evening.tables, books, luck), timekeeper
+
+
+def _strangers(count: int, draw: RandomDraw, taken: set[str]) -> Iterator[Player]:
+    """Guests with names that nobody has."""
+    number = 0
+    while count:
+        number += 1
+        if (name := f"{_FIRST_NAMES[(number - 1) % len(_FIRST_NAMES)]} {number}") not in taken:
+            yield Player(PlayerId(draw.new_id("p-")), name, is_guest=True)
+            count -= 1
+
+
+_FIRST_NAMES = (
+    "Ada", "Bela", "Cora", "Dina", "Emil", "Fanny", "Gabor", "Hilde", "Ines", "Jakob", "Karla", "Leo", "Mira", "Nils",
+    "Olga", "Paul", "Rosa", "Stefan", "Thea", "Udo", "Vera", "Willi", "Yasmin", "Zeno",
+)  # fmt: skip

@@ -1,0 +1,175 @@
+"""What holds at every moment of every tournament, whatever the host does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import cast
+
+from homepoker.core import clock, entries, seating, tournament
+from homepoker.core.entries import Status
+from homepoker.core.history import History, Line
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulings.points import uesg
+from homepoker.core.standings import places, scores
+from homepoker.core.tournament import AnyEvent, Tournament
+from homepoker.services.tournament_desk import TournamentDesk, events_of
+
+
+class Law(StrEnum):
+    """One thing that holds; its value names it in a report."""
+
+    ONE_PLAYER_A_SEAT = "a seat holds one player"
+    ONE_SEAT_A_PLAYER = "nobody sits twice"
+    SEATS_EXIST = "every seat taken is one of an open table"
+    FIELD_IS_SEATED = "after the draw everybody in the field has a seat, and nobody else"
+    ENTRIES_ADD_UP = "players left and players out are all who entered"
+    ONE_ENTRY_PLAYS = "nobody is in the field twice"
+    PLACES_RANK = "places count who is better, and shared ones skip"
+    PLACE_POINTS_ADD_UP = "place points of unshared places add up to players times players plus one"
+    KNOCK_OUTS_ADD_UP = "every knock-out belongs to a bust-out"
+    CHIPS_ADD_UP = "chips in play are stacks, re-buys and add-ons"
+    LAST_ONE_WINS = "there is a winner once one is left, and not before"
+    TABLES_ARE_SERVED = "buttons and dealers belong to open tables, and whoever deals plays at no other one"
+    CLOCK_SHOWS = "the clock stands in a level of the structure or in one of its breaks"
+    LOG_IS_THE_STATE = "replaying the log gives the state reached live"
+    UNDO_IS_A_LOOK_UP = "the states kept are those of the actions that stand"
+    REFUSING_CHANGES_NOTHING = "what is refused changes nothing"
+    REDO_UNDOES_UNDO = "undone and redone, all is as before"
+    PREFIXES_REPLAY = "every beginning of the log replays"
+
+
+class LawBroken(Exception):
+    """Something is so that can never be: a fault of the program."""
+
+    def __init__(self, law: Law, line: int) -> None:
+        super().__init__(f"line {line} of the log breaks a law: {law}")
+        self.law = law
+        self.line = line
+
+
+def require_laws(desk: TournamentDesk) -> None:
+    """Check everything after an action.
+
+    :raises LawBroken: something does not hold.
+    """
+    line = desk.history.next_sequence - 1
+    for law in (*broken_in(desk.state), *_broken_by_history(desk), *_broken_by_clock(desk)):
+        raise LawBroken(law, line)
+
+
+def require_prefixes(lines: Sequence[Line], live: Sequence[Tournament]) -> None:
+    """Check that every beginning of a log replays to the state that was reached live.
+
+    :param live: the state after each of the lines.
+    :raises LawBroken: one does not.
+    """
+    history = History()
+    for line, state in zip(lines, live, strict=True):
+        history.add(line)
+        if _replayed(history) != state:
+            raise LawBroken(Law.PREFIXES_REPLAY, line.sequence)
+
+
+def broken_in(state: Tournament) -> Iterator[Law]:
+    """The laws that a state breaks by itself."""
+    yield from _broken_by_seats(state)
+    yield from _broken_by_field(state)
+    yield from _broken_by_standings(state)
+    tables, by_table = state.seating.tables, state.dealers.by_table
+    if not (state.buttons.hands.keys() | by_table.keys()) <= tables.keys():
+        yield Law.TABLES_ARE_SERVED
+    for table, dealer in by_table.items():
+        seat = state.seating.seats.get(dealer.entry)
+        is_over = state.winner is not None
+        if dealer.entry not in state.entries.by_id or (seat is not None and seat.table != table and not is_over):
+            yield Law.TABLES_ARE_SERVED
+
+
+def _broken_by_seats(state: Tournament) -> Iterator[Law]:
+    by_id, taken, tables = state.entries.by_id, state.seating.seats, state.seating.tables
+    if len(set(taken.values())) < len(taken):
+        yield Law.ONE_PLAYER_A_SEAT
+    if not taken.keys() <= by_id.keys():
+        yield Law.FIELD_IS_SEATED
+        return
+    if len({by_id[entry].player for entry in taken}) < len(taken):
+        yield Law.ONE_SEAT_A_PLAYER
+    if not all(1 <= seat.number <= tables.get(seat.table, 0) for seat in taken.values()):
+        yield Law.SEATS_EXIST
+    playing = {entry.id for entry in entries.still_in(state.entries)}
+    if tables and taken.keys() != playing:
+        yield Law.FIELD_IS_SEATED
+    if sum(seating.sizes(state.seating).values()) + len(seating.free_seats(state.seating)) != sum(tables.values()):
+        yield Law.SEATS_EXIST
+
+
+def _broken_by_field(state: Tournament) -> Iterator[Law]:
+    by_id = state.entries.by_id
+    out = Counter(one.entry for one in state.entries.bust_outs)
+    is_out = {entry.id for entry in by_id.values() if entry.status is Status.OUT}
+    if out.keys() != is_out or any(count > 1 for count in out.values()):
+        yield Law.ENTRIES_ADD_UP
+    playing = Counter(entry.player for entry in entries.still_in(state.entries))
+    if any(count > 1 for count in playing.values()):
+        yield Law.ONE_ENTRY_PLAYS
+    for player in entries.players(state.entries):
+        numbers = [entry.number for entry in entries.entries_of(state.entries, player)]
+        if numbers != list(range(1, len(numbers) + 1)):
+            yield Law.ENTRIES_ADD_UP
+    bought = sum(entry.rebuy_chips + entry.add_on_chips for entry in by_id.values())
+    if tournament.chips_in_play(state) != len(by_id) * state.profile.starting_stack + bought:
+        yield Law.CHIPS_ADD_UP
+    is_over = len(playing) == 1 and bool(state.entries.bust_outs)
+    if is_over != (state.winner is not None) or (
+        state.winner is not None and by_id[state.winner].player not in playing
+    ):
+        yield Law.LAST_ONE_WINS
+
+
+def _broken_by_standings(state: Tournament) -> Iterator[Law]:
+    ranked = places(state.entries)
+    left = len(entries.still_in(state.entries))
+    still_without = left if state.winner is None else 0
+    at = Counter(place.place for place in ranked)
+    better = still_without
+    for number in sorted(at):
+        if number != better + 1:
+            yield Law.PLACES_RANK
+        better += at[number]
+    if any(place.is_shared != (at[place.place] > 1) for place in ranked):
+        yield Law.PLACES_RANK
+    field = len(entries.players(state.entries))
+    if still_without + len(ranked) != field:
+        yield Law.PLACES_RANK
+    given = sum(len({state.entries.by_id[one].player for one in out.by}) for out in state.entries.bust_outs)
+    if sum(entries.knock_outs(state.entries, player) for player in entries.players(state.entries)) != given:
+        yield Law.KNOCK_OUTS_ADD_UP
+    if state.profile.scoring == "uesg" and len(ranked) == field and all(count == 1 for count in at.values()):
+        per_place = Consultation(state.answers, uesg.TOPIC).ask(uesg.PER_PLACE)
+        found = sum(score.place_points for score in scores(state.entries, "uesg", state.answers))
+        if found != 100 * per_place * field * (field + 1) // 2:
+            yield Law.PLACE_POINTS_ADD_UP
+
+
+def _broken_by_history(desk: TournamentDesk) -> Iterator[Law]:
+    if _replayed(desk.history) != desk.state:
+        yield Law.LOG_IS_THE_STATE
+    if [sequence for sequence, _ in desk.states()] != [line.sequence for line in desk.history.standing()]:
+        yield Law.UNDO_IS_A_LOOK_UP
+
+
+def _broken_by_clock(desk: TournamentDesk) -> Iterator[Law]:
+    state = desk.state
+    levels = state.profile.structure.levels
+    here = clock.position(state.clock, state.profile.structure, desk.now())
+    has_period = 1 <= here.level <= len(levels) and (
+        not here.in_break or levels[here.level - 1].break_after is not None
+    )
+    if not has_period or here.left < clock.ZERO:
+        yield Law.CLOCK_SHOWS
+
+
+def _replayed(history: History) -> Tournament:
+    return tournament.replay(cast("list[AnyEvent]", events_of(history.standing())))

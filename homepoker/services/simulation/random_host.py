@@ -1,0 +1,314 @@
+"""A host who does everything that can be done, in an order that luck decides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from homepoker.core import entries, seating, tournament
+from homepoker.core.clock import ClockState
+from homepoker.core.history import Thread
+from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId
+from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.evening_setup import change_profile
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.simulation.laws import Law, LawBroken
+from homepoker.services.table_desk import TableDesk
+from homepoker.services.tournament_desk import TournamentDesk
+
+MOST_ACTS = 20_000
+"""Far more than any evening needs; a host who gets nowhere is a fault."""
+
+FEWEST_LEVELS = 3
+"""The host never shortens the structure further than this."""
+
+_EQUAL_STACKS = (2_000, 3_500, 3_500, 5_000)
+"""Stacks before a hand with several bust-outs: some are equal, so that places are shared or cards cut."""
+
+
+class HandMovedTimekeeper:
+    """A timekeeper that stands still until the host lets time pass."""
+
+    def __init__(self, at: datetime) -> None:
+        self._at = at.astimezone(UTC)
+
+    def now(self) -> datetime:
+        """The present instant."""
+        return self._at
+
+    def let_pass(self, span: timedelta) -> None:
+        """Go on by so much."""
+        self._at += span
+
+
+@dataclass(frozen=True, slots=True)
+class Guests:
+    """Who comes tonight: ``known`` are in the register, ``unknown`` walk in, ``late`` of both come after the draw."""
+
+    known: tuple[Player, ...]
+    unknown: tuple[Player, ...] = ()
+    late: frozenset[str] = frozenset()
+
+    @property
+    def everybody(self) -> tuple[Player, ...]:
+        """All of them, in the order in which they come."""
+        return (*self.known, *self.unknown)
+
+
+class RandomHost:
+    """Plays one evening over its desk. What is done depends on the evening's state and on ``luck`` alone."""
+
+    def __init__(
+        self,
+        desk: TournamentDesk,
+        timekeeper: HandMovedTimekeeper,
+        guests: Guests,
+        tables: int,
+        books: Mapping[str, Rulebook],
+        luck: Random,
+    ) -> None:
+        self.desk = desk
+        self.done: Counter[str] = Counter()
+        """How often each act was done."""
+        self.refused = 0
+        self.guests = guests
+        self._timekeeper, self._luck = timekeeper, luck
+        self._seats = dict.fromkeys(range(1, tables + 1), desk.state.profile.seats_per_table)
+        self._clock, self._field = ClockDesk(desk), FieldDesk(desk)
+        self._tables, self._finish = TableDesk(desk), FinishDesk(desk)
+        self._books = books
+        self._unknown = {player.id for player in guests.unknown}
+        self._late = [player for player in guests.everybody if player.id in guests.late]
+        self._on_time = [player for player in guests.everybody if player.id not in guests.late]
+        self._will_reopen = luck.random() < 0.5
+
+    def evening(self) -> Iterator[str]:
+        """Play until the evening is closed; says the name of each act once it is kept.
+
+        :raises LawBroken: a refusal has changed something, or redoing has.
+        """
+        for _ in range(MOST_ACTS):
+            if self.desk.state.is_closed and not self._will_reopen:
+                return
+            act = self._next_act()
+            before, line = self.desk.state, self.desk.history.next_sequence
+            try:
+                act()
+            except Refusal:
+                if self.desk.state is not before or self.desk.history.next_sequence != line:
+                    raise LawBroken(Law.REFUSING_CHANGES_NOTHING, line) from None
+                self.refused += 1
+                continue
+            name = act.__name__.strip("_")
+            self.done[name] += 1
+            yield name
+            self._timekeeper.let_pass(timedelta(seconds=self._luck.randint(5, 170)))
+        raise RuntimeError(f"the simulated evening was not over after {MOST_ACTS} acts")
+
+    # Choosing
+
+    def _next_act(self) -> Callable[[], None]:
+        state = self.desk.state
+        if state.is_closed:
+            self._will_reopen = False
+            return self._reopen
+        if state.winner is not None:
+            return self._one_of((self._close, 12), (self._reinstate, 1), (self._undo, 1))
+        if not state.seating.tables:
+            if self._missing(self._on_time):
+                return self._one_of((self._check_in, 20), (self._withdraw, 1), (self._undo, 1), (self._redo, 1))
+            return self._draw
+        if self._clock.position().state in (ClockState.NOT_STARTED, ClockState.SCHEDULED):
+            return self._one_of(
+                (self._start, 4), (self._schedule, 2), (self._draw, 1), (self._withdraw, 1), (self._enter_late, 2)
+            )
+        return self._one_of(
+            (self._bust_out, 40), (self._enter_late, 8), (self._next_hand, 12), (self._count_stack, 8),
+            (self._rebuy, 5), (self._add_on, 4), (self._move, 6), (self._close_table, 12), (self._reinstate, 2),
+            (self._name_dealer, 2), (self._withdraw, 1), (self._change_profile, 1),
+            (self._toggle_clock, 5), (self._add_time, 4), (self._next_level, 3), (self._previous_level, 2),
+            (self._go_to_level, 1), (self._undo, 4), (self._redo, 3), (self._think_twice, 3),
+            (self._undo_clock, 3), (self._redo_clock, 2), (self._think_twice_of_clock, 2),
+        )  # fmt: skip
+
+    def _one_of(self, *acts: tuple[Callable[[], None], int]) -> Callable[[], None]:
+        return self._luck.choices([act for act, _ in acts], [weight for _, weight in acts])[0]
+
+    def _missing(self, people: Sequence[Player]) -> list[Player]:
+        return [player for player in people if not entries.entries_of(self.desk.state.entries, player.id)]
+
+    def _anybody(self) -> EntryId:
+        playing = entries.still_in(self.desk.state.entries)
+        if not playing:
+            raise refuse("play.not_in_field")
+        return self._luck.choice(playing).id
+
+    # The field
+
+    def _check_in(self) -> None:
+        player = self._missing(self._on_time)[0]
+        if player.id in self._unknown and not self._is_registered(player):
+            self._field.check_in_new(player)
+        else:
+            self._field.check_in(player.id)
+
+    def _is_registered(self, player: Player) -> bool:
+        """Undo takes back the check-in, not the member: who once walked in stays in the register."""
+        return any(
+            getattr(event, "player", None) == player.id for line in self.desk.history.lines for event in line.events
+        )
+
+    def _withdraw(self) -> None:
+        self._field.withdraw(self._anybody())
+
+    def _enter_late(self) -> None:
+        state = self.desk.state
+        came = self._missing((*self._late, *self._on_time))
+        if came:
+            player = came[0]
+            is_new = player.id in self._unknown and not self._is_registered(player)
+            note = "waited outside" if self._luck.random() < 0.3 else None
+            self._field.enter_late(player.id, new_person=player if is_new else None, overruled=note)
+            return
+        out = [entry.player for entry in state.entries.by_id.values() if entry.status is entries.Status.OUT]
+        if not out:
+            raise refuse("play.not_out")
+        self._field.enter_late(self._luck.choice(out))
+
+    def _bust_out(self) -> None:
+        state = self.desk.state
+        table = self._luck.choice(sorted(state.seating.tables))
+        seated = [entry for entry, _ in seating.at_table(state.seating, table)]
+        if len(seated) < 2:
+            return self._close_table()
+        several = min(self._luck.choices((1, 2, 3), (88, 9, 3))[0], len(seated) - 1)
+        outs = self._luck.sample(seated, several)
+        left = [entry for entry in seated if entry not in outs]
+        outs_by: list[tuple[EntryId, tuple[EntryId, ...]]] = []
+        for entry in outs:
+            shares = min(self._luck.choices((0, 1, 2), (8, 80, 12))[0], len(left))
+            outs_by.append((entry, tuple(self._luck.sample(left, shares))))
+        stacks = {entry: self._luck.choice(_EQUAL_STACKS) for entry in outs} if several > 1 else {}
+        self._field.bust_out(outs_by, stacks)
+        return None
+
+    def _reinstate(self) -> None:
+        outs = self.desk.state.entries.bust_outs
+        if not outs:
+            raise refuse("play.not_out")
+        self._field.reinstate(self._luck.choice(outs[-3:]).entry)
+
+    def _rebuy(self) -> None:
+        note = "the club agreed" if self._luck.random() < 0.2 else None
+        self._field.rebuy(self._anybody(), overruled=note)
+
+    def _add_on(self) -> None:
+        self._field.add_on(self._anybody())
+
+    def _count_stack(self) -> None:
+        chips = tournament.chips_in_play(self.desk.state)
+        self._field.count_stack(self._anybody(), self._luck.randint(0, chips // 500) * 1_000)
+
+    # The tables
+
+    def _draw(self) -> None:
+        self._tables.draw_seats(self._seats)
+
+    def _move(self) -> None:
+        state = self.desk.state
+        sizes = seating.sizes(state.seating)
+        biggest, smallest = max(sizes, key=lambda table: sizes[table]), min(sizes, key=lambda table: sizes[table])
+        seated = [entry for entry, _ in seating.at_table(state.seating, biggest)]
+        free = seating.free_seats(state.seating, smallest)
+        if not free or not seated:
+            raise refuse("seating.no_free_seat")
+        self._tables.move(self._luck.choice(seated), self._luck.choice(free))
+
+    def _close_table(self) -> None:
+        sizes = seating.sizes(self.desk.state.seating)
+        smallest = min(sizes, key=lambda table: (sizes[table], -table))
+        self._tables.close_table(smallest, self._tables.draw_new_seats(smallest))
+
+    def _next_hand(self) -> None:
+        self._tables.next_hand(self._luck.choice(sorted(self.desk.state.seating.tables)))
+
+    def _name_dealer(self) -> None:
+        entry = self._anybody()
+        self._tables.name_dealer(self.desk.state.seating.seats[entry].table, entry)
+
+    # The clock
+
+    def _start(self) -> None:
+        self._clock.start()
+
+    def _schedule(self) -> None:
+        waits = self._clock.position().state is ClockState.SCHEDULED
+        self._clock.schedule_start(None if waits else self.desk.now() + timedelta(minutes=self._luck.randint(1, 10)))
+
+    def _toggle_clock(self) -> None:
+        self._clock.toggle()
+
+    def _add_time(self) -> None:
+        self._clock.add_time(timedelta(minutes=self._luck.choice((-1, 1))))
+
+    def _next_level(self) -> None:
+        self._clock.next_level()
+
+    def _previous_level(self) -> None:
+        self._clock.previous_level()
+
+    def _go_to_level(self) -> None:
+        self._clock.go_to(self._luck.randint(1, 4), in_break=self._luck.random() < 0.3)
+
+    def _change_profile(self) -> None:
+        profile = self.desk.state.profile
+        levels = tuple(replace(level, minutes=self._luck.choice((10, 15, 20))) for level in profile.structure.levels)
+        if len(levels) > FEWEST_LEVELS and self._luck.random() < 0.5:
+            levels = levels[: self._luck.randint(FEWEST_LEVELS, len(levels))]
+        structure = replace(profile.structure, levels=levels)
+        change_profile(self.desk, replace(profile, structure=structure), self._books)
+
+    # Changing one's mind
+
+    def _undo(self) -> None:
+        self.desk.undo()
+
+    def _redo(self) -> None:
+        self.desk.redo()
+
+    def _undo_clock(self) -> None:
+        self.desk.undo(Thread.CLOCK)
+
+    def _redo_clock(self) -> None:
+        self.desk.redo(Thread.CLOCK)
+
+    def _think_twice(self) -> None:
+        self._undo_and_redo(Thread.PLAY)
+
+    def _think_twice_of_clock(self) -> None:
+        self._undo_and_redo(Thread.CLOCK)
+
+    def _undo_and_redo(self, thread: Thread) -> None:
+        before, steps = self.desk.state, 0
+        while steps < 3 and self.desk.history.undoable(thread) is not None:
+            self.desk.undo(thread)
+            steps += 1
+        for _ in range(steps):
+            self.desk.redo(thread)
+        if self.desk.state != before:
+            raise LawBroken(Law.REDO_UNDOES_UNDO, self.desk.history.next_sequence - 1)
+
+    # The end
+
+    def _close(self) -> None:
+        self._finish.close()
+
+    def _reopen(self) -> None:
+        self._finish.reopen()
