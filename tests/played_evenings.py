@@ -25,6 +25,7 @@ NAMES = (
     "Rosa", "Nils", "Pia", "Paul", "Lena", "Emil", "Vera", "Hugo", "Olga", "Finn",
 )  # fmt: skip
 
+
 def club_of(folder: Path, names: Sequence[str] = NAMES) -> Club:
     """A club in a new folder with these members, whose ids are their names in small letters."""
     club = open_club(folder, RESOURCES, HandMovedTimekeeper(), FixedDraw())

@@ -108,6 +108,13 @@ class TestLists:
         assert len(terms.rows) == 6
         assert terms.rows[0] == (1, "Ida", "31.01.2026", "Neujahr", 1, 3, 2, Decimal(6), Decimal(2), Decimal(8))
 
+    @pytest.mark.parametrize(("kind", "sheets"), [(PaperFormat.CSV, 1), (PaperFormat.XLSX, 2), (PaperFormat.PDF, 1)])
+    def test_only_a_workbook_holds_the_breakdown(self, club: Club, kind: PaperFormat, sheets: int) -> None:
+        office, words = LeagueOffice(club), words_of(club)
+        office.publish(evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
+        found = office.league_list(Season(2026))
+        assert len(papers.league_sheets(found, kind, named(club, words), words, club.books)) == sheets
+
     def test_a_fading_list_says_how_much_of_each_evening_counts(self, club: Club) -> None:
         office, words = LeagueOffice(club), words_of(club)
         for year in (2025, 2026):

@@ -12,7 +12,7 @@ from homepoker.core.league import Season
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
 from homepoker.services.league_office import LeagueList, LeagueOffice
-from homepoker.services.papers import league_sheet, league_terms_sheet, published_names, shown_names
+from homepoker.services.papers import PaperFormat, league_sheets, published_names, shown_names
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exports import Sheet
@@ -60,6 +60,7 @@ class LeagueSection(QWidget):
         column.addWidget(self._head())
         column.addWidget(self._banner)
         column.addWidget(self._body, 1)
+        self.setFocusProxy(self.list)
         self._office.catch_up()
         self.refresh()
 
@@ -182,6 +183,7 @@ class LeagueSection(QWidget):
             card.add(part)
         card.add(self.list, 1)
         how_row = QHBoxLayout()
+        how_row.setContentsMargins(-spacing.XS, 0, 0, 0)
         how_row.addWidget(self.how)
         how_row.addStretch(1)
         card.add(how_row)
@@ -253,12 +255,9 @@ class LeagueSection(QWidget):
         if found is not None:
             self.show_season(found)
 
-    def _sheets(self) -> Sequence[Sheet]:
-        name_of = published_names(self._club.players(), self._words)
-        return (
-            league_sheet(self._list, name_of, self._words, self._club.books),
-            league_terms_sheet(self._list, name_of, self._words),
-        )
+    def _sheets(self, kind: PaperFormat) -> Sequence[Sheet]:
+        name_of = published_names(self._club.register.players(), self._words)
+        return league_sheets(self._list, kind, name_of, self._words, self._club.books)
 
     def _say(self, text: str, tone: str) -> None:
         self._banner.say(text, tone)

@@ -24,6 +24,7 @@ _WIDEST_LABEL = 150
 _BOTTOM = 24
 _TOP = 10
 _DOT = 3.0
+_MOST_WITH_DOTS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,8 @@ class RaceChart(QWidget):
             self._paint_line(painter, plot, label, steps[-1], colours)
 
     def _x(self, plot: QRectF, place: int) -> float:
-        count = len(self._race.dates)
-        return plot.center().x() if count == 1 else plot.left() + 6 + place * (plot.width() - 12) / (count - 1)
+        """Where the evening of that place stands; -1 is the beginning of the year."""
+        return plot.left() + (place + 1) * (plot.width() - 6) / len(self._race.dates)
 
     def _paint_ground(self, painter: QPainter, plot: QRectF, steps: list[int], colours: Palette) -> None:
         metrics = QFontMetrics(font(spacing.TYPE_SMALL, is_tabular=True))
@@ -125,7 +126,7 @@ class RaceChart(QWidget):
         return [
             _Label(
                 line,
-                QColor(tones[place % len(tones)]),
+                QColor(tones[place] if place < len(tones) else current_palette().text),
                 QRectF(left, boxes[place], width - spacing.S, _LABEL_HEIGHT),
             )
             for place, line in enumerate(self._race.lines)
@@ -141,7 +142,7 @@ class RaceChart(QWidget):
             colour.setAlphaF(0.45)
         points = [
             QPointF(self._x(plot, place), plot.bottom() - plot.height() * total / most)
-            for place, total in enumerate(label.line.totals)
+            for place, total in enumerate(label.line.totals, start=-1)
         ]
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colour, 3 if is_chosen else 2, j=Qt.PenJoinStyle.RoundJoin))
@@ -150,7 +151,7 @@ class RaceChart(QWidget):
         painter.drawLine(points[-1], QPointF(label.box.left() - 3, label.box.center().y()))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
-        dots = points if len(points) <= 14 else points[-1:]
+        dots = points[1:] if len(points) <= _MOST_WITH_DOTS else points[-1:]
         for point in dots:
             painter.drawEllipse(point, _DOT, _DOT)
         text_font = font(spacing.TYPE_SMALL, SEMIBOLD if is_chosen else MEDIUM, is_tabular=True)
@@ -161,7 +162,7 @@ class RaceChart(QWidget):
         painter.drawText(label.box, int(align), shown)
 
 
-def nice_steps(most: float, about: int = 4) -> list[int]:
+def nice_steps(most: float, about: int = 5) -> list[int]:
     """Round numbers from 0 to at least ``most``, about so many of them."""
     if most <= 0:
         return [0, 1]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from itertools import accumulate
 
 from homepoker.core.league import CountedResult, LeagueRow, Season, podium
 from homepoker.services.league_office import LeagueList, PlayedEvening
@@ -32,7 +33,7 @@ class TermRow:
 
 @dataclass(frozen=True, slots=True)
 class RaceLine:
-    """One player's total after each evening of the year."""
+    """One player's total before the year and after each of its evenings."""
 
     player: str
     name: str
@@ -105,8 +106,8 @@ def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
         evening_columns=(
             ListColumn(words.text("league.date")),
             ListColumn(words.text("league.evening"), is_number=False),
-            ListColumn(words.text("league.winner"), is_number=False),
             ListColumn(words.text("league.players")),
+            ListColumn(words.text("league.winner"), is_number=False),
         ),
         evenings=tuple(_evening(evening, words, name_of) for evening in reversed(found.evenings)),
     )
@@ -202,21 +203,16 @@ def _evening(evening: PlayedEvening, words: Words, name_of: NameOf) -> ListRow:
     winners = ", ".join(name_of(player) for player in evening.winners)
     return ListRow(
         evening.tournament_id,
-        (words.date(evening.began_on), evening.name, winners, words.number(evening.players)),
+        (words.date(evening.began_on), evening.name, words.number(evening.players), winners),
     )
 
 
 def _totals(row: LeagueRow, played: Sequence[PlayedEvening]) -> tuple[float, ...]:
-    """The player's sum after each evening of the year; what earlier years left stands at its beginning."""
+    """What earlier years left of the player's sum, then the sum after each evening of the year."""
     of_evening = {each.result.tournament: each.points for each in row.results}
-    total = sum(of_evening.values(), Decimal(0)) - sum(
-        (of_evening.get(evening.tournament_id, Decimal(0)) for evening in played), Decimal(0)
-    )
-    totals: list[float] = []
-    for evening in played:
-        total += of_evening.get(evening.tournament_id, Decimal(0))
-        totals.append(float(total))
-    return tuple(totals)
+    won = [of_evening.get(evening.tournament_id, Decimal(0)) for evening in played]
+    before = row.points - sum(won, Decimal(0))
+    return tuple(float(total) for total in accumulate(won, initial=before))
 
 
 def _day(on: date, words: Words) -> str:

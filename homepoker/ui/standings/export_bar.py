@@ -41,11 +41,11 @@ class ExportBar(QWidget):
         self,
         words: Words,
         timekeeper: Timekeeper,
-        sheets: Callable[[], Sequence[Sheet]],
+        sheets: Callable[[PaperFormat], Sequence[Sheet]],
         began_on: Callable[[], date | None],
     ) -> None:
         """
-        :param sheets: makes what is saved; the first gives the file its name.
+        :param sheets: makes what is saved in a format; the first sheet gives the file its name.
         :param began_on: the date in front of the file's name, if any.
         """
         super().__init__()
@@ -76,11 +76,11 @@ class ExportBar(QWidget):
         self._path = path
         self._set_busy(True)
         printed_on = self._timekeeper.now().astimezone().date()
-        work = partial(_write, tuple(self._sheets()), kind, self._words, printed_on, path, self._told)
+        work = partial(_write, tuple(self._sheets(kind)), kind, self._words, printed_on, path, self._told)
         Thread(target=work, name="homepoker-export").start()
 
     def _ask(self, kind: PaperFormat) -> None:
-        sheets = self._sheets()
+        sheets = self._sheets(kind)
         words = self._words
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         proposal = Path(folder) / papers.file_name(sheets[0].title, self._began_on(), kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -25,7 +25,9 @@ from homepoker.ui.theme.palette import current_palette
 Index = QModelIndex | QPersistentModelIndex
 
 _KEY, _NOTE, _HONOURED = (int(Qt.ItemDataRole.UserRole) + number for number in range(3))
-_PADDING = 10
+_PADDING = 8
+"""Left and right of a cell's words, as in the header."""
+_WIDEST_FITTED = 160
 _ARROW = 14
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -34,7 +36,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 class RankList(QTreeView):
     """Rows of words and numbers; a click, Enter or the space bar opens and closes a row, Left and Right too.
 
-    ``gone_to`` carries the key of the current row, ``picked`` that of a row clicked or entered.
+    ``gone_to`` carries the key of the row that is selected now, ``picked`` that of a row clicked or entered.
     """
 
     gone_to = Signal(str)
@@ -130,9 +132,9 @@ class RankList(QTreeView):
             return
         super().keyPressEvent(event)
 
-    def currentChanged(self, current: Index, previous: Index) -> None:
-        super().currentChanged(current, previous)
-        if current.isValid():
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        if self.current:
             self.gone_to.emit(self.current)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -162,16 +164,19 @@ class RankList(QTreeView):
 
     def _fit_columns(self) -> None:
         header = self.header()
+        stretched = next((place for place, column in enumerate(self._columns) if not column.is_number), -1)
         for place, column in enumerate(self._columns):
-            if not column.is_number:
+            if place == stretched:
                 header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
                 continue
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Fixed)
-            bold = QFontMetrics(font(weight=SEMIBOLD, is_tabular=True))
+            bold = QFontMetrics(font(weight=SEMIBOLD, is_tabular=column.is_number))
             widest = max((bold.horizontalAdvance(row.cells[place]) for row in self._rows), default=0)
+            if not column.is_number:
+                widest = min(widest, _WIDEST_FITTED)
             widest = max(widest, QFontMetrics(header.font()).horizontalAdvance(column.title))
             arrow = _ARROW + spacing.XS if place == 0 and self._open_row is not None else 0
-            header.resizeSection(place, widest + 2 * _PADDING + arrow + 2)
+            header.resizeSection(place, widest + 2 * _PADDING + arrow + 6)
 
     def _index_of(self, key: str) -> QModelIndex | None:
         return next((self._items.index(place, 0) for place, row in enumerate(self._rows) if row.key == key), None)

@@ -20,7 +20,7 @@ from homepoker.services.words import Words
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
-    """A column of a list; one that is not a number takes the room that is left."""
+    """A column of a list; the first one that is no number takes the room that is left."""
 
     title: str
     is_number: bool = True

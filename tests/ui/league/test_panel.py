@@ -1,0 +1,169 @@
+"""The league's section: choosing a list, opening totals and evenings, files, and nothing to show yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.league import Season
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.club import Club
+from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.papers import PaperFormat
+from homepoker.services.words import Words
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.league.panel import LeagueSection
+from homepoker.ui.rulebook.panel import RuleCard
+from homepoker.ui.standings.panel import StandingsPanel
+from tests.played_evenings import RESOURCES, club_of, evening
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    found = club_of(tmp_path / "club")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def played(club: Club) -> Club:
+    evening(club, "Advent", date(2025, 12, 5), ("Jo", "Eva"))
+    evening(club, "Neujahr", date(2026, 1, 30), ("Ida", "Max", "Eva"))
+    evening(club, "Fasching", date(2026, 2, 13), ("Max", "Ida", "Eva", "Jo"))
+    return club
+
+
+def section_of(qtbot: QtBot, club: Club, language: str = "de") -> LeagueSection:
+    section = LeagueSection(club, Words(RESOURCES / "locale", language, club.name_of))
+    qtbot.addWidget(section)
+    section.resize(1216, 640)
+    section.show()
+    return section
+
+
+def rows(section: LeagueSection) -> list[str]:
+    model = section.list.model()
+    return [model.index(place, 1).data() for place in range(model.rowCount())]
+
+
+def test_without_an_evening_the_page_says_what_to_do_next(qtbot: QtBot, club: Club) -> None:
+    section = section_of(qtbot, club)
+    (empty,) = section.findChildren(EmptyState)[:1]
+    assert empty.isVisible()
+    assert empty.accessibleName() == "Noch kein Abend zählt für die Liga"
+    assert not section.export_bar.isVisible()
+    assert not section.kind.isVisible()
+
+
+def test_the_newest_year_is_shown_first(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played)
+    assert section.season == Season(2026)
+    assert rows(section) == ["Max", "Ida", "Eva", "Jo"]
+
+
+def test_arrows_lead_through_the_years_and_stop_at_the_ends(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played)
+    assert not section.newer.isEnabled()
+    section.older.click()
+    assert section.season == Season(2025)
+    assert not section.older.isEnabled()
+    section.newer.click()
+    assert section.season == Season(2026)
+
+
+def test_months_are_chosen_and_left_again(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played)
+    QTest.keyClick(section.kind, Qt.Key.Key_Right)
+    assert section.season == Season(2026, 2)
+    section.older.click()
+    assert rows(section) == ["Ida", "Max", "Eva"]
+    QTest.keyClick(section.kind, Qt.Key.Key_Left)
+    assert section.season == Season(2026)
+
+
+def test_a_total_opens_into_evenings_and_an_evening_into_its_standings(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played)
+    section.list.open("max")
+    content = section.list.content_of("max")
+    assert content is not None
+    links = content.findChildren(QPushButton)
+    assert [link.text() for link in links] == ["Neujahr", "Fasching"]
+    links[0].click()
+    (panel,) = section.findChildren(StandingsPanel)
+    assert panel.isVisible()
+    assert panel.accessibleName() == "Ida gewinnt"
+    with qtbot.waitSignal(section.evening_wanted) as wanted:
+        panel.open_evening.click()
+    assert wanted.args == [played.log.tournaments()[1].id]
+
+
+def test_the_race_comes_back_when_the_evening_is_put_away(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played)
+    section.show_evening(played.log.tournaments()[0].id)
+    assert not section.chart.isVisible()
+    section.show_race()
+    assert section.chart.isVisible()
+
+
+def test_a_click_on_an_evening_in_its_list_shows_the_standings(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played)
+    spot = section.evenings.visualRect(section.evenings.model().index(0, 1)).center()
+    QTest.mouseClick(section.evenings.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    (panel,) = section.findChildren(StandingsPanel)
+    assert panel.accessibleName() == "Max gewinnt"
+
+
+def test_the_reasons_of_a_list_open_with_its_rules(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played)
+    section.how.click()
+    links = [link for link in section._reasons.findChildren(QPushButton) if link.isVisible()]
+    assert links
+    links[0].click()
+    (card,) = section.findChildren(RuleCard)
+    assert card.isVisible()
+    card.closed.emit()
+    assert section.chart.isVisible()
+
+
+def test_a_name_in_the_race_leads_to_its_row(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played)
+    section.chart.picked.emit("eva")
+    assert section.list.current == "eva"
+
+
+def test_a_rule_can_be_shown_beside_the_list(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played)
+    section.show_rule(Citation("uesg", "points"))
+    assert section.findChildren(RuleCard)[0].isVisible()
+
+
+def test_a_reopened_evening_is_gone_after_a_refresh(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played)
+    newest = played.log.tournaments()[0].id
+    desk = played.desk(newest)
+    section._office.watch(desk)
+    FinishDesk(desk).reopen()
+    section.refresh()
+    assert rows(section) == ["Ida", "Max", "Eva"]
+
+
+def test_the_list_is_saved_with_its_breakdown(qtbot: QtBot, played: Club, tmp_path: Path) -> None:
+    section = section_of(qtbot, played)
+    path = tmp_path / "liga.xlsx"
+    with qtbot.waitSignal(section.export_bar.saved, timeout=20_000):
+        section.export_bar.save(PaperFormat.XLSX, path)
+    assert load_workbook(path).sheetnames == ["Rangliste 2026", "Einzelwertung Rangliste 2026"]
+    assert section._banner.text == "Gespeichert: liga.xlsx"
+
+
+def test_english_says_the_same(qtbot: QtBot, played: Club) -> None:
+    section = section_of(qtbot, played, "en")
+    assert section.list.accessibleName() == "Ranking; a row opens into its evenings"

@@ -1,0 +1,160 @@
+"""The panel of the standings: closing, reopening, rows that open, files."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.club import Club
+from homepoker.services.papers import PaperFormat
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.standings.panel import StandingsPanel
+from tests.played_evenings import NAMES, RESOURCES, club_of, open_evening, the_real_evening
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    found = club_of(tmp_path / "club")
+    yield found
+    found.close()
+
+
+def panel_of(qtbot: QtBot, club: Club, desk: TournamentDesk, *, is_review: bool = False) -> StandingsPanel:
+    panel = StandingsPanel(club, desk, Words(RESOURCES / "locale", "de", club.name_of), is_review=is_review)
+    qtbot.addWidget(panel)
+    panel.resize(520, 600)
+    panel.show()
+    return panel
+
+
+def banner_of(panel: StandingsPanel) -> str:
+    return panel._banner.text if panel._banner.isVisible() else ""
+
+
+def test_the_evening_is_closed_and_reopened_with_one_click_each(qtbot: QtBot, club: Club) -> None:
+    desk = the_real_evening(club)
+    panel = panel_of(qtbot, club, desk)
+    assert panel.close_evening.isVisible()
+    assert not panel.reopen.isVisible()
+    QTest.mouseClick(panel.close_evening, Qt.MouseButton.LeftButton)
+    assert desk.state.is_closed
+    assert not panel.close_evening.isVisible()
+    QTest.mouseClick(panel.reopen, Qt.MouseButton.LeftButton)
+    assert not desk.state.is_closed
+    assert panel.close_evening.isVisible()
+
+
+def test_an_evening_in_play_cannot_be_closed_and_says_why(qtbot: QtBot, club: Club) -> None:
+    desk = open_evening(club, "November", date(2026, 11, 20), NAMES[:4])
+    panel = panel_of(qtbot, club, desk)
+    assert not panel.close_evening.isEnabled()
+    assert "mehrere im Spiel" in panel.close_evening.toolTip()
+    assert not panel.list.isVisible()
+
+
+def test_a_refusal_is_said_in_the_panel(qtbot: QtBot, club: Club) -> None:
+    desk = the_real_evening(club)
+    panel = panel_of(qtbot, club, desk)
+    while desk.state.winner is not None:
+        desk.undo()
+    panel.close_evening.click()
+    assert banner_of(panel).startswith("Noch sind mehrere im Spiel.")
+
+
+def test_a_click_opens_a_row_and_its_rule(qtbot: QtBot, club: Club) -> None:
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    first = panel.list.visualRect(panel.list.model().index(0, 1)).center()
+    QTest.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=first)
+    assert panel.list.opened == ["ida"]
+    content = panel.list.content_of("ida")
+    assert content is not None
+    link = content.findChildren(QPushButton)[0]
+    with qtbot.waitSignal(panel.rule_wanted) as wanted:
+        link.click()
+    assert wanted.args == [Citation("uesg", "points")]
+
+
+def test_enter_opens_and_closes_the_selected_row(qtbot: QtBot, club: Club) -> None:
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    panel.list.go_to("max")
+    QTest.keyClick(panel.list, Qt.Key.Key_Return)
+    assert panel.list.opened == ["max"]
+    QTest.keyClick(panel.list, Qt.Key.Key_Space)
+    assert panel.list.opened == []
+
+
+def test_open_rows_and_the_selection_survive_a_change(qtbot: QtBot, club: Club) -> None:
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    panel.list.open("eva")
+    panel.list.go_to("max")
+    panel.close_evening.click()
+    assert (panel.list.opened, panel.list.current) == (["eva"], "max")
+    assert panel.list.content_of("eva") is not None
+
+
+def test_after_closing_a_new_evening_is_one_click_away(qtbot: QtBot, club: Club) -> None:
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    panel.close_evening.click()
+    with qtbot.waitSignal(panel.new_evening_wanted):
+        panel.new_evening.click()
+
+
+def test_an_evening_that_is_only_looked_at_can_be_opened_but_not_closed(qtbot: QtBot, club: Club) -> None:
+    desk = the_real_evening(club)
+    panel = panel_of(qtbot, club, desk, is_review=True)
+    assert not panel.close_evening.isVisible()
+    with qtbot.waitSignal(panel.evening_wanted) as wanted:
+        panel.open_evening.click()
+    assert wanted.args == [desk.tournament_id]
+
+
+@pytest.mark.parametrize(
+    ("kind", "begins_with"), [(PaperFormat.CSV, b"\xef\xbb\xbf"), (PaperFormat.XLSX, b"PK"), (PaperFormat.PDF, b"%PDF")]
+)
+def test_the_standings_are_saved_as_a_file(
+    qtbot: QtBot, club: Club, tmp_path: Path, kind: PaperFormat, begins_with: bytes
+) -> None:
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    path = tmp_path / f"ergebnis.{kind}"
+    with qtbot.waitSignal(panel.export_bar.saved, timeout=20_000):
+        panel.export_bar.save(kind, path)
+        assert not panel.export_bar.buttons[kind].isEnabled()
+    assert path.read_bytes().startswith(begins_with)
+    assert panel.export_bar.buttons[kind].isEnabled()
+    assert banner_of(panel) == f"Gespeichert: {path.name}"
+
+
+def test_a_file_that_cannot_be_written_is_said_with_what_to_do(qtbot: QtBot, club: Club, tmp_path: Path) -> None:
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    with qtbot.waitSignal(panel.export_bar.said, timeout=20_000):
+        panel.export_bar.save(PaperFormat.CSV, tmp_path / "missing" / "ergebnis.csv")
+    assert "wähle einen anderen Ordner" in banner_of(panel)
+
+
+def test_the_file_dialog_proposes_a_name_and_the_ending_is_added(
+    qtbot: QtBot, club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proposals: list[str] = []
+
+    def choose(_parent: object, _title: str, proposal: str, _filter: str) -> tuple[str, str]:
+        proposals.append(Path(proposal).name)
+        return str(tmp_path / "mein ergebnis"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    with qtbot.waitSignal(panel.export_bar.saved, timeout=20_000) as saved:
+        panel.export_bar.buttons[PaperFormat.CSV].click()
+    assert proposals == ["2026-11-20 Monatsturnier November.csv"]
+    assert saved.args == [tmp_path / "mein ergebnis.csv"]
+    rows = list(csv.reader((tmp_path / "mein ergebnis.csv").read_text("utf-8-sig").splitlines(), delimiter=";"))
+    assert rows[1][1] == "Ida"
