@@ -155,7 +155,7 @@ class LevelTable(Table):
     """Typing replaces a cell, Enter goes down, Tab goes on; rows are selected as wholes.
 
     Signals carry the wish alone: ``delete_asked``, ``move_asked`` (up -1, down 1), ``copy_asked``, ``paste_asked``,
-    ``insert_asked`` (whether a break).
+    ``insert_asked`` (whether a break, with Alt).
     """
 
     delete_asked = Signal()
@@ -211,14 +211,17 @@ class LevelTable(Table):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, is_alt = event.key(), event.modifiers() == Qt.KeyboardModifier.AltModifier
         is_shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
-        if event.matches(QKeySequence.StandardKey.Copy):
+        if self.state() == QAbstractItemView.State.EditingState:
+            # What the cell's line left over, for instance Enter, which the delegate answers a moment later.
+            QAbstractItemView.keyPressEvent(self, event)
+        elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste_asked.emit()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.delete_asked.emit()
         elif key == Qt.Key.Key_Insert:
-            self.insert_asked.emit(is_shift)
+            self.insert_asked.emit(is_alt)
         elif is_alt and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.move_asked.emit(-1 if key == Qt.Key.Key_Up else 1)
         elif key in self._ENTER:
@@ -251,7 +254,7 @@ class LevelTable(Table):
             return True
         modifiers = event.modifiers()
         if modifiers == Qt.KeyboardModifier.AltModifier:
-            return event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down)
+            return event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Insert)
         plain = modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
         return plain and (
             event.text().isprintable() or event.key() in (*self._ENTER, Qt.Key.Key_Delete, Qt.Key.Key_Insert)

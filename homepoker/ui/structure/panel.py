@@ -63,7 +63,7 @@ class ProfileEditor(QWidget):
         empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))
         self._table = LevelTable(words.text("profile.levels"), view.headings(words), empty)
         self._strip = ProblemStrip(words)
-        self._banner = Banner(words)
+        self._banner = Banner(words, may_close=False)
         self._lay_out()
         self._connect()
         self._refresh()
@@ -170,7 +170,9 @@ class ProfileEditor(QWidget):
         header = QHBoxLayout()
         header.setSpacing(spacing.S)
         header.addWidget(icon_button("chevron-left", words.text("profile.close"), self.leave))
-        header.addWidget(self._heading, 1)
+        self._note = ElidedLabel(size=13, tone="quiet")
+        header.addWidget(self._heading)
+        header.addWidget(self._note, 1)
         header.addWidget(
             ghost(words.text("profile.all_profiles"), lambda: self._leave_by(self.shelf_asked.emit), icon="list")
         )
@@ -199,9 +201,6 @@ class ProfileEditor(QWidget):
         layout.addWidget(self._banner)
         layout.addLayout(body, 1)
         self._banner.hide()
-        if self._is_template:
-            self._banner.say(words.text("profile.shipped_note"), "accent")
-            self._banner.show()
 
     def _toolbar(self) -> QHBoxLayout:
         words = self._words
@@ -251,6 +250,7 @@ class ProfileEditor(QWidget):
 
     def _change(self, profile: Profile, label: str, running: str = "") -> None:
         if self._edits.change(profile, label, running=running):
+            self._banner.hide()
             self._refresh()
 
     def _change_levels(self, structure: BlindStructure, label: str) -> None:
@@ -270,7 +270,6 @@ class ProfileEditor(QWidget):
         except NotChips:
             self._warn(self._words.text("profile.not_a_number", typed=text))
             return
-        self._banner.hide()
         old = structure_table.rows(self.profile.structure)[row]
         if column == MINUTES:
             new: Level | Break = replace(old, minutes=min(amount, _LONGEST_MINUTES))
@@ -349,6 +348,7 @@ class ProfileEditor(QWidget):
         profile, words = self.profile, self._words
         found = problems(profile, self._sums.players)
         self._heading.setText(profile.name.strip() or words.text("profile.nameless"))
+        self._note.setText(words.text("profile.shipped_note") if self._is_template else "")
         self._form.show_profile(profile)
         self._sums.show_profile(profile)
         self._table.levels.show_rows(view.level_rows(profile, found, words))

@@ -28,14 +28,17 @@ def focus() -> QWidget:
 
 
 def press(*keys: Qt.Key, held: Qt.KeyboardModifier = _NO_MODIFIER) -> None:
-    """Press keys one after the other."""
+    """Press keys one after the other, each to whatever has the focus by then."""
     for key in keys:
         QTest.keyClick(focus(), key, held)
+        # A table takes over what was typed into a cell only when the events of Enter are done.
+        QApplication.processEvents()
 
 
 def type_in(text: str) -> None:
-    """Type a text."""
-    QTest.keyClicks(focus(), text)
+    """Type a text, each letter to whatever has the focus by then."""
+    for letter in text:
+        QTest.keyClicks(focus(), letter)
 
 
 def click(within: QWidget, text: str) -> None:

@@ -1,0 +1,63 @@
+"""What the five books propose for a profile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from homepoker.core.profile import problems
+from homepoker.core.structure import Ante
+from homepoker.store.resource_files import resources
+from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.ui.structure.book_answers import BookAnswers, answers_of, departures, following, with_ante
+from tests.ui.structure.conftest import SMALL
+
+BOOKS = load_rulebooks(resources() / "rulebooks")
+
+
+@pytest.mark.parametrize(
+    ("book", "answers"),
+    [
+        ("apsa", BookAnswers(10, Ante.EACH, "apsa")),
+        ("bps-2019", BookAnswers(9, Ante.BIG_BLIND)),
+        ("uesg", BookAnswers(scoring="uesg")),
+    ],
+)
+def test_a_book_answers_what_it_has_rules_for(book: str, answers: BookAnswers) -> None:
+    assert answers_of(BOOKS[book]) == answers
+
+
+def test_a_book_that_is_not_there_answers_nothing() -> None:
+    assert answers_of(None) == BookAnswers()
+
+
+def test_a_profile_that_follows_the_book_departs_from_nothing() -> None:
+    answers = answers_of(BOOKS["apsa"])
+    assert departures(SMALL, answers) == answers
+    assert departures(following(SMALL, answers), answers) == BookAnswers()
+
+
+def test_a_big_blind_ante_is_the_big_blind_in_the_levels_that_had_an_ante() -> None:
+    structure = with_ante(with_ante(SMALL, Ante.EACH), Ante.BIG_BLIND).structure
+    assert [level.ante for level in structure.levels] == [0, 0, 400]
+
+
+def test_an_ante_of_each_is_a_quarter_of_the_small_blind_in_chips_that_exist() -> None:
+    structure = with_ante(with_ante(SMALL, Ante.NONE), Ante.EACH).structure
+    assert [level.ante for level in structure.levels] == [25, 25, 50]
+
+
+def test_without_an_ante_no_level_has_one() -> None:
+    assert [level.ante for level in with_ante(SMALL, Ante.NONE).structure.levels] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("ante", list(Ante))
+def test_a_proposed_ante_makes_no_problem_of_its_own(ante: Ante) -> None:
+    before = {each.sentence.key for each in problems(SMALL)}
+    assert {each.sentence.key for each in problems(with_ante(SMALL, ante))} <= before
+
+
+def test_choosing_the_ante_that_is_there_changes_nothing() -> None:
+    odd = replace(SMALL, structure=replace(SMALL.structure, levels=SMALL.structure.levels[:1]))
+    assert with_ante(odd, Ante.BIG_BLIND) is odd

@@ -1,0 +1,296 @@
+"""The profile editor, by keys and mouse."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSpinBox
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.profile import Profile
+from homepoker.core.structure import Ante, Level
+from homepoker.core.structure_table import rows
+from homepoker.services.club import Club
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.structure.level_table import BIG, HINT, MINUTES, STOP, LevelTable
+from homepoker.ui.structure.level_table import SMALL as SMALL_BLIND
+from homepoker.ui.structure.panel import ProfileEditor
+from homepoker.ui.structure.problem_strip import ProblemStrip
+from homepoker.ui.structure.sums_bar import SumsBar
+from tests.ui.players.hands import button, click, focus, press, the, type_in
+from tests.ui.structure.conftest import SMALL, Opener
+
+Key = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def levels(editor: ProfileEditor) -> tuple[Level, ...]:
+    return editor.profile.structure.levels
+
+
+def go_to(editor: ProfileEditor, row: int, column: int = SMALL_BLIND) -> None:
+    table = the(LevelTable, editor)
+    table.setFocus()
+    table.setCurrentIndex(table.levels.index(row, column))
+
+
+def cell(editor: ProfileEditor, row: int, column: int) -> str:
+    return str(the(LevelTable, editor).levels.index(row, column).data())
+
+
+def pick(editor: ProfileEditor, name: str, value: str) -> None:
+    box = the(QComboBox, editor, name)
+    box.setFocus()
+    wanted = box.findText(value)
+    press(*[Key.Key_Down if wanted > box.currentIndex() else Key.Key_Up] * abs(wanted - box.currentIndex()))
+    assert box.currentText() == value
+
+
+def test_typing_a_number_and_enter_changes_the_cell_and_goes_down(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 0)
+    type_in("75")
+    press(Key.Key_Return)
+    assert levels(editor)[0].small_blind == 75
+    assert the(LevelTable, editor).currentIndex().row() == 1
+    type_in("15k")
+    press(Key.Key_Return)
+    assert levels(editor)[1].small_blind == 15000
+
+
+def test_what_is_no_number_is_refused_in_words_and_the_value_stays(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 0, BIG)
+    type_in("1x")
+    press(Key.Key_Return)
+    assert levels(editor)[0].big_blind == 100
+    assert "1x" in the(Banner, editor).text
+
+
+def test_enter_walks_down_without_changing_anything(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 0, MINUTES)
+    press(Key.Key_Return, Key.Key_Return)
+    assert the(LevelTable, editor).currentIndex().row() == 2
+    assert not editor.is_changed
+
+
+def test_a_break_has_minutes_and_no_blinds(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 2)
+    type_in("5")
+    assert not isinstance(focus(), QLineEdit)
+    go_to(editor, 2, MINUTES)
+    type_in("15")
+    press(Key.Key_Return)
+    assert [row.minutes for row in rows(editor.profile.structure)] == [20, 20, 15, 20]
+
+
+def test_the_space_bar_ticks_whether_the_clock_stops(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 1, STOP)
+    press(Key.Key_Space)
+    assert [level.stops_at_end for level in levels(editor)] == [False, True, False]
+
+
+def test_a_level_and_a_break_are_inserted_behind_the_row(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 0)
+    press(Key.Key_Insert)
+    assert [level.small_blind for level in levels(editor)] == [50, 75, 100, 200]
+    press(Key.Key_Insert, held=ALT)
+    assert levels(editor)[1].break_after is not None
+    click(editor, "Insert level")
+    assert len(levels(editor)) == 5
+
+
+def test_rows_are_deleted_and_undo_brings_them_back(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 1)
+    press(Key.Key_Delete)
+    assert [level.small_blind for level in levels(editor)] == [50, 200]
+    QTest.keySequence(focus(), QKeySequence(QKeySequence.StandardKey.Undo))
+    assert editor.profile == SMALL
+    press(Key.Key_Z, held=CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert len(levels(editor)) == 2
+
+
+def test_the_undo_button_says_what_it_takes_back(open_editor: Opener) -> None:
+    editor = open_editor()
+    assert not button(editor, "Undo").isEnabled()
+    go_to(editor, 1)
+    press(Key.Key_Delete)
+    click(editor, "Undo: Delete rows")
+    assert editor.profile == SMALL
+    assert button(editor, "Redo: Delete rows").isEnabled()
+
+
+def test_a_row_is_moved_with_alt_and_the_arrows(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 0)
+    press(Key.Key_Down, held=ALT)
+    assert [level.small_blind for level in levels(editor)] == [100, 50, 200]
+    assert the(LevelTable, editor).chosen == [1]
+    press(Key.Key_Up, held=ALT)
+    assert editor.profile == SMALL
+
+
+def test_copied_rows_are_pasted_behind_the_row(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 0)
+    press(Key.Key_C, held=CONTROL)
+    assert QApplication.clipboard().text() == "1\t50\t100\t0\t20\n"
+    go_to(editor, 3)
+    press(Key.Key_V, held=CONTROL)
+    assert [level.small_blind for level in levels(editor)] == [50, 100, 200, 50]
+    assert the(LevelTable, editor).chosen == [4]
+
+
+def test_lines_that_cannot_be_pasted_are_named_and_the_others_come_in(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 3)
+    QApplication.clipboard().setText("300\t600\t20\nnonsense\nrubbish\n")
+    press(Key.Key_V, held=CONTROL)
+    assert len(levels(editor)) == 4
+    said = the(Banner, editor).text
+    assert "nonsense" in said
+    assert "1 more line" in said
+
+
+def test_a_problem_is_named_at_its_row_and_in_full_below(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 1, MINUTES)
+    type_in("0")
+    press(Key.Key_Return)
+    assert cell(editor, 1, HINT) != ""
+    go_to(editor, 1)
+    assert the(ProblemStrip, editor).text.startswith(cell(editor, 1, HINT))
+    assert not button(editor, "Play with it").isEnabled()
+
+
+def test_f8_goes_from_problem_to_problem(open_editor: Opener) -> None:
+    editor = open_editor()
+    for row in (0, 3):
+        go_to(editor, row, MINUTES)
+        type_in("0")
+        press(Key.Key_Return)
+    go_to(editor, 0)
+    press(Key.Key_F8)
+    assert the(LevelTable, editor).currentIndex().row() == 3
+
+
+def test_the_sums_follow_the_players_and_the_stack(open_editor: Opener) -> None:
+    editor = open_editor(replace(SMALL, starting_stack=2000))
+    sums = the(SumsBar, editor)
+    the(QSpinBox, sums).setValue(4)
+    shown = {label.accessibleName() for label in sums.findChildren(type(sums._lines[0][1]))}
+    assert any("8,000" in name for name in shown)
+
+
+def test_another_rulebook_proposes_its_answers_and_the_host_follows(open_editor: Opener, club: Club) -> None:
+    editor = open_editor()
+    pick(editor, "Rulebook", club.books["apsa"].name("en"))
+    assert editor.profile.rulebook == "apsa"
+    assert editor.profile.seats_per_table == 9
+    click(editor, "Follow the rulebook")
+    followed = editor.profile
+    assert (followed.seats_per_table, followed.structure.ante, followed.scoring) == (10, Ante.EACH, "apsa")
+    editor.setFocus()
+    press(Key.Key_Z, held=CONTROL)
+    assert editor.profile.seats_per_table == 9
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "field", "value"),
+    [
+        ("Starting stack", "15k", "starting_stack", 15000),
+        ("Chip values", "25, 100", "denominations", (25, 100)),
+        ("Name", "Cup", "name", "Cup"),
+        ("Seats per table", "8", "seats_per_table", 8),
+        ("Re-entries", "2", "re_entries", 2),
+        ("Chips of the add-on", "10000", "add_on_chips", 10000),
+    ],
+)
+def test_each_field_changes_the_profile_as_it_is_typed(
+    open_editor: Opener, name: str, typed: str, field: str, value: object
+) -> None:
+    editor = open_editor()
+    spins = [box.lineEdit() for box in editor.findChildren(QSpinBox) if box.accessibleName() == name]
+    line = spins[0] if spins else the(QLineEdit, editor, name)
+    line.setFocus()
+    line.selectAll()
+    type_in(typed)
+    assert getattr(editor.profile, field) == value
+
+
+def test_saving_keeps_the_profile_on_the_shelf(open_editor: Opener, qtbot: QtBot, club: Club) -> None:
+    editor = open_editor()
+    go_to(editor, 0)
+    type_in("75")
+    press(Key.Key_Return)
+    with qtbot.waitSignal(editor.saved) as told:
+        press(Key.Key_S, held=CONTROL)
+    profile, profile_id = told.args
+    saved = {each.id: each.profile for each in club.shelf.profiles()}
+    assert saved[profile_id] == profile == editor.profile
+    assert not editor.is_changed
+
+
+def test_a_shipped_profile_is_saved_as_the_clubs_own(open_editor: Opener, club: Club) -> None:
+    shipped = next(each for each in club.shelf.profiles() if each.id == "turbo")
+    editor = open_editor(shipped.profile, shipped.id)
+    the(LevelTable, editor).setFocus()
+    go_to(editor, 0)
+    press(Key.Key_Delete)
+    assert editor.save()
+    after = club.shelf.profiles()
+    assert next(each for each in after if each.id == "turbo") == shipped
+    (own,) = [each for each in after if not each.is_shipped]
+    assert own.profile.name == "Turbo – our own"
+    assert editor.save()
+    assert len(club.shelf.profiles()) == len(after)
+
+
+def test_going_back_with_changes_asks_first(open_editor: Opener, qtbot: QtBot) -> None:
+    editor = open_editor()
+    go_to(editor, 0)
+    press(Key.Key_Delete)
+    with qtbot.assertNotEmitted(editor.closed):
+        press(Key.Key_Escape)
+    with qtbot.waitSignal(editor.closed):
+        click(the(Banner, editor), "Discard")
+
+
+def test_going_back_without_changes_just_goes(open_editor: Opener, qtbot: QtBot) -> None:
+    editor = open_editor()
+    with qtbot.waitSignal(editor.closed):
+        press(Key.Key_Escape)
+
+
+def test_tonights_own_profile_is_used_without_being_saved(open_editor: Opener, qtbot: QtBot, club: Club) -> None:
+    editor = open_editor()
+    go_to(editor, 0)
+    type_in("75")
+    press(Key.Key_Return)
+    with qtbot.waitSignal(editor.used) as told:
+        click(editor, "Play with it")
+    used = told.args[0]
+    assert isinstance(used, Profile)
+    assert used.structure.levels[0].small_blind == 75
+    assert all(each.is_shipped for each in club.shelf.profiles())
+
+
+def test_the_keys_that_are_typed_here_are_kept_from_the_page(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 0)
+    taken: list[str] = []
+    for key in ("Space", "N", "Del"):
+        shortcut = QShortcut(QKeySequence(key), editor)
+        shortcut.activated.connect(lambda key=key: taken.append(key))
+    press(Key.Key_Space, Key.Key_N, Key.Key_Delete)
+    assert taken == []
