@@ -164,10 +164,10 @@ def _broken_by_clock(desk: TournamentDesk) -> Iterator[Law]:
     state = desk.state
     levels = state.profile.structure.levels
     here = clock.position(state.clock, state.profile.structure, desk.now())
-    has_period = 1 <= here.level <= len(levels) and (
+    is_there = 1 <= here.level <= len(levels) and (
         not here.in_break or levels[here.level - 1].break_after is not None
     )
-    if not has_period or here.left < clock.ZERO:
+    if not is_there or here.left < clock.ZERO:
         yield Law.CLOCK_SHOWS
 
 
