@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
 
 import hypothesis
 import pytest
@@ -14,24 +15,24 @@ hypothesis.settings.register_profile("long", deadline=None, max_examples=2_000)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 
-def skip_counts_as_failure(report: pytest.TestReport | pytest.CollectReport) -> bool:
-    """Whether a report is a skip (not an expected failure); where CI is set, nothing may be left untested."""
-    return report.skipped and not hasattr(report, "wasxfail")
-
-
-def _fail(report: pytest.TestReport | pytest.CollectReport) -> None:
+def _fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """Where CI is set nothing may be left untested: turn a skip (not an expected failure) into a failure."""
+    if not os.environ.get("CI") or not report.skipped or hasattr(report, "wasxfail"):
+        return
     reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
     report.outcome = "failed"
     report.longrepr = f"A skipped test is a failure in CI, because nobody would see what went untested. {reason}"
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    if os.environ.get("CI") and skip_counts_as_failure(report):
-        _fail(report)
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    _fail_if_skipped(report)
+    return report
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collectreport(report: pytest.CollectReport) -> None:
-    if os.environ.get("CI") and skip_counts_as_failure(report):
-        _fail(report)
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    _fail_if_skipped(report)
+    return report
