@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.section import TonightSection
 
 OpenClub = Callable[[Path], "Club"]
+
+OPENS_AT_LATEST = 1000
+"""Milliseconds after the start in which the club is opened even where the window was never painted."""
 
 
 def run(folder: Path, open_club: OpenClub) -> int:
@@ -61,6 +64,7 @@ class Application(QObject):
         self.window.restore(self.preferences.window_geometry)
         self.window.closing.connect(self._closing)
         self.window.key_left_over.connect(self._key)
+        self._opening = QTimer(self, singleShot=True)
         self.club: Club | None = None
         self.tonight: TonightSection | None = None
         self.room: RoomControl | None = None
@@ -70,8 +74,18 @@ class Application(QObject):
 
     def start(self) -> None:
         """Show the window, then open the club behind the first picture."""
+        self._opening.timeout.connect(self.open)
+        # A window that is born minimised paints nothing, and its clock runs all the same.
+        self._opening.start(OPENS_AT_LATEST)
+        self.window.installEventFilter(self)
         self.window.show()
-        QTimer.singleShot(0, self.open)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open the club as soon as the window has been painted; a mere turn of the event loop would come before."""
+        if event.type() == QEvent.Type.Paint:
+            self.window.removeEventFilter(self)
+            self._opening.start(0)
+        return False
 
     # The club
 

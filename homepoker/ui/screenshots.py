@@ -15,8 +15,16 @@ from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMessageLogContext, QSize, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QImage
+from PySide6.QtCore import (
+    QByteArray,
+    QCoreApplication,
+    QEvent,
+    QMessageLogContext,
+    QSize,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from homepoker.core import clock, entries
@@ -110,7 +118,7 @@ def take(
     with TemporaryDirectory(prefix="homepoker-", ignore_cleanup_errors=True) as copy:
         image = _draw(screen, folder, Path(copy), size, Preferences(language=language, theme=theme), scale)
     output.parent.mkdir(parents=True, exist_ok=True)
-    if not image.save(str(output), b"PNG"):
+    if not QImageWriter(str(output), QByteArray(b"png")).write(image):
         raise refuse("screenshots.not_written", path=str(output))
 
 
