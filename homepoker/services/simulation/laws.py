@@ -164,9 +164,7 @@ def _broken_by_clock(desk: TournamentDesk) -> Iterator[Law]:
     state = desk.state
     levels = state.profile.structure.levels
     here = clock.position(state.clock, state.profile.structure, desk.now())
-    is_there = 1 <= here.level <= len(levels) and (
-        not here.in_break or levels[here.level - 1].break_after is not None
-    )
+    is_there = 1 <= here.level <= len(levels) and (not here.in_break or levels[here.level - 1].break_after is not None)
     if not is_there or here.left < clock.ZERO:
         yield Law.CLOCK_SHOWS
 
