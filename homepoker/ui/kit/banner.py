@@ -34,13 +34,14 @@ class Banner(QFrame):
         self._label = body()
         self._actions: list[QWidget] = []
         self._close = icon_button("close", words.text("kit.close"), self._closed, size="small")
-        self._close.setVisible(may_close)
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(spacing.M, spacing.S, spacing.S, spacing.S)
         self._layout.setSpacing(spacing.S)
         self._layout.addWidget(self._icon)
         self._layout.addWidget(self._label, 1)
         self._layout.addWidget(self._close)
+        # Only now: shown before it has a parent it would be a window of its own for a moment.
+        self._close.setVisible(may_close)
         self.say(text, tone)
 
     def say(self, text: str, tone: str = "warning", actions: Sequence[tuple[str, Callable[[], object]]] = ()) -> None:

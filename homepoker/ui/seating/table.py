@@ -145,7 +145,6 @@ class TableOval(QWidget):
         self.close_table = buttons.icon_button(
             "archive", words.text("seating.close_table"), self._want_closing, size="small", tone="on_felt"
         )
-        self.close_table.setVisible(can_close)
         doing = QHBoxLayout()
         doing.addStretch(1)
         doing.addWidget(self.next_hand)
@@ -155,6 +154,8 @@ class TableOval(QWidget):
         column.addWidget(self._dealer)
         column.addLayout(self._rule)
         column.addLayout(doing)
+        # Only now: shown before it has a parent it would be a window of its own for a moment, and take the keys.
+        self.close_table.setVisible(can_close)
         for label in (self._title, self._dealer):
             label.setStyleSheet(f"color: {current_palette().on_felt}")
         self.seats = [SeatButton(self, seat) for seat in view.seats]
