@@ -166,6 +166,8 @@ class Play(QWidget):
             form.refused.connect(self.refused)
         self._side.insertWidget(0, form, 2)
         self.journal.setVisible(self.height() > 700)
+        # A form chooses its first field while it is not yet in the window; what it chose gets the keys now.
+        (form.focusWidget() or form).setFocus()
 
     def _form_closed(self) -> None:
         if self.sender() is self._form:
@@ -187,9 +189,9 @@ class Play(QWidget):
         row = QHBoxLayout()
         row.setSpacing(spacing.XS)
         self.out = buttons.secondary(words.text("entries.out_button"), self.bust_out, icon="knock-out", size="small")
-        self.late = buttons.ghost(words.text("entries.late"), self.enter_late, icon="person", size="small")
+        self.late = buttons.ghost(words.text("entries.late"), self.enter_late, size="small")
         self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, size="small")
-        self.ranking = buttons.ghost(words.text("tonight.standings"), self._turn_standings, icon="list", size="small")
+        self.ranking = buttons.ghost(words.text("tonight.standings"), self._turn_standings, size="small")
         for button in (self.out, self.late, self.reinstate, self.ranking):
             row.addWidget(button)
         row.addStretch(1)

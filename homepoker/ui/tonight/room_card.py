@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from homepoker.services.words import Words
@@ -79,8 +80,20 @@ class RoomCard(Card):
 
     def _say(self) -> None:
         self._room.message = self.text.text().strip()
-        self._message_row.hide()
+        self._leave_message()
         self.acted.emit()
+
+    def _leave_message(self) -> None:
+        # The keys go back to the page; a hidden field would hand them to the button beside it.
+        self.setFocus()
+        self._message_row.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves the message as it was."""
+        if event.key() == Qt.Key.Key_Escape and self._message_row.isVisible():
+            self._leave_message()
+            return
+        super().keyPressEvent(event)
 
     def _turn(self) -> None:
         self._room.turn_on_off()
