@@ -38,7 +38,8 @@ class FilterList(QWidget):
         self._words = words
         self._model = ChoiceModel(self)
         self._view = ChoiceView(self._model)
-        self._nothing = quiet(nothing_found)
+        self._nothing_found = nothing_found
+        self._nothing = quiet()
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._nothing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._nothing.hide()
@@ -67,7 +68,7 @@ class FilterList(QWidget):
         self._words = words
         self.search.set_words(words, placeholder)
         self._view.setAccessibleName(placeholder)
-        self._nothing.setText(nothing_found)
+        self._nothing_found = nothing_found
 
     @property
     def current(self) -> str | None:
@@ -127,7 +128,9 @@ class FilterList(QWidget):
     def _settle(self, row: int) -> None:
         found = self._model.rowCount()
         self._view.setVisible(found > 0)
-        self._nothing.setVisible(found == 0 and bool(self.search.text()))
+        # Without a search there is nothing to say, but the field must not fall to the middle of the empty room.
+        self._nothing.setText(self._nothing_found if self.search.text() else "")
+        self._nothing.setVisible(found == 0)
         self.search.setAccessibleDescription(self._words.text("kit.matches", count=found))
         if row < 0:
             row = next((place for place in range(found) if self._model.choice(place).may_choose), -1)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
-from homepoker.ui.rulebook.view import citation_words, rule_view
+from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.rulebook.view import RuleView, citation_words, rule_view
 from homepoker.ui.theme.fonts import MEDIUM, font
 
 LINK_SIZE = 12
+SHEET_WIDTH = 400
 
 
 class RuleCard(Card):
@@ -27,17 +29,33 @@ class RuleCard(Card):
         view = rule_view(citation, books, words)
         super().__init__(view.citation)
         self.add_action(buttons.icon_button("close", words.text("rule.close"), self.closed.emit, size="small"))
-        self.add(labels.subheading(view.title))
-        self.add(labels.caption(view.book))
-        if view.note:
-            note = labels.quiet(view.note)
-            labels.set_tone(note, "warning")
-            self.add(note)
-        self.text = QTextBrowser()
-        self.text.setStyleSheet("border: none; background: transparent; padding: 0")
-        self.text.setMarkdown(view.text)
-        self.text.setAccessibleName(view.title)
-        self.add(self.text, 1)
+        write_rule(self.body, view)
+
+
+def open_rule_sheet(window: QWidget, citation: Citation, books: Mapping[str, Rulebook], words: Words) -> Sheet:
+    """Show one rule over the right side of the window, where no column is free for its card."""
+    view = rule_view(citation, books, words)
+    sheet = Sheet(window, words, view.citation, SHEET_WIDTH)
+    write_rule(sheet.body, view)
+    sheet.closed.connect(sheet.deleteLater)
+    sheet.open()
+    return sheet
+
+
+def write_rule(column: QVBoxLayout, view: RuleView) -> None:
+    """Put title, book, note and text of a rule into a column."""
+    column.addWidget(labels.subheading(view.title))
+    column.addWidget(labels.caption(view.book))
+    if view.note:
+        note = labels.quiet(view.note)
+        labels.set_tone(note, "warning")
+        column.addWidget(note)
+    text = QTextBrowser()
+    text.setStyleSheet("border: none; background: transparent; padding: 0")
+    text.document().setDocumentMargin(0)
+    text.setMarkdown(view.text)
+    text.setAccessibleName(view.title)
+    column.addWidget(text, 1)
 
 
 def rule_links(

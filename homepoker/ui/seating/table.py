@@ -216,7 +216,7 @@ class TableOval(QWidget):
                 paint_badge(painter, palette, self._badge_box(button, at), badge)
 
     def _badge_box(self, button: SeatButton, at: int) -> QRectF:
-        """On the felt before the seat, towards the middle; a second badge lies beside the first."""
+        """On the felt before the seat; a second badge lies beside the first, nearer to the middle."""
         middle, seat = QPointF(self.width() / 2, self.height() / 2), QRectF(button.geometry()).center()
         way = middle - seat
         length = math.hypot(way.x(), way.y())
@@ -225,7 +225,8 @@ class TableOval(QWidget):
             (button.height() / 2 + _BADGE * 0.7) / max(abs(way.y()) / length, 0.01),
         )
         spot = seat + way * (reach / length)
-        return QRectF(spot.x() - _BADGE / 2 + at * (_BADGE + 2), spot.y() - _BADGE / 2, _BADGE, _BADGE)
+        beside = at * math.copysign(_BADGE + 2, way.x())
+        return QRectF(spot.x() - _BADGE / 2 + beside, spot.y() - _BADGE / 2, _BADGE, _BADGE)
 
     def _want_closing(self) -> None:
         self.close_wanted.emit(self.view.number)

@@ -14,12 +14,15 @@ from homepoker.core.clock import ClockState
 from homepoker.core.history import Thread
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.changes import Changes
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
 from homepoker.services.evening_setup import change_profile, open_tournament
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.lobby import Lobby
@@ -52,6 +55,7 @@ class TonightSection(QWidget):
         self.play: Play | None = None
         self.preparation: Preparation | None = None
         self._profile_page: ProfileEditor | None = None
+        self._rule_sheet: Sheet | None = None
         self._pages = QStackedWidget()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -151,6 +155,8 @@ class TonightSection(QWidget):
 
     def _show(self, page: QWidget) -> None:
         self.play = self.preparation = self._profile_page = None
+        if self._rule_sheet is not None:
+            self._rule_sheet.close_again()
         old = self._pages.currentWidget()
         self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
@@ -210,22 +216,14 @@ class TonightSection(QWidget):
             change_profile(self.desk, profile, self._club.books)
         self._show_stage()
 
-    def _rule_beside(self, citation: object) -> None:
-        from homepoker.core.rulebooks.citation import Citation
-        from homepoker.ui.rulebook.panel import RuleCard
+    def _rule_beside(self, citation: Citation) -> None:
+        if self._rule_sheet is not None:
+            self._rule_sheet.close_again()
+        self._rule_sheet = open_rule_sheet(self.window(), citation, self._club.books, self._words)
+        self._rule_sheet.closed.connect(self._rule_closed)
 
-        if self.preparation is None or not isinstance(citation, Citation):
-            return
-        card = RuleCard(citation, self._club.books, self._words)
-        layout = self.preparation.layout()
-        if layout is None:
-            return
-        for old in self.preparation.findChildren(RuleCard):
-            old.hide()
-            old.deleteLater()
-        card.setFixedWidth(330)
-        card.closed.connect(card.deleteLater)
-        layout.addWidget(card)
+    def _rule_closed(self) -> None:
+        self._rule_sheet = None
 
     def _ask_path(self, which: str) -> None:
         proposal = str(Path.home() / f"{self._words.text(f'papers.{which}_file')}.pdf")
