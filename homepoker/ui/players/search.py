@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from homepoker.core.players import Player
 from homepoker.ui.kit.matching import index, rank
 
 
+@lru_cache(maxsize=16_384)
 def plain(text: str) -> str:
     """The words of a text without case, accents and signs: *Karl-Heinz Weiß* is *karl heinz weiss*.
 

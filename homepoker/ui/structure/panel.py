@@ -225,7 +225,7 @@ class ProfileEditor(QWidget):
         self._ante = QComboBox()
         self._ante.setAccessibleName(words.text("profile.field.ante"))
         for ante in Ante:
-            self._ante.addItem(words.text(f"profile.ante.{ante.value}"), ante)
+            self._ante.addItem(words.text(f"profile.ante_by.{ante.value}"), ante)
         label.setBuddy(self._ante)
         bar.addWidget(label)
         bar.addWidget(self._ante)

@@ -116,7 +116,7 @@ def profile_detail(saved: SavedProfile, books: Mapping[str, Rulebook], words: Wo
             book=book.name(words.language) if book else profile.rulebook,
             scoring=f"profile.scoring.{profile.scoring}",
         ),
-        words.text(f"profile.ante.{profile.structure.ante.value}"),
+        words.text("profile.detail_ante", by=f"profile.ante_by.{profile.structure.ante.value}"),
     ]
     if profile.late_registration_until:
         facts.append(words.text("profile.detail_late", level=profile.late_registration_until))
@@ -230,7 +230,9 @@ def _answers_in_words(answers: BookAnswers, words: Words) -> str:
         said.append(words.text("profile.book_seats", count=answers.seats_per_table))
     if answers.ante is not None:
         said.append(words.text(f"profile.ante.{answers.ante.value}"))
-    if answers.scoring is not None:
+    if answers.scoring == "none":
+        said.append(words.text("profile.scoring.none"))
+    elif answers.scoring is not None:
         said.append(words.text("profile.book_scoring", scoring=f"profile.scoring.{answers.scoring}"))
     return ", ".join(said)
 
