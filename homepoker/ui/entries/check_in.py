@@ -49,8 +49,8 @@ class CheckIn(QWidget):
         self._empty = labels.quiet(words.text("tonight.checked_in_empty"))
         self._here = QGridLayout()
         self._here.setSpacing(spacing.XS)
-        for column in range(_COLUMNS):
-            self._here.setColumnStretch(column, 1)
+        for at in range(_COLUMNS):
+            self._here.setColumnStretch(at, 1)
         holder = QWidget()
         holder.setProperty("frame", "scrolled")
         column = QVBoxLayout(holder)
