@@ -12,16 +12,18 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
+    QRect,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtGui import QColor, QFocusEvent, QIcon, QKeyEvent, QKeySequence, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
     QApplication,
     QHeaderView,
     QLineEdit,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -141,7 +143,17 @@ def _ticked(row: LevelRow) -> Qt.CheckState:
 
 
 class _CellDelegate(QStyledItemDelegate):
-    """Lines without a frame, right-aligned as the numbers are, that begin with everything selected."""
+    """A line to type into, right-aligned as the numbers are, and a frame around the cell that takes the keys."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        state: QStyle.StateFlag = option.state
+        if state & QStyle.StateFlag.State_HasFocus:
+            box: QRect = option.rect
+            painter.save()
+            painter.setPen(QPen(QColor(current_palette().accent), 2))
+            painter.drawRect(box.adjusted(1, 1, -1, -1))
+            painter.restore()
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         line = QLineEdit(parent)
@@ -230,6 +242,15 @@ class LevelTable(Table):
             self._tick()
         else:
             QAbstractItemView.keyPressEvent(self, event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        # Without a current cell Qt would go to the first column, where nothing can be typed.
+        if not self.currentIndex().isValid() and self.levels.rowCount():
+            self.choose([0])
+        super().focusInEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Typing changes cells here; it does not look for rows."""
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         super().closeEditor(editor, hint)

@@ -340,7 +340,8 @@ class ProfileEditor(QWidget):
         return self._table.levels.rowCount()
 
     def _go_to(self, rows: list[int]) -> None:
-        self._table.choose([row for row in rows if 0 <= row < self._row_count()])
+        column = max(self._table.currentIndex().column(), SMALL)
+        self._table.choose([row for row in rows if 0 <= row < self._row_count()], column)
 
     # Showing
 

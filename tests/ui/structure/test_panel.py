@@ -63,6 +63,13 @@ def test_typing_a_number_and_enter_changes_the_cell_and_goes_down(open_editor: O
     assert levels(editor)[1].small_blind == 15000
 
 
+def test_the_editor_opens_ready_to_type_into_the_first_small_blind(open_editor: Opener) -> None:
+    editor = open_editor()
+    type_in("25")
+    press(Key.Key_Return)
+    assert levels(editor)[0].small_blind == 25
+
+
 def test_what_is_no_number_is_refused_in_words_and_the_value_stays(open_editor: Opener) -> None:
     editor = open_editor()
     go_to(editor, 0, BIG)
