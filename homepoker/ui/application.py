@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -74,7 +75,7 @@ class Application(QObject):
 
     def start(self) -> None:
         """Show the window, then open the club behind the first picture."""
-        self._opening.timeout.connect(self.open)
+        self._opening.timeout.connect(self._open_first)
         # A window that is born minimised paints nothing, and its clock runs all the same.
         self._opening.start(OPENS_AT_LATEST)
         self.window.installEventFilter(self)
@@ -86,6 +87,12 @@ class Application(QObject):
             self.window.removeEventFilter(self)
             self._opening.start(0)
         return False
+
+    def _open_first(self) -> None:
+        self.open()
+        # From here on garbage is looked for, but not among what the start has made.
+        gc.freeze()
+        gc.enable()
 
     # The club
 
@@ -123,6 +130,7 @@ class Application(QObject):
     def _build(self, section: str = "tonight") -> None:
         """Make the sections in the words and the look of now."""
         self.words = self._words_now()
+        self._translate_qt(self.words.language)
         self.window.lay_out(self.words)
         if self.folder != self._home:
             self._add_sample_banner()
@@ -144,7 +152,6 @@ class Application(QObject):
         if language == "system":
             language = system_language(QLocale.system().uiLanguages())
         QLocale.setDefault(QLocale(language))
-        self._translate_qt(language)
         return Words(resources() / "locale", language, self._name_of)
 
     def _name_of(self, player: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
@@ -20,9 +21,11 @@ from PySide6.QtWidgets import (
 
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.toast import Toasts
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
+
+if TYPE_CHECKING:
+    from homepoker.ui.kit.toast import Toasts
 
 SECTIONS = (("tonight", "tonight.section"), ("players", "tonight.players"), ("league", "tonight.league"))
 """The sections by the name of their icon, and their words; settings stand at the foot of the rail."""
@@ -46,6 +49,7 @@ class MainWindow(QMainWindow):
         self._builders: dict[str, Callable[[], QWidget]] = {}
         self._built: dict[str, QWidget] = {}
         self._current = "tonight"
+        self._toasts: Toasts | None = None
         self.lay_out(words)
 
     def lay_out(self, words: Words) -> None:
@@ -67,7 +71,8 @@ class MainWindow(QMainWindow):
         column.addWidget(self._sections, 1)
         across.addLayout(column, 1)
         self.setCentralWidget(frame)
-        self.toasts = Toasts(self, words)
+        if self._toasts is not None:
+            self._toasts.set_words(words)
 
     def offer(self, builders: dict[str, Callable[[], QWidget]]) -> None:
         """Take in how each section is made; each is made when it is first opened."""
@@ -97,6 +102,15 @@ class MainWindow(QMainWindow):
     def current(self) -> str:
         """The section that is open."""
         return self._current
+
+    @property
+    def toasts(self) -> Toasts:
+        """What is said at its lower edge; made with the first of them, after the first frame."""
+        from homepoker.ui.kit.toast import Toasts
+
+        if self._toasts is None:
+            self._toasts = Toasts(self, self._words)
+        return self._toasts
 
     def add_banner(self, banner: QWidget) -> None:
         """Put a banner above the sections."""

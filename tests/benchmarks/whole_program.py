@@ -1,0 +1,96 @@
+"""A process that is the program on a data folder and says when it was painted and when it took its first key.
+
+Everything runs as for a host; only the application is asked to report. Call: ``whole_program.py FOLDER``, or
+``whole_program.py FOLDER key`` to wait for the restored evening.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import gc
+
+gc.disable()
+import homepoker.app
+from homepoker.ui import application
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent, QObject
+    from PySide6.QtWidgets import QWidget
+
+    from homepoker.ui.application import Application
+
+
+def say(what: str) -> None:
+    """Report an instant of the clock that all processes share."""
+    sys.stdout.write(f"{what} {time.monotonic_ns()}\n")
+    sys.stdout.flush()
+
+
+def watched(waits_for_key: bool) -> type[Application]:
+    """The application that reports."""
+    from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+
+    class Painted(QObject):
+        """Waits until every one of these widgets has been painted."""
+
+        def __init__(self, widgets: list[QWidget], then: Callable[[], None]) -> None:
+            super().__init__()
+            self._missing = set(widgets)
+            self._then = then
+            for widget in widgets:
+                widget.installEventFilter(self)
+
+        def eventFilter(self, widget: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Paint and widget in self._missing:
+                self._missing.discard(widget)  # type: ignore[arg-type] # only widgets are painted
+                if not self._missing:
+                    self._then()
+            return False
+
+    class Watched(application.Application):
+        """Says when rail and title are painted with a control that can be used, and when a key does its work."""
+
+        def start(self) -> None:
+            rail = self.window.findChildren(QToolButton)
+            titles = [label for label in self.window.findChildren(QLabel) if label.text() == "Homepoker"]
+            shown: list[QWidget] = [*rail, *titles]
+            if not rail or not titles or not all(button.isEnabled() and button.text() for button in rail):
+                raise RuntimeError("the first frame has a rail, a title and controls that can be used")
+            self._first = Painted(shown, self._first_frame)
+            super().start()
+
+        def _first_frame(self) -> None:
+            say("painted")
+            if not waits_for_key:
+                os._exit(0)
+
+        def open(self) -> None:
+            super().open()
+            if self.tonight is None or self.tonight.play is None:
+                raise RuntimeError("the data folder has an evening in play, which is restored")
+            self._second = Painted([self.tonight.play], lambda: QTimer.singleShot(0, self._press))
+
+        def _press(self) -> None:
+            from homepoker.ui.entries.bust_out import BustOutForm
+
+            press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_X, Qt.KeyboardModifier.NoModifier, "x")
+            QCoreApplication.sendEvent(QApplication.focusWidget() or self.window, press)
+            if self.window.findChild(BustOutForm) is None:
+                raise RuntimeError("the key X opens the form in which somebody goes out")
+            say("key")
+            os._exit(0)
+
+    return Watched
+
+
+if __name__ == "__main__":
+    application.Application = watched(sys.argv[2:] == ["key"])  # type: ignore[misc]
+    sys.exit(homepoker.app.run(Path(sys.argv[1])))
