@@ -47,18 +47,7 @@ def rule_links(citations: Citations, books: Books, words: Words, on_rule: Callab
     column.setContentsMargins(-spacing.XS, 0, 0, 0)
     column.setSpacing(0)
     for citation in citations:
-        link = buttons.link(link_words(citation, books, words), partial(on_rule, citation))
+        link = buttons.link(citation_words(citation, books, words), partial(on_rule, citation))
         link.setFont(font(13, MEDIUM))
         column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
     return column
-
-
-def link_words(citation: Citation, books: Books, words: Words) -> str:
-    """The citation in words; a rule that its book does not number is told apart by its title."""
-    shown = " ".join(citation_words(citation, books, words).split())
-    book = books.get(citation.book)
-    if book is None or citation.rule not in book:
-        return shown
-    rule = book.rule(citation.rule)
-    title = rule.title(words.language)
-    return shown if rule.number or title in shown else f"{shown} · {title}"

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -95,6 +105,8 @@ class RankList(QTreeView):
             self.open(key)
         if current:
             self.go_to(current)
+        # The scroll bar knows how long the list is only when its rows are laid out.
+        self.executeDelayedItemsLayout()
         self.verticalScrollBar().setValue(scrolled)
 
     @property
@@ -112,7 +124,7 @@ class RankList(QTreeView):
     def open(self, key: str) -> None:
         """Open the row of that key; nothing happens where there is none."""
         index = self._index_of(key)
-        if index is not None:
+        if index is not None and self._open_row is not None:
             self.expand(index)
 
     def go_to(self, key: str) -> None:
@@ -141,6 +153,14 @@ class RankList(QTreeView):
         super().resizeEvent(event)
         for key in self.opened:
             self._fit_content(key)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # What stands below a row takes its final sizes only when it is shown in the style of the application.
+        if event.type() == QEvent.Type.LayoutRequest:
+            for key in self.opened:
+                if self.content_of(key) is watched:
+                    self._fit_content(key)
+        return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -196,7 +216,11 @@ class RankList(QTreeView):
             return
         self.setFirstColumnSpanned(0, index, True)
         if self.indexWidget(below) is None:
-            self.setIndexWidget(below, self._open_row(key))
+            content = self._open_row(key)
+            # A width of its own from the start: Qt would show it narrow first, and texts remember how high that was.
+            content.resize(self.viewport().width(), spacing.ROW)
+            content.installEventFilter(self)
+            self.setIndexWidget(below, content)
         self._fit_content(key)
 
     def _fit_content(self, key: str) -> None:
@@ -204,15 +228,15 @@ class RankList(QTreeView):
         index = self._index_of(key)
         if content is None or index is None:
             return
-        # Until it is polished a widget knows nothing of the style sheet, and a link would be as tall as a button.
-        for part in content.findChildren(QWidget):
-            part.ensurePolished()
         width = self.viewport().width()
         layout = content.layout()
         height = content.sizeHint().height()
         if layout is not None and layout.hasHeightForWidth():
             height = layout.totalHeightForWidth(width)
-        self._items.itemFromIndex(index).child(0).setData(QSize(0, height), Qt.ItemDataRole.SizeHintRole)
+        if content.height() != height or content.minimumHeight() != height:
+            # The view asks its widgets themselves, and their proposal knows nothing of the width they have.
+            content.setFixedHeight(height)
+            self._items.itemFromIndex(index).child(0).setData(QSize(0, height), Qt.ItemDataRole.SizeHintRole)
 
 
 class _RowPainter(QStyledItemDelegate):
