@@ -46,7 +46,7 @@ class PlayersSection(QWidget):
         self._toasts = Toasts(self, words)
         self._list = RegisterList(words)
         self._form = PlayerForm(words)
-        self._banner = Banner(words, may_close=False)
+        self._banner = Banner(words)
         self._summary = quiet()
         self._summary.setWordWrap(False)
         self._pages = QStackedWidget()

@@ -45,7 +45,7 @@ class ProfileChooser(QWidget):
         self._words = words
         self._saved: dict[str, SavedProfile] = {}
         self._toasts = Toasts(self, words)
-        self._banner = Banner(words, may_close=False)
+        self._banner = Banner(words)
         self._table = Table(words.text("profile.title"))
         self._table.setProperty("frame", "bare")
         self._lay_out()

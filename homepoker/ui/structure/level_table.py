@@ -266,9 +266,9 @@ class LevelTable(Table):
 
     def _go_down(self, by: int) -> None:
         current = self.currentIndex()
-        target = self.levels.index(current.row() + by, current.column())
-        if target.isValid():
-            self.setCurrentIndex(target)
+        if 0 <= current.row() + by < self.levels.rowCount():
+            # Not setCurrentIndex, which would add the row to the selection while Shift is held.
+            self.choose([current.row() + by], current.column())
 
     def _wants(self, event: QKeyEvent) -> bool:
         if event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.Paste):

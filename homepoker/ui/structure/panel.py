@@ -63,7 +63,7 @@ class ProfileEditor(QWidget):
         empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))
         self._table = LevelTable(words.text("profile.levels"), view.headings(words), empty)
         self._strip = ProblemStrip(words)
-        self._banner = Banner(words, may_close=False)
+        self._banner = Banner(words)
         self._lay_out()
         self._connect()
         self._refresh()

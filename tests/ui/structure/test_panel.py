@@ -36,7 +36,7 @@ def levels(editor: ProfileEditor) -> tuple[Level, ...]:
 def go_to(editor: ProfileEditor, row: int, column: int = SMALL_BLIND) -> None:
     table = the(LevelTable, editor)
     table.setFocus()
-    table.setCurrentIndex(table.levels.index(row, column))
+    table.choose([row], column)
 
 
 def cell(editor: ProfileEditor, row: int, column: int) -> str:
