@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from homepoker.core.clock import Clock, PeriodBegun, duration, periods_begun
-from homepoker.core.structure import BlindStructure
+from homepoker.core.clock import Clock, PeriodBegun, periods_begun
+from homepoker.core.structure import BlindStructure, duration
 
 WARNING_BEFORE = timedelta(seconds=60)
 

@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from homepoker.core.refusal import refuse
-from homepoker.core.structure import BlindStructure, Break, Level
+from homepoker.core.structure import BlindStructure, duration, next_period, previous_period, stops_at_end
 
 ZERO = timedelta(0)
 
@@ -266,40 +266,6 @@ class PeriodBegun:
     level: int
     in_break: bool
     is_hold: bool = False
-
-
-def duration(structure: BlindStructure, level: int, *, in_break: bool) -> timedelta:
-    """The full time of a level, or of the break after it."""
-    period: Level | Break | None = structure.levels[level - 1]
-    if in_break:
-        period = structure.levels[level - 1].break_after
-    return timedelta(minutes=period.minutes) if period is not None else ZERO
-
-
-def stops_at_end(structure: BlindStructure, level: int, *, in_break: bool) -> bool:
-    """Whether the clock waits for the host after this period."""
-    this = structure.levels[level - 1]
-    if in_break:
-        return this.break_after is not None and this.break_after.stops_at_end
-    return this.stops_at_end
-
-
-def next_period(structure: BlindStructure, level: int, *, in_break: bool) -> tuple[int, bool] | None:
-    """The level or break that follows, as (level, in break); nothing after the last level."""
-    if not in_break and structure.levels[level - 1].break_after is not None and level < len(structure.levels):
-        return level, True
-    if level < len(structure.levels):
-        return level + 1, False
-    return None
-
-
-def previous_period(structure: BlindStructure, level: int, *, in_break: bool) -> tuple[int, bool] | None:
-    """The level or break before this one; nothing before the first level."""
-    if in_break:
-        return level, False
-    if level == 1:
-        return None
-    return level - 1, structure.levels[level - 2].break_after is not None
 
 
 def periods_begun(clock: Clock, structure: BlindStructure, until: datetime) -> Iterator[PeriodBegun]:

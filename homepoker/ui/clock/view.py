@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import ClockState, Position
-from homepoker.core.structure import Ante, BlindStructure, Level
+from homepoker.core.structure import Ante, BlindStructure, Level, duration, next_period
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words, clock_face
 
@@ -111,7 +111,7 @@ def tone(here: Position) -> str:
 
 def following(structure: BlindStructure, here: Position, words: Words) -> str:
     """What comes after this level or break."""
-    after = clock.next_period(structure, here.level, in_break=here.in_break)
+    after = next_period(structure, here.level, in_break=here.in_break)
     if after is None:
         return words.text("clock.next_none")
     level = structure.levels[after[0] - 1]
@@ -146,11 +146,11 @@ def ends(state: Tournament, here: Position, now: datetime, words: Words) -> str:
     if sums.expected_end_level is None:
         return ""
     while level < sums.expected_end_level or in_break:
-        after = clock.next_period(state.profile.structure, level, in_break=in_break)
+        after = next_period(state.profile.structure, level, in_break=in_break)
         if after is None:
             break
         level, in_break = after
-        span += clock.duration(state.profile.structure, level, in_break=in_break)
+        span += duration(state.profile.structure, level, in_break=in_break)
     return words.text("clock.ends_about", at=(now + span).isoformat())
 
 
@@ -159,7 +159,7 @@ def start_words(structure: BlindStructure, here: Position, words: Words) -> str:
     if here.is_running:
         return words.text("clock.pause")
     if here.state is ClockState.HELD:
-        after = clock.next_period(structure, here.level, in_break=here.in_break)
+        after = next_period(structure, here.level, in_break=here.in_break)
         if after is not None and not after[1]:
             return words.text("clock.start_next_level", level=after[0])
     return words.text("clock.resume" if here.state in (ClockState.PAUSED, ClockState.HELD) else "clock.start")

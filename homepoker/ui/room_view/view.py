@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 
 from homepoker.core import entries, standings
 from homepoker.core.clock import ClockState, Position, next_break_in, periods_begun, position
-from homepoker.core.clock import duration as full_time
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Level
+from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.room_view.news import NO_NEWS, News
