@@ -175,7 +175,7 @@ class RankList(QTreeView):
             item.setData(row.is_honoured, _HONOURED)
             if not column.is_number:
                 item.setData(row.note, _NOTE)
-                item.setToolTip(f"{item.text()} · {row.note}" if row.note else "")
+                item.setToolTip(" · ".join(part for part in (item.text(), row.note) if part))
         if self._open_row is not None:
             below = QStandardItem()
             below.setFlags(Qt.ItemFlag.ItemIsEnabled)

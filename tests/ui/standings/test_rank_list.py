@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -52,6 +53,7 @@ def test_long_names_give_way_and_numbers_do_not(qtbot: QtBot) -> None:
     found.resize(300, 200)
     header = found.header()
     assert sum(header.sectionSize(place) for place in range(3)) == found.viewport().width()
+    assert found.model().index(0, 1).data(Qt.ItemDataRole.ToolTipRole) == "Maximilian " * 20
     assert header.sectionSize(2) >= found.fontMetrics().horizontalAdvance("1.234.567")
 
 
