@@ -64,13 +64,13 @@ def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
     structure = state.profile.structure
     now = tournament.shown_at(state, now)
     here = clock.position(state.clock, structure, now)
-    level = structure.levels[here.level - 1]
+    level = _level_to_show(structure, here)
     return ClockView(
         heading=words.text("clock.break") if here.in_break else words.text("clock.level", level=here.level),
         status=status(state, here, words),
         time=clock_face(here.shown_seconds),
         tone="quiet" if state.winner is not None else tone(here),
-        blinds=blinds(_level_to_show(structure, here), words),
+        blinds=blinds(level, words),
         ante=ante(level, structure, words),
         following=following(structure, here, words),
         next_break=next_break(state, here, now, words) if state.winner is None else "",

@@ -1,0 +1,92 @@
+"""What every test of the windows stands on: nothing is left behind, and a host who can be handed a club."""
+
+from __future__ import annotations
+
+import gc
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from homepoker.store import preferences as kept
+from homepoker.store.preferences import Preferences
+from homepoker.ui import sounds
+from tests.played_evenings import club_of
+from tests.ui.host import SMALLEST, Host, SoundsWrittenDown
+
+Run = Callable[..., Host]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A window, a running timer or a thread that outlives its test fails it."""
+    threads_before = set(threading.enumerate())
+    yield
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        return
+    left = _left_behind(app)
+    if left:
+        # What only a ring of references holds is no leak.
+        gc.collect()
+        left = _left_behind(app)
+    left += [f"thread {thread.name}" for thread in threading.enumerate() if thread not in threads_before]
+    assert not left, f"left behind: {', '.join(left)}"
+
+
+def _left_behind(app: QApplication) -> list[str]:
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    windows = [window for window in app.topLevelWidgets() if window.parent() is None]
+    timers = [timer for owner in (app, *windows) for timer in owner.findChildren(QTimer) if timer.isActive()]
+    return [f"window {_told(window)}" for window in windows] + [f"timer of {timer.parent()}" for timer in timers]
+
+
+def _told(window: QWidget) -> str:
+    return f"{type(window).__name__} '{window.windowTitle() or window.accessibleName()}'"
+
+
+@pytest.fixture(scope="session")
+def _filled_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("club") / "club"
+    club_of(folder).close()
+    return folder
+
+
+@pytest.fixture
+def run(
+    qtbot: QtBot,
+    qapp: QApplication,
+    tmp_path: Path,
+    _filled_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Run]:
+    """Starts the program: on a club of 24 members, or on an empty folder."""
+    monkeypatch.setattr(sounds, "Player", SoundsWrittenDown)
+    hosts: list[Host] = []
+
+    def start(
+        *,
+        language: str = "en",
+        theme: str = "dark",
+        is_empty: bool = False,
+        size: tuple[int, int] = SMALLEST,
+        folder: Path | None = None,
+        **also: object,
+    ) -> Host:
+        folder = folder or tmp_path / "data"
+        if not is_empty and not folder.exists():
+            shutil.copytree(_filled_folder, folder)
+        kept.save(folder, Preferences(language=language, theme=theme))
+        host = Host(qtbot, qapp, folder, size=size, **also)  # type: ignore[arg-type] # what Host takes
+        hosts.append(host)
+        return host.start()
+
+    yield start
+    for host in hosts:
+        host.close()
+    QApplication.processEvents()

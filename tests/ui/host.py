@@ -1,0 +1,280 @@
+"""A host at the window: the real application on a data folder, worked by keys and mouse, its time moved by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QWindow
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.profile import Profile
+from homepoker.core.quantities import EntryId
+from homepoker.core.tournament import Tournament
+from homepoker.core.wording import Sentence
+from homepoker.services.club import Club, open_club
+from homepoker.services.draw import Draw
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.table_desk import TableDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.resource_files import resources
+from homepoker.ui.application import Application
+from homepoker.ui.seating.table import SeatButton
+from homepoker.ui.sounds import Sound
+from homepoker.ui.ticker import Ticker
+from homepoker.ui.tonight.play import Play
+from homepoker.ui.tonight.preparation import Preparation
+from homepoker.ui.tonight.section import TonightSection
+from tests.fakes import FixedDraw, HandMovedTimekeeper
+from tests.played_evenings import entry_of, id_of
+from tests.ui.players.hands import button, click
+
+SMALLEST = (1280, 640)
+
+
+class SoundsWrittenDown(QObject):
+    """Stands in for the sound player: nothing is heard, everything is noted."""
+
+    problem_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.volume = 0.8
+        self.is_muted = False
+        self.played: list[Sound] = []
+
+    def prepare(self) -> None:
+        """There is nothing to load."""
+
+    def play(self, sound: Sound) -> None:
+        """Note what would be heard."""
+        if not self.is_muted:
+            self.played.append(sound)
+
+    def problem(self) -> Sentence | None:
+        """All is well."""
+        return None
+
+
+class Host:
+    """One run of the program; `restart` begins another on the same folder, as after a crash or on the next day."""
+
+    def __init__(
+        self,
+        qtbot: QtBot,
+        app: QApplication,
+        folder: Path,
+        *,
+        timekeeper: HandMovedTimekeeper | None = None,
+        draw: Draw | None = None,
+        size: tuple[int, int] = SMALLEST,
+    ) -> None:
+        self._qtbot = qtbot
+        self._app = app
+        self._size = size
+        self.folder = folder
+        self.timekeeper = timekeeper or HandMovedTimekeeper()
+        self.draw = draw or FixedDraw()
+        self.application = Application(app, folder, self._open_club)
+        self.window = self.application.window
+        self.window.resize(*size)
+        self._is_closed = False
+        self._next: Host | None = None
+
+    def _open_club(self, folder: Path) -> Club:
+        return open_club(folder, resources(), self.timekeeper, self.draw)
+
+    def start(self) -> Host:
+        """Start the program and wait until the club is open and the window takes keys."""
+        self.application.start()
+        self.window.activateWindow()
+        self._qtbot.waitUntil(lambda: self.application.club is not None and self.window.isActiveWindow())
+        return self
+
+    def restart(self) -> Host:
+        """Close the window and start the program again."""
+        self.close()
+        self._next = Host(
+            self._qtbot, self._app, self.folder, timekeeper=self.timekeeper, draw=self.draw, size=self._size
+        )
+        return self._next.start()
+
+    def close(self) -> None:
+        """Close the window as with its cross, and let everything go; the next run too."""
+        if self._next is not None:
+            self._next.close()
+        if not self._is_closed:
+            self._is_closed = True
+            self.window.close()
+            self.window.deleteLater()
+            self.application.deleteLater()
+
+    # What there is
+
+    @property
+    def club(self) -> Club:
+        """The club that is open."""
+        assert self.application.club is not None
+        return self.application.club
+
+    @property
+    def tonight(self) -> TonightSection:
+        """The section Tonight."""
+        assert self.application.tonight is not None
+        return self.application.tonight
+
+    @property
+    def desk(self) -> TournamentDesk:
+        """The desk of the evening that is open."""
+        assert self.tonight.desk is not None
+        return self.tonight.desk
+
+    @property
+    def state(self) -> Tournament:
+        """The evening as it stands."""
+        return self.desk.state
+
+    @property
+    def play(self) -> Play:
+        """The page of the running evening."""
+        assert self.tonight.play is not None
+        return self.tonight.play
+
+    @property
+    def preparation(self) -> Preparation:
+        """The page before the start."""
+        assert self.tonight.preparation is not None
+        return self.tonight.preparation
+
+    @property
+    def sounds(self) -> list[Sound]:
+        """What was heard so far."""
+        player = self.application.findChild(SoundsWrittenDown)
+        return player.played if player is not None else []
+
+    @property
+    def toasts(self) -> list[str]:
+        """What is being said, oldest first."""
+        return self.window.toasts.texts()
+
+    def entry(self, name: str) -> EntryId:
+        """The entry of a member."""
+        return entry_of(self.desk, name)
+
+    def out(self) -> list[str]:
+        """Who is out, first to last, by their ids."""
+        return [str(self.state.entries.by_id[out.entry].player) for out in self.state.entries.bust_outs]
+
+    # What a host does
+
+    def pass_time(self, **span: float) -> None:
+        """Let time pass in one step, and tick."""
+        self.timekeeper.pass_time(**span)
+        self.tick()
+
+    def tick(self) -> None:
+        """Let both windows paint this moment."""
+        ticker = self.application.findChild(Ticker)
+        assert ticker is not None
+        ticker.tick()
+
+    def click(self, text: str, within: QWidget | None = None) -> None:
+        """Click what is to be read on a button."""
+        click(within or self.window, text)
+        QApplication.processEvents()
+
+    def click_seat(self, name: str) -> None:
+        """Click a player at the table, or a free seat by its tooltip."""
+        click_widget(self.seat(name))
+
+    def seat(self, name: str) -> SeatButton:
+        """The seat of a player, or a free one by its tooltip."""
+        seats = [one for one in self.window.findChildren(SeatButton) if one.isVisible()]
+        return next(one for one in seats if name in (one.seat.name, one.seat.says))
+
+    def choose(self, *texts: str) -> None:
+        """Choose from the menu that is open, through its submenus."""
+        for text in texts:
+            choose_in_menu(text)
+
+    def go_to(self, section: str) -> None:
+        """Open a section from the rail."""
+        self.click(section)
+
+    # Evenings made quickly, through the desks
+
+    def open_evening(self, profile: Profile, *names: str) -> None:
+        """Open a new evening in the lobby with these members checked in."""
+        from homepoker.services.evening_setup import open_tournament
+
+        club = self.club
+        self.tonight.open(
+            open_tournament(club.log, "Monatsturnier November", profile, club.books, club.timekeeper, club.draw)
+        )
+        field = FieldDesk(self.desk)
+        for name in names:
+            field.check_in(id_of(name))
+
+    def seat_and_start(self, tables: int = 1, seats: int = 9) -> None:
+        """Draw the seats and start the clock."""
+        TableDesk(self.desk).draw_seats(dict.fromkeys(range(1, tables + 1), seats))
+        self.click(self.application.words.text("tonight.start_now"))
+
+
+def press(*keys: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Press keys one after the other, each where the keyboard leads: an open menu, else the active window."""
+    for key in keys:
+        QTest.keyClick(_keyboard(), key, held)
+        QApplication.processEvents()
+
+
+def type_in(text: str) -> None:
+    """Type a text, letter by letter."""
+    for letter in text:
+        QTest.keyClick(_keyboard(), letter)
+        QApplication.processEvents()
+
+
+def _keyboard() -> QWindow:
+    window = QApplication.activePopupWidget() or QApplication.activeWindow()
+    assert window is not None, "no window takes keys"
+    handle = window.windowHandle()
+    assert handle is not None, "the window is not on a screen"
+    return handle
+
+
+def click_widget(widget: QWidget, at: QPoint | None = None) -> None:
+    """Click a widget with the left button."""
+    QTest.mouseClick(
+        widget,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+        at if at is not None else widget.rect().center(),
+    )
+    QApplication.processEvents()
+
+
+def menu() -> QMenu:
+    """The menu that is open."""
+    popup = QApplication.activePopupWidget()
+    assert isinstance(popup, QMenu), "no menu is open"
+    return popup
+
+
+def choose_in_menu(text: str) -> None:
+    """Click an entry of the open menu."""
+    opened = menu()
+    action = next(one for one in opened.actions() if one.text() == text)
+    click_widget(opened, opened.actionGeometry(action).center())
+
+
+def read(widget: QWidget) -> list[str]:
+    """What is to be read on the labels of a part of the window."""
+    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible() and label.text()]
+
+
+def may_click(within: QWidget, text: str) -> bool:
+    """Whether the button with these words can be pressed."""
+    return button(within, text).isEnabled()

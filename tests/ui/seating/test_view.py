@@ -1,0 +1,135 @@
+"""The tables in words: who sits where, what lies before whom, who deals and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.button import ButtonPlaced, HandBegan
+from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.quantities import Seat
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.seating import PlayerMoved, TableClosed
+from homepoker.core.stacks import StackCounted
+from homepoker.core.tournament import Tournament
+from homepoker.ui.seating.view import SeatView, TableView, tables_view
+from tests.ui.room_view.evenings import NAMES, also, busted, checked_in, entry, finished, seated, words_in
+
+DE, EN = words_in("de"), words_in("en")
+
+
+def table(state: Tournament, number: int = 1, language: str = "en") -> TableView:
+    return next(view for view in tables_view(state, words_in(language)) if view.number == number)
+
+
+def seat(state: Tournament, number: int, language: str = "en") -> SeatView:
+    return table(state, language=language).seats[number - 1]
+
+
+def with_button(state: Tournament, *, posts_small_blind: bool = True) -> Tournament:
+    """Hand 31 at table 1: button on seat 2, blinds on 3 and 4."""
+    placed = ButtonPlaced(1, 1, 2, 3)
+    return also(state, placed, HandBegan(1, 31, 2, 3, 4, posts_small_blind))
+
+
+def test_without_tables_there_is_nothing_to_show() -> None:
+    assert tables_view(checked_in(5), EN) == ()
+
+
+def test_tables_come_in_order_with_all_their_seats() -> None:
+    views = tables_view(seated(14), EN)
+    assert [view.number for view in views] == [1, 2]
+    assert [len(view.seats) for view in views] == [9, 9]
+    assert [one.name for one in views[1].seats[:3]] == [NAMES[1], NAMES[3], NAMES[5]]
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "deals"), [("de", "Tisch 1", "Anna gibt"), ("en", "Table 1", "Anna deals")]
+)
+def test_before_the_first_hand_a_table_has_its_number_and_its_dealer(language: str, title: str, deals: str) -> None:
+    view = table(seated(14), language=language)
+    assert (view.title, view.dealer, view.dealer_is_seated) == (title, deals, True)
+    assert not view.can_begin_hand
+
+
+@pytest.mark.parametrize(("language", "title"), [("de", "Tisch 1 · Hand 31"), ("en", "Table 1 · hand 31")])
+def test_with_a_button_the_hand_is_counted_and_the_next_may_begin(language: str, title: str) -> None:
+    view = table(with_button(seated(14)), language=language)
+    assert view.title == title
+    assert view.can_begin_hand
+
+
+def test_button_and_blinds_lie_before_their_seats() -> None:
+    state = with_button(seated(14))
+    assert [one.badges for one in table(state).seats[:5]] == [
+        ("deals",),
+        ("button",),
+        ("small_blind",),
+        ("big_blind",),
+        (),
+    ]
+
+
+def test_a_small_blind_that_nobody_posts_is_not_shown() -> None:
+    state = with_button(seated(14), posts_small_blind=False)
+    assert seat(state, 3).badges == ()
+
+
+def test_a_seat_may_carry_several_badges() -> None:
+    state = also(with_button(seated(14)), DealerNamed(1, entry(2), Source.HOST))
+    assert seat(state, 2).badges == ("button", "deals")
+    assert seat(state, 2, "de").says == "Karl, Tisch 1, Platz 2 · Button, gibt die Karten"
+    assert seat(state, 2).says == "Karl, table 1, seat 2 · Button, deals"
+
+
+def test_who_is_out_may_still_deal_and_is_named_without_a_seat() -> None:
+    state = also(
+        busted(with_button(seated(14)), 2), DealerNamed(1, entry(2), Source.BUSTED, (Citation("apsa", "3.5.13"),))
+    )
+    view = table(state)
+    assert (view.dealer, view.dealer_is_seated) == ("Karl deals", False)
+    assert view.citations == (Citation("apsa", "3.5.13"),)
+    assert not any("deals" in one.badges for one in view.seats)
+
+
+def test_nobody_deals_until_somebody_does() -> None:
+    state = also(seated(14), TableClosed(1))
+    assert [view.number for view in tables_view(state, EN)] == [2]
+    assert table(checked_in_with_table()).dealer == ""
+
+
+def checked_in_with_table() -> Tournament:
+    from homepoker.core.seating import TableOpened
+
+    return also(checked_in(3), TableOpened(1, 4))
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "says"), [("de", "frei", "Tisch 1, Platz 9, frei"), ("en", "free", "Table 1, seat 9, free")]
+)
+def test_a_free_seat_says_so(language: str, name: str, says: str) -> None:
+    view = seat(seated(14), 9, language)
+    assert (view.entry, view.name, view.says, view.badges) == (None, name, says, ())
+
+
+def test_the_button_before_an_empty_seat_stays_visible_and_the_blinds_do_not() -> None:
+    state = busted(with_button(seated(14)), 2, 4)
+    assert seat(state, 2).badges == ("button",)
+    assert seat(state, 3).badges == ()
+
+
+def test_a_counted_stack_stands_under_the_name() -> None:
+    state = also(seated(14), StackCounted(entry(0), 15_400))
+    assert seat(state, 1).stack == "15,400"
+    assert seat(state, 1, "de").stack == "15.400"
+    assert seat(state, 2).stack == ""
+
+
+def test_a_moved_player_sits_at_the_new_seat() -> None:
+    state = also(seated(14), PlayerMoved(entry(0), Seat(1, 9)))
+    assert seat(state, 1).entry is None
+    assert seat(state, 9).name == "Anna"
+
+
+def test_one_player_alone_or_a_winner_begins_no_hand() -> None:
+    assert not table(with_button(seated(1))).can_begin_hand
+    assert not table(with_button(finished(4))).can_begin_hand
