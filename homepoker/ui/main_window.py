@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -32,6 +32,8 @@ SECTIONS = (("tonight", "tonight.section"), ("players", "tonight.players"), ("le
 
 SMALLEST = (1280, 640)
 AT_FIRST = (1440, 900)
+FRAME = QSize(16, 40)
+"""What the system draws around a window, at most, as long as it does not say so."""
 
 
 class MainWindow(QMainWindow):
@@ -122,12 +124,17 @@ class MainWindow(QMainWindow):
             self._small_clock.setText(text)
 
     def restore(self, geometry: str) -> None:
-        """Take the place it had, where that is still on a screen."""
+        """Take the place it had, where that is still on a screen; at first as much of one as is good to look at."""
         if geometry:
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
-        screens = QGuiApplication.screens()
-        if not any(screen.availableGeometry().intersects(self.frameGeometry()) for screen in screens):
+        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        if not any(area.intersects(self.frameGeometry()) for area in screens):
             self.move(QGuiApplication.primaryScreen().availableGeometry().topLeft())
+        room = self.screen().availableGeometry().size() - FRAME
+        if not geometry and (room.width() < self.width() or room.height() < self.height()):
+            # Larger than the screen it would reach over to the next one, which is the room's.
+            self.resize(self.size().boundedTo(room))
+            self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def geometry_words(self) -> str:
         """Its place and size, to be kept."""
