@@ -233,7 +233,7 @@ def press(*keys: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModif
 def type_in(text: str) -> None:
     """Type a text, letter by letter."""
     for letter in text:
-        QTest.keyClick(_keyboard(), letter)
+        QTest.keyClick(_keyboard(), ord(letter))
         QApplication.processEvents()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from typing import cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -167,7 +168,8 @@ class Play(QWidget):
         self._side.insertWidget(0, form, 2)
         self.journal.setVisible(self.height() > 700)
         # A form chooses its first field while it is not yet in the window; what it chose gets the keys now.
-        (form.focusWidget() or form).setFocus()
+        first = cast("QWidget | None", form.focusWidget())
+        (first or form).setFocus()
 
     def _form_closed(self) -> None:
         if self.sender() is self._form:

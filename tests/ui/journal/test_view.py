@@ -42,6 +42,17 @@ def seated_at_two_tables() -> Evening:
 
 Act = Callable[[Evening], object]
 
+
+def both(first: Act, second: Act) -> Act:
+    """One act after the other."""
+
+    def act(evening: Evening) -> None:
+        first(evening)
+        second(evening)
+
+    return act
+
+
 ACTS: list[tuple[str, Act, str, str]] = [
     ("check-in", lambda one: one.check_in("uwe"), "Uwe ist da", "Uwe checked in"),
     (
@@ -52,7 +63,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
     ),
     (
         "taken out again",
-        lambda one: (one.check_in("uwe"), one.field.withdraw(one.entry("uwe"))),
+        both(lambda one: one.check_in("uwe"), lambda one: one.field.withdraw(one.entry("uwe"))),
         "Check-in von Uwe zurückgenommen",
         "Check-in of Uwe taken back",
     ),
@@ -78,7 +89,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
     ),
     (
         "reinstated",
-        lambda one: (one.out("max"), one.field.reinstate(one.entry("max"))),
+        both(lambda one: one.out("max"), lambda one: one.field.reinstate(one.entry("max"))),
         "Max wieder im Spiel: Tisch 2, Platz 1",
         "Max back in play: table 2, seat 1",
     ),
@@ -122,7 +133,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
     ("pause", lambda one: one.clock.pause(), "Uhr angehalten bei 20:00", "Clock stopped at 20:00"),
     (
         "resume",
-        lambda one: (one.clock.pause(), one.clock.start()),
+        both(lambda one: one.clock.pause(), lambda one: one.clock.start()),
         "Uhr läuft (Level 1)",
         "Clock running (level 1)",
     ),
