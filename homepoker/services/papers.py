@@ -5,7 +5,6 @@ A paper that is published names only those who agreed to it; who is needed to fi
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
@@ -20,7 +19,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament
 from homepoker.services.league_office import LeagueList, standings_of
-from homepoker.services.words import Words
+from homepoker.services.words import Words, in_alphabet
 from homepoker.store.exports import Cell, Column, Kind, Sheet, to_csv, to_xlsx
 
 if TYPE_CHECKING:
@@ -227,15 +226,9 @@ def seating_list(state: Tournament, words: Words) -> bytes:
         for table in sorted(state.seating.tables)
         for entry, seat in seating.at_table(state.seating, table)
     ]
-    by_name = sorted(by_table, key=lambda seated: _in_alphabet(seated.player))
+    by_name = sorted(by_table, key=lambda seated: in_alphabet(seated.player))
     footer = words.text("papers.footer", on=state.began_on.isoformat())
     return paper.seating_list(state.name, by_table, by_name, _seating_words(words), footer, words.language)
-
-
-def _in_alphabet(name: str) -> tuple[str, str]:
-    """What sorts a name as people look it up: Özil beside Otto, capitals no different."""
-    bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
-    return bare.casefold(), name
 
 
 def _seating_words(words: Words) -> paper.SeatingWords:

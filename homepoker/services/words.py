@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import string
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from io import BytesIO
@@ -149,6 +150,12 @@ def clock_face(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
+
+
+def in_alphabet(name: str) -> tuple[str, str]:
+    """What sorts a name as people look it up: Özil beside Otto, capitals no different."""
+    bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
+    return bare.casefold(), name
 
 
 def system_language(names: Sequence[str | None]) -> str:

@@ -8,7 +8,7 @@ from homepoker.core import entries
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament
-from homepoker.services.words import Words
+from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.matching import Choice
 
 
@@ -25,7 +25,7 @@ def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iter
         person = known.get(entry.player)
         also = (person.name, person.nickname, person.member_number) if person is not None else ()
         found.append(Choice(entry.id, words.name(entry.player), detail, also))
-    return sorted(found, key=lambda choice: choice.name.casefold())
+    return sorted(found, key=lambda choice: in_alphabet(choice.name))
 
 
 def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
@@ -39,7 +39,7 @@ def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list
         detail = words.text("entries.re_enters") if person.id in out else person.member_number
         also = (person.name, person.nickname, person.member_number)
         found.append(Choice(person.id, person.shown_name, detail, also))
-    return sorted(found, key=lambda choice: choice.name.casefold())
+    return sorted(found, key=lambda choice: in_alphabet(choice.name))
 
 
 def not_checked_in(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
@@ -55,4 +55,4 @@ def not_checked_in(state: Tournament, people: Sequence[Player], words: Words) ->
         for person in people
         if person.id not in here
     ]
-    return sorted(found, key=lambda choice: choice.name.casefold())
+    return sorted(found, key=lambda choice: in_alphabet(choice.name))

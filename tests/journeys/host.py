@@ -1,0 +1,285 @@
+"""A host at the program: looks at its windows, presses keys, moves the mouse."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from homepoker.services.words import Words
+from tests.journeys.stage import PATIENCE, Monitor, Stage, wait_until
+
+ROOT = Path(__file__).resolve().parents[2]
+
+Box = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a list."""
+
+    cells: tuple[str, ...]
+    box: Box
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something visible in a window; ``box`` is the part that is not covered, on the desktop."""
+
+    window: int
+    kind: str
+    kinds: tuple[str, ...]
+    name: str
+    text: str
+    tip: str
+    box: Box
+    is_enabled: bool
+    is_focused: bool
+    is_checked: bool
+    rows: tuple[Row, ...]
+    is_cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A window of the program."""
+
+    id: int
+    kind: str
+    title: str
+    box: Box
+    is_active: bool
+    is_full_screen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the windows show at one moment."""
+
+    windows: tuple[Window, ...]
+    things: tuple[Thing, ...]
+    screens: dict[str, Box]
+
+    def of_kind(self, kind: str) -> list[Thing]:
+        """Everything of that class, heirs included."""
+        return [thing for thing in self.things if kind in thing.kinds]
+
+    def saying(self, words: str, kind: str = "") -> list[Thing]:
+        """Everything with just these words on it, or as its name."""
+        return [
+            thing
+            for thing in self.things
+            if words in (thing.text, thing.name) and (not kind or kind in thing.kinds) and thing.box[2] > 0
+        ]
+
+    @property
+    def focused(self) -> Thing | None:
+        """What has the keys."""
+        return next((thing for thing in self.things if thing.is_focused), None)
+
+    def window_of(self, kind: str) -> Window | None:
+        """The window of that class."""
+        return next((window for window in self.windows if window.kind == kind), None)
+
+    @property
+    def texts(self) -> list[str]:
+        """All words that can be read, row by row."""
+        found = []
+        for thing in self.things:
+            found += [text for text in (thing.text, thing.name, thing.tip) if text]
+            found += [cell for row in thing.rows for cell in row.cells if cell]
+        return found
+
+
+class Host:
+    """Uses the program. All input goes through the window system; every wait is for something to become so."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        folder: Path,
+        language: str = "de",
+        *,
+        at: datetime | None = None,
+        luck: int | None = None,
+    ) -> None:
+        """
+        :param folder: empty for a new user; holds the home folder and, below ``data``, the club's.
+        :param at: the instant at which the program believes to start; then its time can be turned.
+        :param luck: what seats and cards come from; without it the system's.
+        """
+        self.stage = stage
+        self.folder = folder
+        self.data = folder / "data"
+        self.home = folder / "home"
+        self.home.mkdir(parents=True, exist_ok=True)
+        self.words = Words(ROOT / "resources" / "locale", language)
+        self._socket_path = folder / "answers"
+        self._arguments = ["--data", str(self.data), "--socket", str(self._socket_path)]
+        if at is not None:
+            self._arguments += ["--at", at.isoformat()]
+        if luck is not None:
+            self._arguments += ["--luck", str(luck)]
+        self._environment = {
+            **{name: value for name, value in stage.environment.items() if not name.startswith(("XDG_", "LC_"))},
+            "HOME": str(self.home),
+            "LANG": f"{language}_AT.UTF-8" if language == "de" else "en_GB.UTF-8",
+            "LANGUAGE": language,
+            "QT_QPA_PLATFORM": "xcb",
+            # An hour ahead of UTC, as in a Vienna winter, without the system's list of zones.
+            "TZ": "CET-1",
+        }
+        self._program: subprocess.Popen[bytes] | None = None
+        self._line: socket.socket | None = None
+
+    # The program
+
+    def start(self) -> None:
+        """Start the program and wait until its window is there."""
+        self._socket_path.unlink(missing_ok=True)
+        said = (self.folder / "said.txt").open("ab")
+        command = [sys.executable, "-m", "tests.journeys.program", *self._arguments]
+        self._program = subprocess.Popen(command, cwd=ROOT, env=self._environment, stdout=said, stderr=said)
+        said.close()
+        wait_until(self._can_connect, "the program answers")
+        self.wait(lambda look: any(window.is_active for window in look.windows), "a window has the keys")
+
+    def kill(self) -> None:
+        """End the program as a power cut would."""
+        if self._program is not None:
+            self._program.kill()
+            self._program.wait(PATIENCE)
+        self._forget()
+
+    def quit(self) -> None:
+        """Close the window and wait until the program has ended by itself."""
+        if self._program is None or self._program.poll() is not None:
+            return
+        main = self.look().window_of("MainWindow")
+        assert main is not None
+        self.stage.xdotool("windowactivate", "--sync", main.id)
+        self.keys("alt+F4")
+        assert self._program.wait(PATIENCE) == 0, self.said
+        self._forget()
+
+    @property
+    def said(self) -> str:
+        """What the program wrote to its standard output and error."""
+        return (self.folder / "said.txt").read_text(encoding="utf-8")
+
+    def _can_connect(self) -> bool:
+        assert self._program is not None
+        if self._program.poll() is not None:
+            raise AssertionError(f"The program ended with {self._program.returncode}:\n{self.said}")
+        line = socket.socket(socket.AF_UNIX)
+        try:
+            line.connect(str(self._socket_path))
+        except OSError:
+            line.close()
+            return False
+        self._line = line
+        return True
+
+    def _forget(self) -> None:
+        if self._line is not None:
+            self._line.close()
+        self._program = self._line = None
+
+    def _ask(self, **question: object) -> Any:
+        assert self._line is not None, "the program does not run"
+        self._line.settimeout(PATIENCE)
+        self._line.sendall(json.dumps(question).encode())
+        heard = bytearray()
+        while not heard.endswith(b"\n"):
+            more = self._line.recv(1 << 20)
+            assert more, f"The program has gone:\n{self.said}"
+            heard += more
+        answer = json.loads(heard)
+        assert answer is not None, f"The program cannot answer {question}:\n{self.said}"
+        return answer
+
+    # Looking
+
+    def look(self) -> Look:
+        """See what the windows show now."""
+        seen = self._ask(ask="look")
+        things = tuple(
+            Thing(
+                **{
+                    **thing,
+                    "kinds": tuple(thing["kinds"]),
+                    "box": tuple(thing["box"]),
+                    "rows": tuple(
+                        Row(tuple(row["cells"]), tuple(row["box"]), row["is_current"]) for row in thing["rows"]
+                    ),
+                }
+            )
+            for thing in seen["things"]
+        )
+        windows = tuple(Window(**{**window, "box": tuple(window["box"])}) for window in seen["windows"])
+        return Look(windows, things, {name: tuple(box) for name, box in seen["screens"].items()})
+
+    def wait(self, is_so: Callable[[Look], object], what: str, patience: float = PATIENCE) -> Look:
+        """Wait until the windows show something, and return what they show then."""
+        seen: list[Look] = []
+
+        def asked() -> bool:
+            seen[:] = [self.look()]
+            return bool(is_so(seen[0]))
+
+        wait_until(asked, what, patience)
+        return seen[0]
+
+    def wait_for(self, words: str, kind: str = "") -> Thing:
+        """Wait until something says just these words."""
+        look = self.wait(lambda seen: seen.saying(words, kind), f"“{words}” can be seen")
+        return look.saying(words, kind)[0]
+
+    def text(self, key: str, **values: object) -> str:
+        """The words of the catalogue in the host's language."""
+        return self.words.text(key, **values)  # type: ignore[arg-type] # whatever the catalogue takes
+
+    @property
+    def now(self) -> datetime:
+        """The instant by the program's time."""
+        return datetime.fromisoformat(self._ask(ask="now"))
+
+    def turn_to(self, at: datetime) -> None:
+        """Let time pass."""
+        assert self._ask(ask="turn", to=at.isoformat()) is True
+
+    def picture(self, area: Monitor | Window, path: Path) -> None:
+        """Take a picture of a screen or a window."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        assert self._ask(ask="picture", box=list(area.box), path=str(path)) is True
+
+    # Doing
+
+    def keys(self, *combinations: str) -> None:
+        """Press keys one after the other, ``ctrl+Right``."""
+        self.stage.xdotool("key", "--delay", 4, *combinations)
+
+    def type(self, letters: str) -> None:
+        """Type letters and digits."""
+        self.stage.xdotool("type", "--delay", 4, letters)
+
+    def click_at(self, box: Box) -> None:
+        """Click in the middle of a box."""
+        left, top, width, height = box
+        self.stage.xdotool("mousemove", left + width // 2, top + height // 2, "click", 1)
+
+    def click(self, words: str, kind: str = "") -> None:
+        """Wait until a thing with these words can be clicked, and click it."""
+
+        def clickable(look: Look) -> list[Thing]:
+            return [thing for thing in look.saying(words, kind) if thing.is_enabled and "QLabel" not in thing.kinds]
+
+        look = self.wait(clickable, f"“{words}” can be clicked")
+        self.click_at(clickable(look)[0].box)

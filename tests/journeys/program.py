@@ -1,0 +1,271 @@
+"""The real program as a process of its own, which can be asked over a socket what its windows show.
+
+It only answers. What is done to it is done by keys and mouse; only its time may be told to pass.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import socket
+import sys
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, QPoint, QRect, QSocketNotifier
+from PySide6.QtGui import QFontMetrics, QGuiApplication
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QWidget,
+)
+
+from homepoker.services.club import Club, open_club
+from homepoker.services.draw import RandomDraw
+from homepoker.services.timekeeper import SystemTimekeeper, Timekeeper
+from homepoker.store.resource_files import resources
+from homepoker.ui.application import run
+from homepoker.ui.kit.labels import ElidedLabel
+
+T = TypeVar("T")
+
+ROWS_AT_MOST = 200
+
+
+class TurnedTimekeeper:
+    """Runs like the system's and can be turned forward."""
+
+    def __init__(self, at: datetime) -> None:
+        self._system = SystemTimekeeper()
+        self._ahead = at - self._system.now()
+
+    def now(self) -> datetime:
+        return self._system.now() + self._ahead
+
+    def turn_to(self, at: datetime) -> None:
+        """Let time pass until that instant; a clock never runs backwards."""
+        self._ahead += max(timedelta(0), at - self.now())
+
+
+class TwoSources(RandomDraw):
+    """Draws seats and cards from a source of their own, whatever ids were made before."""
+
+    def __init__(self, luck: int) -> None:
+        super().__init__(random.Random(luck))
+        self._ids = RandomDraw(random.Random(luck))
+
+    def new_id(self, prefix: str) -> str:
+        return self._ids.new_id(prefix)
+
+
+class Answers(QObject):
+    """Answers one question a line: what is seen, the time, a picture."""
+
+    def __init__(self, at: Path, timekeeper: Timekeeper) -> None:
+        super().__init__(QApplication.instance())
+        self._timekeeper = timekeeper
+        self._listening = socket.socket(socket.AF_UNIX)
+        self._listening.bind(str(at))
+        self._listening.listen()
+        self._door = QSocketNotifier(self._listening.fileno(), QSocketNotifier.Type.Read, self)
+        self._door.activated.connect(self._let_in)
+        self._guests: list[QSocketNotifier] = []
+
+    def _let_in(self) -> None:
+        guest, _ = self._listening.accept()
+        notifier = QSocketNotifier(guest.fileno(), QSocketNotifier.Type.Read, self)
+        notifier.activated.connect(lambda: self._answer(guest, notifier))
+        self._guests.append(notifier)
+
+    def _answer(self, guest: socket.socket, notifier: QSocketNotifier) -> None:
+        heard = guest.recv(65536)
+        if not heard:
+            notifier.setEnabled(False)
+            guest.close()
+            return
+        answer = b""
+        try:
+            question: dict[str, Any] = json.loads(heard)
+            answer = json.dumps(self._reply(question)).encode() + b"\n"
+        finally:
+            # Who asked what cannot be answered is not left waiting; what went wrong stands on standard error.
+            guest.sendall(answer or b"null\n")
+
+    def _reply(self, question: dict[str, Any]) -> object:
+        match question:
+            case {"ask": "look"}:
+                return look()
+            case {"ask": "now"}:
+                return self._timekeeper.now().isoformat()
+            case {"ask": "picture", "box": [int(left), int(top), int(width), int(height)], "path": str(path)}:
+                screen = QGuiApplication.primaryScreen()
+                # The primary screen need not begin at the corner of the desktop.
+                corner = QPoint(left, top) - screen.geometry().topLeft()
+                return screen.grabWindow(0, corner.x(), corner.y(), width, height).save(path)
+            case {"ask": "turn", "to": str(at)} if isinstance(self._timekeeper, TurnedTimekeeper):
+                self._timekeeper.turn_to(datetime.fromisoformat(at))
+                return True
+            case _:
+                return None
+
+
+# What is seen
+
+
+def look() -> dict[str, object]:
+    """All windows with everything that is visible in them."""
+    windows = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
+    return {
+        "windows": [
+            {
+                "id": int(window.winId()),
+                "kind": type(window).__name__,
+                "title": window.windowTitle(),
+                "box": _box(window.geometry()),
+                "is_active": window.isActiveWindow(),
+                "is_full_screen": window.isFullScreen(),
+            }
+            for window in windows
+        ],
+        "things": [thing for number, window in enumerate(windows) for thing in _things(window, number)],
+        "screens": {screen.name(): _box(screen.geometry()) for screen in QGuiApplication.screens()},
+    }
+
+
+def _things(widget: QWidget, window: int) -> list[dict[str, object]]:
+    if not widget.isVisible():
+        return []
+    found = [_thing(widget, window)]
+    if isinstance(widget, QMenu):
+        found += _actions(widget, window)
+    for child in widget.children():
+        if isinstance(child, QWidget) and not child.isWindow():
+            found += _things(child, window)
+    return found
+
+
+def _thing(widget: QWidget, window: int) -> dict[str, object]:
+    shown = widget.visibleRegion().boundingRect()
+    return {
+        "window": window,
+        "kind": type(widget).__name__,
+        "kinds": [kind.__name__ for kind in type(widget).__mro__ if issubclass(kind, QWidget)],
+        "name": widget.accessibleName(),
+        "text": _text(widget),
+        "tip": widget.toolTip(),
+        "box": _box(QRect(widget.mapToGlobal(shown.topLeft()), shown.size())),
+        "is_enabled": widget.isEnabled(),
+        "is_focused": widget.hasFocus(),
+        "is_checked": isinstance(widget, QAbstractButton) and widget.isChecked(),
+        "rows": _rows(widget) if isinstance(widget, QAbstractItemView) else [],
+        "is_cut": _is_cut(widget),
+    }
+
+
+def _text(widget: QWidget) -> str:
+    if isinstance(widget, QLabel | QAbstractButton | QLineEdit | QAbstractSpinBox):
+        return widget.text()
+    return widget.currentText() if isinstance(widget, QComboBox) else ""
+
+
+def _actions(menu: QMenu, window: int) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = []
+    for action in menu.actions():
+        place = menu.actionGeometry(action)
+        found.append(
+            {
+                "window": window,
+                "kind": "QAction",
+                "kinds": ["QAction"],
+                "name": "",
+                "text": action.text().replace("&", ""),
+                "tip": "",
+                "box": _box(QRect(menu.mapToGlobal(place.topLeft()), place.size())),
+                "is_enabled": action.isEnabled() and not action.isSeparator(),
+                "is_focused": menu.activeAction() is action,
+                "is_checked": action.isChecked(),
+                "rows": [],
+                "is_cut": False,
+            }
+        )
+    return found
+
+
+def _rows(view: QAbstractItemView) -> list[dict[str, object]]:
+    model: QAbstractItemModel | None = view.model()
+    if model is None:
+        return []
+    # A plain list keeps the number of its columns to itself.
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
+    found: list[dict[str, object]] = []
+    for row in range(min(model.rowCount(), ROWS_AT_MOST)):
+        first = model.index(row, 0, QModelIndex())
+        cells = [str(model.index(row, column).data() or "") for column in range(columns)]
+        place = view.visualRect(first)
+        corner = view.viewport().mapToGlobal(place.topLeft())
+        is_current = view.currentIndex().row() == row
+        found.append({"cells": cells, "box": _box(QRect(corner, place.size())), "is_current": is_current})
+    return found
+
+
+def _is_cut(widget: QWidget) -> bool:
+    """Whether a text has less room than it needs: its own box, or what its surroundings leave of that."""
+    text = _text(widget)
+    if not text or isinstance(widget, ElidedLabel | QLineEdit | QAbstractSpinBox):
+        return False
+    if isinstance(widget, QComboBox):
+        return QFontMetrics(widget.font()).horizontalAdvance(text) > widget.width()
+    if isinstance(widget, QLabel) and widget.wordWrap():
+        is_short = widget.heightForWidth(widget.width()) > widget.height()
+    else:
+        hint = widget.sizeHint()
+        is_short = hint.width() > widget.width() or hint.height() > widget.height()
+    return is_short or (not _scrolls(widget) and widget.visibleRegion().boundingRect() != widget.rect())
+
+
+def _scrolls(widget: QWidget) -> bool:
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QAbstractScrollArea):
+            return True
+        above = above.parentWidget()
+    return False
+
+
+def _box(place: QRect) -> Sequence[int]:
+    return place.x(), place.y(), place.width(), place.height()
+
+
+def main() -> int:
+    """Run the program on a data folder and answer at a socket."""
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--data", type=Path, required=True)
+    arguments.add_argument("--socket", type=Path, required=True)
+    arguments.add_argument("--at", type=datetime.fromisoformat)
+    arguments.add_argument("--luck", type=int)
+    wanted = arguments.parse_args()
+    timekeeper = TurnedTimekeeper(wanted.at) if wanted.at is not None else SystemTimekeeper()
+    draw = TwoSources(wanted.luck) if wanted.luck is not None else RandomDraw()
+    answers: list[Answers] = []
+
+    def open_and_answer(folder: Path) -> Club:
+        # The club is opened once the window is painted: the application is there, the program is not held up.
+        if not answers:
+            answers.append(Answers(wanted.socket, timekeeper))
+        return open_club(folder, resources(), timekeeper, draw)
+
+    return run(wanted.data, open_and_answer)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
