@@ -34,6 +34,8 @@ class Preferences:
     """Maker, model and serial number of the screen that shows the room view; empty: none chosen."""
     last_tournament: str = ""
     """Id of the tournament that was open last."""
+    is_sample_open: bool = False
+    """The sample club was open last, not the host's own."""
 
     def __post_init__(self) -> None:
         for field in fields(self):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gc
 import sys
+import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, QTimer
@@ -23,13 +26,11 @@ from homepoker.ui.main_window import MainWindow
 from homepoker.ui.theme.theme import ThemeName, apply_theme
 
 if TYPE_CHECKING:
-    from homepoker.core.announcements import Announcement
     from homepoker.core.clock import Position
-    from homepoker.services.announcer import Announcer
     from homepoker.services.club import Club
     from homepoker.services.tournament_desk import TournamentDesk
-    from homepoker.ui.sounds import Player as SoundPlayer
     from homepoker.ui.ticker import Ticker
+    from homepoker.ui.tonight.announcing import Loudspeaker
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
 
@@ -45,8 +46,16 @@ def run(folder: Path, open_club: OpenClub) -> int:
     app.setApplicationName("Homepoker")
     app.setDesktopFileName("homepoker")
     application = Application(app, folder, open_club)
+    sys.excepthook = application.explain_error
     application.start()
     return app.exec()
+
+
+SAMPLE = "sample"
+"""The folder of the sample club, inside the host's own."""
+
+PROBLEMS = "problems.log"
+"""The file that keeps what went wrong unexpectedly, for a report."""
 
 
 class Application(QObject):
@@ -56,9 +65,9 @@ class Application(QObject):
         super().__init__(app)
         self._app = app
         self._home = folder
-        self.folder = folder
         self._open_club = open_club
         self.preferences, self._preference_problem = kept.load(folder)
+        self.folder = folder / SAMPLE if self.preferences.is_sample_open else folder
         apply_theme(app, cast("ThemeName", self.preferences.theme))
         self.words = self._words_now()
         self.window = MainWindow(self.words)
@@ -69,8 +78,7 @@ class Application(QObject):
         self.club: Club | None = None
         self.tonight: TonightSection | None = None
         self.room: RoomControl | None = None
-        self._announcer: Announcer | None = None
-        self._sounds: SoundPlayer | None = None
+        self._loudspeaker: Loudspeaker | None = None
         self._ticker: Ticker | None = None
 
     def start(self) -> None:
@@ -99,8 +107,9 @@ class Application(QObject):
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
         from homepoker.store.errors import StoreError
-        from homepoker.ui.sounds import Player as SoundPlayer
+        from homepoker.ui.sounds import Player
         from homepoker.ui.ticker import Ticker
+        from homepoker.ui.tonight.announcing import Loudspeaker
         from homepoker.ui.tonight.room_control import RoomControl
 
         try:
@@ -108,11 +117,10 @@ class Application(QObject):
         except StoreError as error:
             self._explain(error.sentence)
             return
-        if self._sounds is None:
-            self._sounds = SoundPlayer(self)
-            self._sounds.problem_changed.connect(self._say_sound_problem)
-            self._sounds.volume = self.preferences.volume / 100
-            self._sounds.is_muted = self.preferences.muted
+        if self._loudspeaker is None:
+            self._loudspeaker = Loudspeaker(self, Player(), self.preferences)
+            self._loudspeaker.problem_changed.connect(self._say_sound_problem)
+            self._loudspeaker.said.connect(lambda text: self.window.toasts.say(text, tone="good"))
         if self.room is None:
             self.room = RoomControl(self.window, self.preferences.room_screen)
             self.room.screen_chosen.connect(lambda screen: self._keep(replace(self.preferences, room_screen=screen)))
@@ -125,7 +133,7 @@ class Application(QObject):
             self._preference_problem = None
         self._ticker.tick()
         # The first sound must not be late, and the window must not wait for it.
-        QTimer.singleShot(1000, self._sounds.prepare)
+        QTimer.singleShot(1000, self._loudspeaker.prepare)
 
     def _build(self, section: str = "tonight") -> None:
         """Make the sections in the words and the look of now."""
@@ -155,7 +163,8 @@ class Application(QObject):
         return Words(resources() / "locale", language, self._name_of)
 
     def _name_of(self, player: str) -> str:
-        return self.club.name_of(player) if self.club is not None else player
+        known = self.club.names if self.club is not None else {}
+        return known.get(player) or self.words.text("papers.former_member")
 
     def _translate_qt(self, language: str) -> None:
         """Qt's own dialogs speak the same language."""
@@ -207,20 +216,15 @@ class Application(QObject):
     def _make_settings(self) -> QWidget:
         from homepoker.ui.settings.panel import SettingsSection
 
-        problem = self._sounds.problem() if self._sounds is not None else None
+        problem = self._loudspeaker.problem() if self._loudspeaker is not None else None
         section = SettingsSection(self.preferences, self.folder, self.words, problem)
         section.changed.connect(self._preferences_changed)
-        section.sound_wanted.connect(self._try_sound)
+        if self._loudspeaker is not None:
+            section.sound_wanted.connect(self._loudspeaker.try_out)
         return section
 
-    def _try_sound(self) -> None:
-        from homepoker.ui.sounds import Sound
-
-        if self._sounds is not None:
-            self._sounds.play(Sound.LEVEL_CHANGE)
-
     def _say_sound_problem(self) -> None:
-        problem = self._sounds.problem() if self._sounds is not None else None
+        problem = self._loudspeaker.problem() if self._loudspeaker is not None else None
         if problem is not None:
             self.window.toasts.say(self.words.say(problem), tone="warning")
 
@@ -239,7 +243,7 @@ class Application(QObject):
     def _open_sample(self) -> None:
         from homepoker.services.sample import fill_sample
 
-        self._switch_to(self._home / "sample")
+        self._switch_to(self._home / SAMPLE)
         tournament_id = fill_sample(self._club(), resources() / "sample")
         self._keep(replace(self.preferences, last_tournament=tournament_id))
         self._build()
@@ -252,8 +256,7 @@ class Application(QObject):
             self.club.close()
             self.club = None
         self.tonight = None
-        self._announcer = None
-        self._keep(replace(self.preferences, last_tournament=""))
+        self._keep(replace(self.preferences, last_tournament="", is_sample_open=folder != self._home))
         self.folder = folder
         self.open()
 
@@ -290,23 +293,14 @@ class Application(QObject):
         desk = self._desk()
         if self.room is not None:
             self.room.show(desk, now)
-        if desk is not None and self._announcer is not None:
-            for announcement in self._announcer.due(desk.state, now):
-                self._announce(desk, announcement)
-
-    def _announce(self, desk: TournamentDesk, announcement: Announcement) -> None:
-        from homepoker.ui.sounds import SOUND_OF
-        from homepoker.ui.tonight.announcing import announcement_words
-
-        if self._sounds is not None:
-            self._sounds.play(SOUND_OF[announcement.occasion])
-        self.window.toasts.say(announcement_words(desk.state, announcement, self.words), tone="good")
+        if desk is not None and self._loudspeaker is not None:
+            self._loudspeaker.tick(desk, now, self.words)
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
-        from homepoker.services.announcer import Announcer
         from homepoker.services.league_office import LeagueOffice
 
-        self._announcer = Announcer(self._now()) if desk is not None else None
+        if self._loudspeaker is not None:
+            self._loudspeaker.attend(desk, self._now())
         tournament_id = desk.tournament_id if desk is not None else ""
         if tournament_id != self.preferences.last_tournament:
             self._keep(replace(self.preferences, last_tournament=tournament_id))
@@ -337,12 +331,24 @@ class Application(QObject):
         title = self.words.text("app.folder_problem")
         self.window.setCentralWidget(EmptyState("warning", title, self.words.say(problem), (retry,)))
 
+    def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """What no panel has caught: said to the host, and its details kept in a file."""
+        from homepoker.store.errors import StoreError
+
+        sys.__excepthook__(kind, error, trace)
+        if isinstance(error, StoreError):
+            text = self.words.text("app.not_recorded", reason=self.words.say(error.sentence))
+        else:
+            with suppress(OSError), (self._home / PROBLEMS).open("a", encoding="utf-8") as file:
+                traceback.print_exception(kind, error, trace, file=file)
+            text = self.words.text("app.unexpected", file=str(self._home / PROBLEMS))
+        self.window.toasts.say(text, tone="danger")
+
     def _preferences_changed(self, preferences: Preferences) -> None:
         before = self.preferences
         self._keep(preferences)
-        if self._sounds is not None:
-            self._sounds.volume = preferences.volume / 100
-            self._sounds.is_muted = preferences.muted
+        if self._loudspeaker is not None:
+            self._loudspeaker.obey(preferences)
         if (before.language, before.theme) != (preferences.language, preferences.theme):
             apply_theme(self._app, cast("ThemeName", preferences.theme))
             # The page that asked is still on its way back from the click.

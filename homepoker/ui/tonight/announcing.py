@@ -1,11 +1,65 @@
-"""What is said in words when the clock has something to say."""
+"""What the clock has to say: a sound for the room and a sentence for the host, whatever section is open."""
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Signal
+
 from homepoker.core.announcements import Announcement, Occasion
 from homepoker.core.tournament import Tournament
+from homepoker.core.wording import Sentence
+from homepoker.services.announcer import Announcer
+from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.store.preferences import Preferences
 from homepoker.ui.clock.view import blinds
+from homepoker.ui.sounds import SOUND_OF, Player, Sound
+
+
+class Loudspeaker(QObject):
+    """Announces what comes due, each announcement once."""
+
+    said = Signal(str)
+    """An announcement in words."""
+    problem_changed = Signal()
+
+    def __init__(self, parent: QObject, player: Player, preferences: Preferences) -> None:
+        super().__init__(parent)
+        self._player = player
+        self._announcer: Announcer | None = None
+        player.setParent(self)
+        player.problem_changed.connect(self.problem_changed)
+        self.obey(preferences)
+
+    def obey(self, preferences: Preferences) -> None:
+        """Be as loud as the host has chosen."""
+        self._player.volume = preferences.volume / 100
+        self._player.is_muted = preferences.muted
+
+    def prepare(self) -> None:
+        """Get ready, so that the first sound is not late."""
+        self._player.prepare()
+
+    def try_out(self) -> None:
+        """Let the host hear how loud it is."""
+        self._player.play(Sound.LEVEL_CHANGE)
+
+    def problem(self) -> Sentence | None:
+        """Why nothing can be heard, where that is so."""
+        return self._player.problem()
+
+    def attend(self, desk: TournamentDesk | None, now: datetime) -> None:
+        """Announce for this evening from now on; what it had to say before is past."""
+        self._announcer = Announcer(now) if desk is not None else None
+
+    def tick(self, desk: TournamentDesk, now: datetime, words: Words) -> None:
+        """Announce what has come due."""
+        if self._announcer is None:
+            return
+        for announcement in self._announcer.due(desk.state, now):
+            self._player.play(SOUND_OF[announcement.occasion])
+            self.said.emit(announcement_words(desk.state, announcement, words))
 
 
 def announcement_words(state: Tournament, announcement: Announcement, words: Words) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -12,6 +13,7 @@ from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.structure.view import shown_name
 from homepoker.ui.theme import spacing
 
 CARD_WIDTH = 460
@@ -56,7 +58,9 @@ class Lobby(QWidget):
         saved_profiles = self._club.shelf.profiles()
         own = [saved.id for saved in saved_profiles if not saved.is_shipped]
         current = self.profile.currentData() or (own[0] if own else PROPOSED)
-        self._profiles = [(saved.id, saved.profile) for saved in saved_profiles]
+        self._profiles = [
+            (saved.id, replace(saved.profile, name=shown_name(saved, self._words))) for saved in saved_profiles
+        ]
         self.profile.clear()
         for profile_id, profile in self._profiles:
             self.profile.addItem(profile.name, profile_id)
@@ -82,6 +86,12 @@ class Lobby(QWidget):
             line.addWidget(go)
             self._past.addWidget(row)
         self._past.addStretch(1)
+
+    def propose(self, profile: Profile) -> None:
+        """Choose this profile for the new evening."""
+        names = [one.name for _, one in self._profiles]
+        if profile.name in names:
+            self.profile.setCurrentIndex(names.index(profile.name))
 
     def _no_members(self) -> QWidget:
         card = Card()

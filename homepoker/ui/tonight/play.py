@@ -165,10 +165,10 @@ class Play(QWidget):
         form.closed.connect(self._form_closed)
         if not isinstance(form, RuleCard | RefusalCard | KeysCard):
             form.refused.connect(self.refused)
+        # A form chooses its first field before it is in the window, and Qt forgets the choice on the way into it.
+        first = cast("QWidget | None", form.focusWidget())
         self._side.insertWidget(0, form, 2)
         self.journal.setVisible(self.height() > 700)
-        # A form chooses its first field while it is not yet in the window; what it chose gets the keys now.
-        first = cast("QWidget | None", form.focusWidget())
         (first or form).setFocus()
 
     def _form_closed(self) -> None:

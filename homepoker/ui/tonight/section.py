@@ -23,7 +23,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.panel import open_rule_sheet
-from homepoker.ui.structure.panel import ProfileEditor
+from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.play import Play
@@ -54,7 +54,7 @@ class TonightSection(QWidget):
         self.desk: TournamentDesk | None = None
         self.play: Play | None = None
         self.preparation: Preparation | None = None
-        self._profile_page: ProfileEditor | None = None
+        self._profile_page: ProfilePage | None = None
         self._rule_sheet: Sheet | None = None
         self._pages = QStackedWidget()
         column = QVBoxLayout(self)
@@ -197,7 +197,7 @@ class TonightSection(QWidget):
     def _edit_tonight(self) -> None:
         if self.desk is None:
             return
-        page = ProfileEditor(self._club, self._words, self.desk.state.profile)
+        page = ProfilePage(self._club, self._words, self.desk.state.profile)
         page.used.connect(self._use_profile)
         page.closed.connect(self._show_stage)
         self._show(page)
@@ -205,11 +205,18 @@ class TonightSection(QWidget):
 
     def _edit_shelf(self, profile_id: str) -> None:
         saved = next(one for one in self._club.shelf.profiles() if one.id == profile_id)
-        page = ProfileEditor(self._club, self._words, saved.profile, saved.id)
-        page.used.connect(lambda _profile: self.show_lobby())
+        page = ProfilePage(self._club, self._words, saved.profile, saved.id)
+        page.used.connect(self._propose)
         page.closed.connect(self.show_lobby)
         self._show(page)
         self._profile_page = page
+
+    def _propose(self, profile: Profile) -> None:
+        """Back in the lobby with the profile that was chosen."""
+        self.show_lobby()
+        lobby = self._pages.currentWidget()
+        if isinstance(lobby, Lobby):
+            lobby.propose(profile)
 
     def _use_profile(self, profile: Profile) -> None:
         if self.desk is not None and profile != self.desk.state.profile:
