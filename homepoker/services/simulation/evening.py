@@ -14,6 +14,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.standings import Score
+from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening_setup import open_tournament
@@ -24,6 +25,23 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.recorded_log import RecordedEvening
 
 BEGINS_AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
+"""When an evening of seed 0 begins; each further seed begins a week earlier, within a year."""
+
+_BIG_BLINDS = (100, 200, 300, 400, 600, 1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 10_000)
+_LEVELS = tuple(
+    Level(big // 2, big, 15, ante=big, break_after=Break(10) if number % 3 == 0 else None)
+    for number, big in enumerate(_BIG_BLINDS, start=1)
+)
+PROFILE = Profile(
+    name="Simulation",
+    structure=BlindStructure("Simulation", _LEVELS, Ante.BIG_BLIND),
+    starting_stack=5_000,
+    seats_per_table=9,
+    rulebook="uesg",
+    scoring="uesg",
+    rebuy_chips=5_000,
+)
+"""What all simulated evenings have in common; rulebook and what may be bought follow from the seed."""
 
 _SCORING_OF = {"uesg": "uesg", "apsa": "apsa"}
 """Books that have a formula of their own for points; evenings by another book count by ÜSG's."""
@@ -98,7 +116,6 @@ class TooFewSeats(ValueError):
 def plan(
     players: int,
     seed: int,
-    profile: Profile,
     books: Mapping[str, Rulebook],
     tables: int | None = None,
     known: Sequence[Player] = (),
@@ -109,19 +126,18 @@ def plan(
     """
     luck = Random(f"plan {seed}")
     book = luck.choice(sorted(books))
-    needed = -(-players // profile.seats_per_table)
+    needed = -(-players // PROFILE.seats_per_table)
     tables = needed if tables is None else tables
     if tables < needed:
         raise TooFewSeats
     tonight = replace(
-        profile,
+        PROFILE,
         rulebook=book,
         scoring=_SCORING_OF.get(book, "uesg"),
         late_registration_until=luck.choice((0, 3, 5)),
         re_entries=luck.choice((0, 1, 2)),
         rebuys=luck.choice((0, 1, 2)),
-        rebuy_chips=profile.starting_stack,
-        add_on_chips=luck.choice((0, profile.starting_stack)),
+        add_on_chips=luck.choice((0, PROFILE.starting_stack)),
     )
     return Plan(players, seed, tonight, tables, tuple(known[:players]))
 
@@ -152,7 +168,7 @@ def simulate(
         events=sum(len(line.events) for line in lines),
         refused=host.refused,
         done=dict(host.done.most_common()),
-        lasted_for=timekeeper.now() - BEGINS_AT,
+        lasted_for=timekeeper.now() - lines[0].at,
         names={player.id: player.shown_name for player in host.guests.everybody},
     )
 
@@ -163,12 +179,12 @@ def open_with_host(
     """Open the tournament of a plan and put a random host at its desk."""
     luck = Random(evening.seed)
     draw = RandomDraw(luck)
-    timekeeper = HandMovedTimekeeper(BEGINS_AT)
+    timekeeper = HandMovedTimekeeper(BEGINS_AT - timedelta(weeks=evening.seed % 52))
     unknown = tuple(_strangers(evening.players - len(evening.known), draw, {one.shown_name for one in evening.known}))
     people = (*evening.known, *unknown)
     late = frozenset(player.id for player in people[3:] if luck.random() < 0.1)
     name = f"Simulation {evening.seed}"
-    tournament_id = open_tournament(shelf, name, evening.profile, books, timekeeper, draw, BEGINS_AT.date())
+    tournament_id = open_tournament(shelf, name, evening.profile, books, timekeeper, draw, timekeeper.now().date())
     desk = TournamentDesk(tournament_id, shelf, timekeeper, draw)
     guests = Guests(evening.known, unknown, late)
     return RandomHost(desk, timekeeper, guests, evening.tables, books, luck), timekeeper

@@ -1,0 +1,48 @@
+"""``homepoker`` and ``python -m homepoker``: the window, or the command line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from homepoker.cli.data_folder import folder_for_window
+
+
+class _Windows:
+    """Opens and draws windows for the command line; what they need is loaded only then."""
+
+    def open(self, folder: Path) -> int:
+        """Open the window on a data folder; returns when it is closed."""
+        from homepoker import app
+
+        return app.run(folder)
+
+    def screens(self) -> Sequence[str]:
+        """The names of all screens that can be drawn."""
+        from homepoker.ui import screenshots
+
+        return screenshots.names()
+
+    def draw(
+        self, screen: str, folder: Path | None, size: tuple[int, int], language: str, theme: str, output: Path
+    ) -> None:
+        """Draw a screen into a PNG file."""
+        from homepoker.ui import screenshots
+
+        screenshots.take(screen, folder, size, language, theme, output)
+
+
+def main() -> int:
+    """Do what was asked; the exit code. What reads commands is loaded only where more than the window is wanted."""
+    windows = _Windows()
+    folder = folder_for_window(sys.argv[1:])
+    if folder is not None:
+        return windows.open(folder)
+    from homepoker.cli import program
+
+    return program.run(sys.argv[1:], windows)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The command line: the same club and evenings as the window, as text, as JSON and for scripts."""

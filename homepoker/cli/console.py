@@ -1,0 +1,134 @@
+"""What every command has at hand: the words, the data folder, and a place to write to."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Protocol
+
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.club import Club, open_club
+from homepoker.services.draw import RandomDraw
+from homepoker.services.timekeeper import SystemTimekeeper
+from homepoker.services.words import Words
+from homepoker.store.resource_files import resources
+
+Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
+
+
+class Windows(Protocol):
+    """What shows or draws windows. It is handed in from above, because the command line knows no windows."""
+
+    def open(self, folder: Path) -> int:
+        """Open the window on a data folder; returns when it is closed."""
+
+    def screens(self) -> Sequence[str]:
+        """The names of all screens that can be drawn."""
+
+    def draw(
+        self, screen: str, folder: Path | None, size: tuple[int, int], language: str, theme: str, output: Path
+    ) -> None:
+        """Draw a screen into a PNG file.
+
+        :param folder: the data folder that is shown; the sample where there is none.
+        :raises Refusal: there is no such screen, or it cannot be drawn.
+        """
+
+
+@dataclass
+class Console:
+    """One call of the command."""
+
+    words: Words
+    windows: Windows
+    folder: Path
+    has_own_folder: bool
+    """Whether the caller named the data folder."""
+
+    @contextmanager
+    def club(self, *, read_only: bool = True) -> Iterator[Club]:
+        """The club of the data folder, with its names in the words.
+
+        Reading goes on beside a running window; writing does not.
+
+        :raises StoreError: the data folder cannot be used.
+        """
+        club = open_club(self.folder, resources(), SystemTimekeeper(), RandomDraw(), read_only=read_only)
+        try:
+            self.words = Words(resources() / "locale", self.words.language, club.name_of)
+            yield club
+        finally:
+            club.close()
+
+    def say(self, key: str, **values: str | int) -> None:
+        """Write one sentence of the catalogue."""
+        self.write(self.words.text(key, **values))
+
+    def write(self, text: str) -> None:
+        """Write text and end the line."""
+        sys.stdout.write(f"{text}\n")
+
+    def write_json(self, value: Json) -> None:
+        """Write a value for other programs."""
+        self.write(json.dumps(value, ensure_ascii=False, indent=2))
+
+    def rules(self, citations: Sequence[Citation], books: Mapping[str, Rulebook]) -> list[str]:
+        """The rules of a decision as a reader finds them: ``ÜSG: Points rules``."""
+        return [_rule(one, self.words, books) for one in dict.fromkeys(citations)]
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a file that the caller named.
+
+    :raises Refusal: it cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise refuse("cli.file_not_read", path=str(path), reason=error.strerror or str(error)) from error
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file that the caller named; ``-`` is the standard output.
+
+    :raises Refusal: it cannot be written.
+    """
+    if str(path) == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        raise refuse("cli.file_not_written", path=str(path), reason=error.strerror or str(error)) from error
+
+
+def plain(value: Decimal | int | datetime | date) -> str | int | float:
+    """A number or date as JSON has it: whole where it is whole, ISO 8601."""
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    return int(value) if value == int(value) else float(value)
+
+
+def citations_json(citations: Sequence[Citation]) -> list[Json]:
+    """Citations for other programs."""
+    return [{"book": one.book, "rule": one.rule, "is_fallback": one.is_fallback} for one in dict.fromkeys(citations)]
+
+
+def _rule(citation: Citation, words: Words, books: Mapping[str, Rulebook]) -> str:
+    book = books.get(citation.book)
+    if book is None or citation.rule not in book:
+        return str(citation)
+    rule = book.rule(citation.rule)
+    named = " ".join(part for part in (rule.number, rule.title(words.language)) if part)
+    shown = f"{book.name(words.language)}: {named}"
+    return words.text("papers.fallback", rule=shown) if citation.is_fallback else shown

@@ -1,0 +1,218 @@
+"""``homepoker evening``: what was played, replayed from a file, taken out as one."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from homepoker.cli.console import Console, Json, citations_json, plain, read_file, write_file
+from homepoker.cli.options import AsJson, Output
+from homepoker.cli.text_table import as_text
+from homepoker.core import entries
+from homepoker.core.history import DoesNotFit
+from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import refuse
+from homepoker.core.standings import Score
+from homepoker.core.tournament import NotATournament, Tournament
+from homepoker.services.club import Club, codec
+from homepoker.services.league_office import differs_from_published, standings_of
+from homepoker.services.papers import PaperFormat, export, file_name, published_names, shown_names, standings_sheet
+from homepoker.services.replaying import replayed
+from homepoker.store.errors import StoreError
+from homepoker.store.exports import Column, Kind, Sheet
+from homepoker.store.recorded_log import RecordedEvening, TournamentRecord, read_recorded
+from homepoker.store.resource_files import resources
+from homepoker.store.rulebook_shelf import load_rulebooks
+
+RECORDED_SUFFIX = ".homepoker.json"
+
+
+def list_(context: typer.Context, as_json: AsJson = False) -> None:
+    """Every evening of the club, newest first."""
+    console: Console = context.obj
+    with console.club() as club:
+        found = [(record, _state(club, record)) for record in club.log.tournaments()]
+        if as_json:
+            console.write_json([_evening_json(console, record, state) for record, state in found])
+        elif found:
+            console.write(as_text(_evenings_sheet(console, found), console.words))
+        else:
+            console.say("cli.no_evenings")
+
+
+def replay(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="cli.help.recorded_file", show_default=False)],
+    as_json: AsJson = False,
+) -> None:
+    """The standings of a recorded evening, computed from its log."""
+    console: Console = context.obj
+    evening = read_recorded(read_file(file), codec())
+    try:
+        state = replayed(evening.lines)
+    except (DoesNotFit, NotATournament) as error:
+        raise refuse("cli.not_replayed", path=str(file), reason=str(error)) from error
+    names = shown_names({str(player): name for player, name in evening.players.items()}, console.words)
+    found = standings_of(state)
+    if as_json:
+        console.write_json(_standings_json(evening, state, found))
+        return
+    books = load_rulebooks(resources() / "rulebooks")
+    console.write(as_text(standings_sheet(state, names, console.words, books), console.words))
+    console.write("")
+    if state.winner is not None:
+        winner = state.entries.by_id[state.winner].player
+        points = next(score.points for score in found if score.place.player == winner)
+        console.say("cli.winner", name=names(winner), points=points)
+    else:
+        console.say("cli.still_playing", count=len(entries.still_in(state.entries)))
+    if state.profile.scoring != "none":
+        console.say("cli.totals", **_totals(found))
+    if differs_from_published(state):
+        console.say("cli.differs_from_published")
+
+
+def export_(
+    context: typer.Context,
+    evening: Annotated[str, typer.Argument(help="cli.help.evening", show_default=False)] = "",
+    output: Output = None,
+) -> None:
+    """An evening as a file: recorded whole, or its standings as CSV, Excel or PDF."""
+    console: Console = context.obj
+    with console.club() as club:
+        record = _chosen(club, evening)
+        if output is None:
+            plain_name = file_name(record.name, record.began_on, PaperFormat.CSV).removesuffix(".csv")
+            output = Path(plain_name + RECORDED_SUFFIX)
+        kind = output.suffix.lower().removeprefix(".")
+        if str(output) == "-" or kind == "json":
+            names = {PlayerId(player): name for player, name in club.names.items()}
+            write_file(output, club.log.export(record.id, names))
+        elif kind in list(PaperFormat):
+            state = club.desk(record.id).state
+            sheet = standings_sheet(state, published_names(club.players(), console.words), console.words, club.books)
+            today = club.timekeeper.now().astimezone().date()
+            write_file(output, export([sheet], PaperFormat(kind), console.words, today))
+        else:
+            raise refuse("cli.unknown_ending", path=str(output), endings="json, csv, xlsx, pdf")
+        if str(output) != "-":
+            console.say("cli.written", path=str(output))
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands into the group."""
+    app.command("list", help="cli.help.evening_list")(list_)
+    app.command("replay", help="cli.help.evening_replay")(replay)
+    app.command("export", help="cli.help.evening_export")(export_)
+
+
+def _state(club: Club, record: TournamentRecord) -> Tournament | None:
+    """The evening as it stands; nothing where this version cannot read it."""
+    try:
+        return club.desk(record.id).state
+    except (StoreError, DoesNotFit, NotATournament):
+        return None
+
+
+def _chosen(club: Club, wanted: str) -> TournamentRecord:
+    """The evening of an id or a date; without either the newest."""
+    records = club.log.tournaments()
+    if not wanted:
+        if not records:
+            raise refuse("cli.no_evenings")
+        return records[0]
+    found = [record for record in records if wanted in (record.id, record.began_on.isoformat())]
+    if len(found) > 1:
+        raise refuse("cli.several_evenings", on=wanted, ids=", ".join(record.id for record in found))
+    if not found:
+        raise refuse("cli.no_such_evening", wanted=wanted)
+    return found[0]
+
+
+def _evenings_sheet(console: Console, found: list[tuple[TournamentRecord, Tournament | None]]) -> Sheet:
+    columns = [
+        Column(console.words.text(f"cli.column.{key}"), kind)
+        for key, kind in (
+            ("date", Kind.TEXT),
+            ("evening", Kind.TEXT),
+            ("players", Kind.NUMBER),
+            ("state", Kind.TEXT),
+            ("id", Kind.TEXT),
+        )
+    ]
+    rows = [
+        (
+            console.words.date(record.began_on),
+            record.name,
+            None if state is None else len(entries.players(state.entries)),
+            _standing(console, state),
+            record.id,
+        )
+        for record, state in found
+    ]
+    return Sheet("", "", tuple(columns), tuple(rows))
+
+
+def _standing(console: Console, state: Tournament | None) -> str:
+    if state is None:
+        return console.words.text("cli.state.unreadable")
+    if state.winner is None:
+        return console.words.text("cli.state.open")
+    name = console.words.name(state.entries.by_id[state.winner].player)
+    return console.words.text("cli.state.closed" if state.is_closed else "cli.state.won", name=name)
+
+
+def _evening_json(console: Console, record: TournamentRecord, state: Tournament | None) -> Json:
+    shown: dict[str, Json] = {"id": record.id, "name": record.name, "began_on": record.began_on.isoformat()}
+    if state is None:
+        return {**shown, "is_readable": False}
+    winner = None if state.winner is None else state.entries.by_id[state.winner].player
+    return {
+        **shown,
+        "is_readable": True,
+        "players": len(entries.players(state.entries)),
+        "left": len(entries.still_in(state.entries)),
+        "is_closed": state.is_closed,
+        "winner": None if winner is None else {"player": winner, "name": console.words.name(winner)},
+    }
+
+
+def _totals(found: tuple[Score, ...]) -> dict[str, int]:
+    places = sum(score.place_points for score in found)
+    knock_outs = sum(score.knock_out_points for score in found)
+    return {"places": places, "knock_outs": knock_outs, "points": places + knock_outs}
+
+
+def _standings_json(evening: RecordedEvening, state: Tournament, found: tuple[Score, ...]) -> Json:
+    def points(hundredths: int) -> Json:
+        return plain(Decimal(hundredths) / 100)
+
+    began_on: date = evening.tournament.began_on
+    return {
+        "id": evening.tournament.id,
+        "name": evening.tournament.name,
+        "began_on": began_on.isoformat(),
+        "rulebook": state.profile.rulebook,
+        "scoring": state.profile.scoring,
+        "is_closed": state.is_closed,
+        "differs_from_published": differs_from_published(state),
+        "standings": [
+            {
+                "place": score.place.place,
+                "is_shared": score.place.is_shared,
+                "player": score.place.player,
+                "name": evening.players.get(score.place.player, ""),
+                "place_points": points(score.place_points),
+                "knock_outs": score.knock_outs,
+                "knock_out_points": points(score.knock_out_points),
+                "points": points(score.points),
+            }
+            for score in found
+        ],
+        "totals": {name: points(total) for name, total in _totals(found).items()},
+        "citations": citations_json([citation for score in found for citation in score.citations]),
+    }

@@ -1,0 +1,123 @@
+"""``homepoker league``: the lists of months and years."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from homepoker.cli.console import Console, Json, citations_json, plain, write_file
+from homepoker.cli.options import AsJson
+from homepoker.cli.text_table import as_text
+from homepoker.core.league import Season
+from homepoker.core.refusal import refuse
+from homepoker.services.league_office import LeagueList, LeagueOffice
+from homepoker.services.papers import (
+    PaperFormat,
+    export,
+    league_sheet,
+    league_sheets,
+    league_terms_sheet,
+    published_names,
+    shown_names,
+)
+
+_SEASON = re.compile(r"(\d{4})(?:-(0?[1-9]|1[0-2]))?")
+
+Wanted = Annotated[str, typer.Option("--season", help="cli.help.season", show_default=False)]
+
+
+def standings(
+    context: typer.Context,
+    season: Wanted = "",
+    breakdown: Annotated[bool, typer.Option("--breakdown", help="cli.help.breakdown", show_default=False)] = False,
+    as_json: AsJson = False,
+) -> None:
+    """The list of a month or a year, on request with what every total is made of."""
+    console: Console = context.obj
+    with console.club() as club:
+        found = _list(LeagueOffice(club), season)
+        names = shown_names(club.names, console.words)
+        if as_json:
+            console.write_json(_league_json(console, found))
+            return
+        console.write(as_text(league_sheet(found, names, console.words, club.books), console.words))
+        if breakdown:
+            console.write("")
+            console.write(as_text(league_terms_sheet(found, names, console.words), console.words))
+
+
+def export_(
+    context: typer.Context,
+    output: Annotated[Path, typer.Option("--output", "-o", help="cli.help.league_output", show_default=False)],
+    season: Wanted = "",
+) -> None:
+    """A list as CSV, Excel or PDF; named are those who agreed to it."""
+    console: Console = context.obj
+    kind = output.suffix.lower().removeprefix(".")
+    if kind not in list(PaperFormat):
+        raise refuse("cli.unknown_ending", path=str(output), endings="csv, xlsx, pdf")
+    with console.club() as club:
+        found = _list(LeagueOffice(club), season)
+        names = published_names(club.players(), console.words)
+        sheets = league_sheets(found, PaperFormat(kind), names, console.words, club.books)
+        today = club.timekeeper.now().astimezone().date()
+        write_file(output, export(sheets, PaperFormat(kind), console.words, today))
+    console.say("cli.written", path=str(output))
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands into the group."""
+    app.command("standings", help="cli.help.league_standings")(standings)
+    app.command("export", help="cli.help.league_export")(export_)
+
+
+def _list(office: LeagueOffice, wanted: str) -> LeagueList:
+    """The list that was asked for; without a wish that of the newest year."""
+    if wanted:
+        match = _SEASON.fullmatch(wanted.strip())
+        if match is None:
+            raise refuse("cli.not_a_season", season=wanted)
+        season = Season(int(match[1]), int(match[2]) if match[2] else None)
+        if season not in office.seasons():
+            raise refuse("cli.no_evening_in_season", season=wanted)
+        return office.league_list(season)
+    seasons = office.seasons()
+    if not seasons:
+        raise refuse("cli.no_closed_evening")
+    return office.league_list(seasons[0])
+
+
+def _league_json(console: Console, found: LeagueList) -> Json:
+    return {
+        "season": {"year": found.season.year, "month": found.season.month},
+        "evenings": [
+            {"id": evening.tournament_id, "name": evening.name, "began_on": evening.began_on.isoformat()}
+            for evening in found.evenings
+        ],
+        "rows": [
+            {
+                "rank": row.rank,
+                "player": row.player,
+                "name": console.words.name(row.player),
+                "points": plain(row.points),
+                "evenings": row.evenings,
+                "wins": row.wins,
+                "knock_outs": row.knock_outs,
+                "results": [
+                    {
+                        "evening": each.result.tournament,
+                        "place": each.result.place,
+                        "factor": plain(each.factor),
+                        "points": plain(each.points),
+                    }
+                    for each in row.results
+                ],
+            }
+            for row in found.rows
+        ],
+        "reasons": [console.words.say(reason) for reason in found.reasons],
+        "citations": citations_json(found.citations),
+    }
