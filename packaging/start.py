@@ -75,6 +75,12 @@ def has_display(platform: str, variables: Mapping[str, str]) -> bool:
     return platform != "linux" or bool(variables.get("DISPLAY") or variables.get("WAYLAND_DISPLAY"))
 
 
+def asks_for_the_window(arguments: Sequence[str]) -> bool:
+    """Whether the program would open its window: nothing is asked of it, save perhaps in which data folder."""
+    names_folder = bool(arguments) and arguments[0].split("=")[0] == "--data"
+    return not arguments or (names_folder and len(arguments) == (1 if "=" in arguments[0] else 2))
+
+
 def purposes_of_running(shows: bool) -> list[str]:
     """What the system must provide for the program."""
     from system_libraries import PICTURES, SOUND, WINDOW
@@ -110,7 +116,7 @@ def run(environment: Environment, arguments: Sequence[str]) -> int:
     """Run the program; without any screen, play the sample evening instead and draw its pictures."""
     shows = has_display(sys.platform, os.environ)
     set_up(environment, *purposes_of_running(shows))
-    if not shows and not arguments:
+    if not shows and asks_for_the_window(arguments):
         return play_the_sample(environment, Path.cwd() / "pictures")
     command = [str(environment.python), "-P", "-m", "homepoker", *arguments]
     if os.name == "posix":

@@ -48,6 +48,16 @@ def test_only_a_linux_session_may_be_without_a_screen(platform: str, variables: 
     assert start.has_display(platform, variables) is shows
 
 
+@pytest.mark.parametrize("arguments", [[], ["--data", "club"], ["--data=club"]])
+def test_without_a_command_the_window_is_meant(arguments: list[str]) -> None:
+    assert start.asks_for_the_window(arguments)
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--data"], ["--data=club", "evening"], ["evening", "list"]])
+def test_with_a_command_no_window_is_meant(arguments: list[str]) -> None:
+    assert not start.asks_for_the_window(arguments)
+
+
 @pytest.fixture
 def working_copy(tmp_path: Path) -> Path:
     """A working copy that is set up, whose program only says how it was called."""
