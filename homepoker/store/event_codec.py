@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -26,13 +27,17 @@ Upcaster = Callable[[Fields], Fields]
 _ENVELOPE = ("kind", "v")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Form:
     """How one kind of event is stored now."""
 
     event_class: type
     version: int
-    has_instants: bool
+
+    @cached_property
+    def has_instants(self) -> bool:
+        """Found out when it is first asked: it takes a while, and an evening has only some of all kinds."""
+        return _mentions_instants(msgspec.inspect.type_info(self.event_class))
 
 
 class EventCodec:
@@ -56,8 +61,7 @@ class EventCodec:
                 raise ValueError(f"{kind} has a field called kind or v, which belong to the envelope")
             if missing := [step for step in range(1, version) if (kind, step) not in self._upcasters]:
                 raise ValueError(f"{kind} has no upcaster from version {missing[0]}")
-            has_instants = _mentions_instants(msgspec.inspect.type_info(event_class))
-            self._forms[kind] = _Form(event_class, version, has_instants)
+            self._forms[kind] = _Form(event_class, version)
         self._encoder = msgspec.json.Encoder()
         self._decoder = msgspec.json.Decoder(list[dict[str, Any]])
 

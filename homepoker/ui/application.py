@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 import traceback
 from collections.abc import Callable
@@ -23,6 +22,7 @@ from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.main_window import MainWindow
+from homepoker.ui.swift_start import imports_unwatched, look_for_garbage
 from homepoker.ui.theme.theme import ThemeName, apply_theme
 
 if TYPE_CHECKING:
@@ -97,10 +97,9 @@ class Application(QObject):
         return False
 
     def _open_first(self) -> None:
-        self.open()
-        # From here on garbage is looked for, but not among what the start has made.
-        gc.freeze()
-        gc.enable()
+        with imports_unwatched():
+            self.open()
+        look_for_garbage()
 
     # The club
 
@@ -187,7 +186,7 @@ class Application(QObject):
         last = self.preferences.last_tournament
         if self.room is None:
             raise RuntimeError("the room is controlled before a section is made")
-        section = TonightSection(club, self.words, self.room)
+        section = TonightSection(club, self.words, self.room, is_restored=last in known)
         section.said.connect(self._say)
         section.sample_wanted.connect(self._open_sample)
         section.members_wanted.connect(lambda: self.window.show_section("players"))

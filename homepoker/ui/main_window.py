@@ -52,13 +52,19 @@ class MainWindow(QMainWindow):
         self._built: dict[str, QWidget] = {}
         self._current = "tonight"
         self._toasts: Toasts | None = None
+        self._frame: QWidget | None = None
+        self._words = words
         self.lay_out(words)
 
     def lay_out(self, words: Words) -> None:
         """Draw rail and empty sections in the words of a language, at the start or after it was changed."""
+        is_drawn = self._frame is not None and self.centralWidget() is self._frame and not self._built
+        if is_drawn and words.language == self._words.language:
+            self._words = words
+            return
         self._words = words
         self._built = {}
-        frame = QWidget()
+        self._frame = frame = QWidget()
         across = QHBoxLayout(frame)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(0)

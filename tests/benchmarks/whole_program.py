@@ -50,7 +50,7 @@ def watched(waits_for_key: bool) -> type[Application]:
 
         def eventFilter(self, widget: QObject, event: QEvent) -> bool:
             if event.type() == QEvent.Type.Paint and widget in self._missing:
-                self._missing.discard(widget)  # type: ignore[arg-type] # only widgets are painted
+                self._missing.discard(widget)
                 if not self._missing:
                     self._then()
             return False

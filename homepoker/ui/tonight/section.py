@@ -46,7 +46,10 @@ class TonightSection(QWidget):
     room_wanted = Signal(str)
     """``full_screen``, ``black_out`` or ``message``: what a key asks of the room view."""
 
-    def __init__(self, club: Club, words: Words, room: RoomControl) -> None:
+    def __init__(self, club: Club, words: Words, room: RoomControl, *, is_restored: bool = False) -> None:
+        """
+        :param is_restored: an evening is opened at once; no lobby is made before it.
+        """
         super().__init__()
         self._club = club
         self._words = words
@@ -62,7 +65,8 @@ class TonightSection(QWidget):
         column.setSpacing(spacing.S)
         column.addWidget(self._pages)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.show_lobby()
+        if not is_restored:
+            self.show_lobby()
 
     # Pages
 

@@ -1,0 +1,29 @@
+"""What slows the start and helps nobody is left out while the club is opened."""
+
+from __future__ import annotations
+
+import builtins
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def imports_unwatched() -> Iterator[None]:
+    """Import without Qt's look at every module for its choice of Qt features, which none of ours makes.
+
+    PySide puts itself into Python's import and keeps the original beside it; half a thousand modules are
+    imported a fifth faster without it. Where there is no original, nothing changes.
+    """
+    watching = builtins.__import__
+    builtins.__import__ = getattr(builtins, "__orig_import__", watching)
+    try:
+        yield
+    finally:
+        builtins.__import__ = watching
+
+
+def look_for_garbage() -> None:
+    """Collect garbage from now on, but not among what the start has made, nearly all of which stays."""
+    gc.freeze()
+    gc.enable()
