@@ -30,6 +30,8 @@ class ClockCard(Card):
 
     refused = Signal(object)
     """A `Refusal` to be said to the host."""
+    start_time_left = Signal()
+    """The host was asked for a time of day and wants none."""
 
     def __init__(self, desk: TournamentDesk, words: Words) -> None:
         super().__init__()
@@ -106,7 +108,7 @@ class ClockCard(Card):
         self.starts_at.setAccessibleName(self._words.text("clock.schedule_title"))
         row.addWidget(self.starts_at)
         row.addWidget(buttons.secondary(self._words.text("clock.schedule_do"), self._do(self._set_start), size="small"))
-        row.addWidget(buttons.ghost(self._words.text("clock.cancel"), holder.hide, size="small"))
+        row.addWidget(buttons.ghost(self._words.text("clock.cancel"), self._leave_start_time, size="small"))
         row.addStretch(1)
         column.addLayout(row)
         holder.hide()
@@ -189,6 +191,10 @@ class ClockCard(Card):
         from homepoker.core.history import Thread
 
         self._desk.undo(Thread.CLOCK)
+
+    def _leave_start_time(self) -> None:
+        self._schedule.hide()
+        self.start_time_left.emit()
 
     def _set_start(self) -> None:
         now = self._desk.now().astimezone()

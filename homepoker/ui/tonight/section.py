@@ -133,16 +133,7 @@ class TonightSection(QWidget):
         if self.desk is None:
             return
         if self._is_in_play():
-            play = Play(self._club, self.desk, self._words)
-            play.refused.connect(self._say_refusal)
-            play.said.connect(lambda text: self.said.emit(text, "good"))
-            play.register_changed.connect(self.register_changed)
-            play.standings.new_evening_wanted.connect(self.show_lobby)
-            room_card = RoomCard(self._room, self._words)
-            room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
-            play.clock_column.insertWidget(1, room_card)
-            self._show(play)
-            self.play = play
+            self._show_play(self.desk)
             return
         preparation = Preparation(self._club, self.desk, self._words)
         preparation.refused.connect(self._say_refusal)
@@ -156,6 +147,19 @@ class TonightSection(QWidget):
         self._show(preparation)
         self.preparation = preparation
         preparation.check_in.choose.setFocus()
+
+    def _show_play(self, desk: TournamentDesk) -> Play:
+        play = Play(self._club, desk, self._words)
+        play.refused.connect(self._say_refusal)
+        play.said.connect(lambda text: self.said.emit(text, "good"))
+        play.register_changed.connect(self.register_changed)
+        play.standings.new_evening_wanted.connect(self.show_lobby)
+        room_card = RoomCard(self._room, self._words)
+        room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
+        play.clock_column.insertWidget(1, room_card)
+        self._show(play)
+        self.play = play
+        return play
 
     def _show(self, page: QWidget) -> None:
         self.play = self.preparation = self._profile_page = None
@@ -192,11 +196,14 @@ class TonightSection(QWidget):
     def _ask_start_time(self) -> None:
         if self.desk is None:
             return
-        play = Play(self._club, self.desk, self._words)
-        play.refused.connect(self._say_refusal)
-        self._show(play)
-        self.play = play
+        play = self._show_play(self.desk)
+        play.clock.start_time_left.connect(self._back_to_preparation)
         play.clock.ask_start_time()
+
+    def _back_to_preparation(self) -> None:
+        """No time of day after all: the page before the start is the one to be on."""
+        if not self._is_in_play():
+            self._show_stage()
 
     def _edit_tonight(self) -> None:
         if self.desk is None:
