@@ -142,7 +142,7 @@ class ClockCard(Card):
             (self._blinds, view.blinds),
             (self._ante, view.ante),
             (self._following, view.following),
-            (self._break, " · ".join(part for part in (view.next_break, view.ends) if part)),
+            (self._break, " · ".join(_unbroken(part) for part in (view.next_break, view.ends) if part)),
         ):
             if label.text() != text:
                 label.setText(text)
@@ -230,3 +230,8 @@ class ClockCard(Card):
                 text = words.text("clock.go_to_break", level=number, minutes=level.break_after.minutes)
                 levels.addAction(text, self._do(partial(self._clock.go_to, number, in_break=True)))
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+
+
+def _unbroken(text: str) -> str:
+    """A narrow card begins a new line between two such texts, not within one."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
