@@ -80,6 +80,8 @@ class MainWindow(QMainWindow):
         across.addLayout(column, 1)
         self.setCentralWidget(frame)
         if self._toasts is not None:
+            # What was said stands in the old words, and what it offers was on a page that is gone.
+            self._toasts.clear()
             self._toasts.set_words(words)
 
     def offer(self, builders: dict[str, Callable[[], QWidget]]) -> None:
@@ -105,6 +107,8 @@ class MainWindow(QMainWindow):
         if section is not None:
             self._sections.removeWidget(section)
             section.deleteLater()
+            if name == self._current:
+                self.show_section(name)
 
     @property
     def current(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from homepoker.core import entries
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
@@ -34,6 +35,7 @@ class BustOutForm(Card):
         self._outs: list[tuple[EntryId, tuple[EntryId, ...]]] = []
         self._who: EntryId | None = None
         self._stacks: dict[EntryId, ChipsEdit] = {}
+        self._picker: FilterList | None = None
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self._so_far = labels.body()
         self._so_far.hide()
@@ -45,14 +47,29 @@ class BustOutForm(Card):
         else:
             self._ask_by_whom(who)
 
+    def follow(self) -> bool:
+        """Offer who is in play now; says whether everybody who was named already still is."""
+        named = {entry for out, by in self._outs for entry in (out, *by)}
+        if self._who is not None:
+            named.add(self._who)
+        if not named <= {entry.id for entry in entries.still_in(self._desk.state.entries)}:
+            return False
+        self._offer()
+        return True
+
+    def _offer(self) -> None:
+        if self._picker is not None:
+            out = [entry for entry in (self._who, *(entry for entry, _ in self._outs)) if entry is not None]
+            self._picker.set_choices(in_play(self._desk.state, self._people, self._words, out))
+
     # Steps
 
     def _ask_who(self) -> None:
         words = self._words
         self._clear()
         self._step.addWidget(labels.caption(words.text("entries.who")))
-        picker = FilterList(words, words.text("entries.who_hint"), words.text("entries.nobody"))
-        picker.set_choices(in_play(self._desk.state, self._people, words, (entry for entry, _ in self._outs)))
+        self._picker = picker = FilterList(words, words.text("entries.who_hint"), words.text("entries.nobody"))
+        self._offer()
         picker.picked.connect(lambda entry: self._ask_by_whom(EntryId(entry)))
         self._step.addWidget(picker, 1)
         picker.search.setFocus()
@@ -63,9 +80,8 @@ class BustOutForm(Card):
         self._clear()
         name = words.name(self._desk.state.entries.by_id[who].player)
         self._step.addWidget(labels.caption(words.text("entries.by_whom", name=name)))
-        picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
-        out = [who, *(entry for entry, _ in self._outs)]
-        picker.set_choices(in_play(self._desk.state, self._people, words, out))
+        self._picker = picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
+        self._offer()
         picker.confirmed.connect(self._confirmed)
         self._step.addWidget(picker, 1)
         row = QHBoxLayout()
@@ -143,6 +159,7 @@ class BustOutForm(Card):
         self.closed.emit()
 
     def _clear(self) -> None:
+        self._picker = None
         _empty(self._step)
 
 

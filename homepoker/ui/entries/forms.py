@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
+from homepoker.core import entries
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import Refusal
@@ -34,6 +34,7 @@ class StackForm(Card):
     def __init__(self, desk: TournamentDesk, words: Words, entry: EntryId) -> None:
         name = words.name(desk.state.entries.by_id[entry].player)
         super().__init__(words.text("entries.stack_title", name=name))
+        self._desk = desk
         self._field = FieldDesk(desk)
         self._entry = entry
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
@@ -46,6 +47,10 @@ class StackForm(Card):
         row.addStretch(1)
         self.add(row)
         self.edit.setFocus()
+
+    def follow(self) -> bool:
+        """Whether the player is still in play."""
+        return self._entry in {entry.id for entry in entries.still_in(self._desk.state.entries)}
 
     def _record(self) -> None:
         amount: Chips | None = self.edit.amount
@@ -64,45 +69,33 @@ class LateEntryForm(Card):
     """Let somebody in during play, for the first time or again; the seat is drawn."""
 
     closed = Signal()
-    refused = Signal(object)
-    anyway_wanted = Signal(object, object)
-    """A `Refusal` by a rule, and what to call with the host's note to do it all the same."""
-    seated = Signal(object, object)
-    """The player's id and the seat that was drawn."""
-    register_changed = Signal()
+    chosen = Signal(object, object)
+    """The player's id and, where they are new to the club, the `Player`."""
 
     def __init__(self, club: Club, desk: TournamentDesk, people: list[Player], words: Words) -> None:
         super().__init__(words.text("entries.late_title"))
         self._club = club
-        self._field = FieldDesk(desk)
+        self._desk = desk
+        self._people = people
         self._words = words
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self.add(labels.quiet(words.text("entries.late_hint")))
         self.picker = FilterList(words, words.text("tonight.check_in_hint"), words.text("entries.late_new"))
-        self.picker.set_choices(may_enter(desk.state, people, words))
-        self.picker.picked.connect(lambda player: self._enter(PlayerId(player), None))
-        self.picker.missed.connect(self._enter_new)
+        self.picker.picked.connect(lambda player: self.chosen.emit(PlayerId(player), None))
+        self.picker.missed.connect(self._choose_new)
         self.add(self.picker, 1)
         self.picker.search.setFocus()
+        self.follow()
 
-    def _enter_new(self, name: str) -> None:
+    def follow(self) -> bool:
+        """Offer who may enter now."""
+        self.picker.set_choices(may_enter(self._desk.state, self._people, self._words))
+        return True
+
+    def _choose_new(self, name: str) -> None:
         person = Player(self._club.new_player_id(), name, is_guest=True)
         self._club.names[person.id] = person.shown_name
-        self._enter(person.id, person)
-
-    def _enter(self, player: PlayerId, person: Player | None, note: str | None = None) -> None:
-        try:
-            seat = self._field.enter_late(player, new_person=person, overruled=note)
-        except Refusal as refusal:
-            if refusal.may_overrule:
-                self.anyway_wanted.emit(refusal, partial(self._enter, player, person))
-            else:
-                self.refused.emit(refusal)
-            return
-        if person is not None:
-            self.register_changed.emit()
-        self.seated.emit(player, seat)
-        self.closed.emit()
+        self.chosen.emit(person.id, person)
 
 
 class RefusalCard(Card):

@@ -31,7 +31,7 @@ class CloseTableForm(Card):
         self.add_action(buttons.icon_button("close", words.text("seating.cancel"), self.closed.emit, size="small"))
         self.add(labels.quiet(words.text("seating.close_hint")))
         grid = QGridLayout()
-        free = [seat for seat in seating.free_seats(desk.state.seating) if seat.table != table]
+        self._free = free = self._seats_elsewhere()
         for row, (entry, _) in enumerate(seating.at_table(desk.state.seating, table)):
             name = words.name(desk.state.entries.by_id[entry].player)
             choice = QComboBox()
@@ -50,6 +50,14 @@ class CloseTableForm(Card):
         row_of_buttons.addStretch(1)
         self.add(row_of_buttons)
         self.body.addStretch(1)
+
+    def follow(self) -> bool:
+        """Whether the same people sit here and the same seats are free as when the form was opened."""
+        here = {entry for entry, _ in seating.at_table(self._desk.state.seating, self._table)}
+        return here == set(self._choices) and self._seats_elsewhere() == self._free
+
+    def _seats_elsewhere(self) -> list[Seat]:
+        return [seat for seat in seating.free_seats(self._desk.state.seating) if seat.table != self._table]
 
     def _draw(self) -> None:
         try:

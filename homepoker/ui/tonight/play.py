@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
@@ -23,7 +24,7 @@ from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
-from homepoker.ui.rulebook.panel import RuleCard
+from homepoker.ui.rulebook.panel import RuleCard, open_rule_sheet
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.standings.panel import StandingsPanel
@@ -34,6 +35,9 @@ CLOCK_WIDTH, SIDE_WIDTH = 300, 320
 CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
 WIDE_FROM = 1600
 """A page this wide gives clock and journal more room, in logical pixels."""
+
+Following = BustOutForm | CloseTableForm | LateEntryForm | StackForm
+"""The forms about people: each takes in what else is done, and is put away when its people are gone."""
 
 Form = BustOutForm | CloseTableForm | KeysCard | LateEntryForm | RefusalCard | RuleCard | StackForm
 
@@ -96,6 +100,8 @@ class Play(QWidget):
 
     def refresh(self) -> None:
         """Draw everything anew."""
+        if isinstance(self._form, Following) and not self._form.follow():
+            self._put_form_away()
         self.clock.refresh()
         self.tables.refresh()
         self.journal.refresh()
@@ -129,14 +135,30 @@ class Play(QWidget):
     def enter_late(self) -> None:
         """Ask who joins."""
         form = LateEntryForm(self._club, self._desk, self._club.players(), self._words)
-        form.anyway_wanted.connect(self.ask_anyway)
-        form.seated.connect(self._say_seat)
-        form.register_changed.connect(self.register_changed)
+        form.chosen.connect(self._enter)
         self._open(form)
+
+    def _enter(self, player: PlayerId, person: Player | None, note: str | None = None) -> None:
+        try:
+            seat = self._field.enter_late(player, new_person=person, overruled=note)
+        except Refusal as refusal:
+            if refusal.may_overrule:
+                self.ask_anyway(refusal, partial(self._enter, player, person))
+            else:
+                self.refused.emit(refusal)
+            return
+        if person is not None:
+            self.register_changed.emit()
+        self._say_seat(player, seat)
+        self._put_form_away()
 
     def show_rule(self, citation: Citation) -> None:
         """Open the text of a rule."""
-        self._open(RuleCard(citation, self._club.books, self._words))
+        if self._form is None or isinstance(self._form, RuleCard | KeysCard):
+            self._open(RuleCard(citation, self._club.books, self._words))
+        else:
+            # What is half filled in stays as it is.
+            open_rule_sheet(self.window(), citation, self._club.books, self._words)
 
     def show_keys(self) -> None:
         """Show the list of keys."""
@@ -148,8 +170,9 @@ class Play(QWidget):
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
-        if self.tables.stop_moving():
-            return True
+        return self.tables.stop_moving() or self._put_form_away()
+
+    def _put_form_away(self) -> bool:
         if self._form is None:
             return False
         form, self._form = self._form, None
@@ -160,10 +183,11 @@ class Play(QWidget):
         return True
 
     def _open(self, form: Form) -> None:
-        self.close_form()
+        self.tables.stop_moving()
+        self._put_form_away()
         self._form = form
         form.closed.connect(self._form_closed)
-        if not isinstance(form, RuleCard | RefusalCard | KeysCard):
+        if isinstance(form, BustOutForm | CloseTableForm | StackForm):
             form.refused.connect(self.refused)
         # A form chooses its first field before it is in the window, and Qt forgets the choice on the way into it.
         first = cast("QWidget | None", form.focusWidget())
@@ -173,7 +197,7 @@ class Play(QWidget):
 
     def _form_closed(self) -> None:
         if self.sender() is self._form:
-            self.close_form()
+            self._put_form_away()
 
     def _count_stack(self, entry: EntryId) -> None:
         self._open(StackForm(self._desk, self._words, entry))

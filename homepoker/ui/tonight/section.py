@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -32,6 +33,9 @@ from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.welcome import Welcome
 
+ROOM_KEYS = {Qt.Key.Key_B: "black_out", Qt.Key.Key_M: "message", Qt.Key.Key_F11: "full_screen"}
+"""What these keys ask of the room view."""
+
 
 class TonightSection(QWidget):
     """Shows the page that the evening is at, and answers its keys."""
@@ -59,6 +63,7 @@ class TonightSection(QWidget):
         self.preparation: Preparation | None = None
         self._profile_page: ProfilePage | None = None
         self._rule_sheet: Sheet | None = None
+        self._offered = 0
         self._pages = QStackedWidget()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -120,8 +125,9 @@ class TonightSection(QWidget):
                 card.ask_message()
 
     def undo_clock(self) -> None:
-        """Take the clock's newest action back."""
-        if self.desk is not None:
+        """Take back what `offer_clock_undo` has offered, as long as it is still the clock's newest action."""
+        target = self.desk.history.undoable(Thread.CLOCK) if self.desk is not None else None
+        if self.desk is not None and target is not None and target.sequence == self._offered:
             self.desk.undo(Thread.CLOCK)
 
     def _is_in_play(self) -> bool:
@@ -141,6 +147,7 @@ class TonightSection(QWidget):
         preparation.profile_wanted.connect(self._edit_tonight)
         preparation.start_wanted.connect(self._start)
         preparation.start_time_wanted.connect(self._ask_start_time)
+        preparation.room_wanted.connect(self.room_wanted)
         preparation.seat_cards_wanted.connect(lambda: self._ask_path("seat_cards"))
         preparation.seating_list_wanted.connect(lambda: self._ask_path("seating_list"))
         preparation.register_changed.connect(self.register_changed)
@@ -264,11 +271,13 @@ class TonightSection(QWidget):
             raise RuntimeError("no evening is open")
         return ClockDesk(self.desk)
 
-    def _attempt(self, act: object) -> None:
+    def _attempt(self, act: Callable[[], object]) -> bool:
         try:
-            act()  # type: ignore[operator] # a callable without arguments
+            act()
         except Refusal as refusal:
             self._say_refusal(refusal)
+            return False
+        return True
 
     def _say_refusal(self, refusal: Refusal) -> None:
         self.said.emit(self._words.say(refusal.reason), "warning")
@@ -281,8 +290,13 @@ class TonightSection(QWidget):
             super().keyPressEvent(event)
 
     def handle_key(self, event: QKeyEvent) -> bool:
-        """Act on one of the evening's keys; says whether it was one."""
+        """Act on one of the evening's keys; says whether it was one.
+
+        A key held down acts once, but for the minutes: a book that lies on the space bar does not play with the clock.
+        """
         key, modifiers = event.key(), event.modifiers()
+        if event.isAutoRepeat() and key not in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            return self.desk is not None
         held = modifiers & ~Qt.KeyboardModifier.KeypadModifier
         control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
         if self.desk is None:
@@ -292,6 +306,9 @@ class TonightSection(QWidget):
             return True
         if held in (control | shift, control) and key in (Qt.Key.Key_Z, Qt.Key.Key_Y):
             self._undo(redo=True)
+            return True
+        if not held and key in ROOM_KEYS:
+            self.room_wanted.emit(ROOM_KEYS[Qt.Key(key)])
             return True
         if self.play is None:
             return False
@@ -314,8 +331,7 @@ class TonightSection(QWidget):
         act = acts.get(Qt.Key(key))
         if act is None:
             return False
-        self._attempt(act)
-        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+        if self._attempt(act) and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.offer_clock_undo()
         return True
 
@@ -325,6 +341,7 @@ class TonightSection(QWidget):
             return
         target = self.desk.history.undoable(Thread.CLOCK)
         if target is not None:
+            self._offered = target.sequence
             self.said.emit(self._words.say(target.label), "clock_undo")
 
     def _single_key(self, key: int) -> bool:
@@ -337,12 +354,6 @@ class TonightSection(QWidget):
                 self.play.tables.next_hand()
             case Qt.Key.Key_X:
                 self.play.bust_out()
-            case Qt.Key.Key_B:
-                self.room_wanted.emit("black_out")
-            case Qt.Key.Key_M:
-                self.room_wanted.emit("message")
-            case Qt.Key.Key_F11:
-                self.room_wanted.emit("full_screen")
             case Qt.Key.Key_Question:
                 self.play.show_keys()
             case Qt.Key.Key_Escape:
