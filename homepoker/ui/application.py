@@ -152,7 +152,10 @@ class Application(QObject):
             }
         )
         self.window.show_section("tonight")
-        self.window.show_section(section).setFocus()
+        page = self.window.show_section(section)
+        focused = cast("QWidget | None", self.window.focusWidget())  # nothing has the focus before the first
+        if focused is None or not page.isAncestorOf(focused):
+            page.setFocus()
 
     def _words_now(self) -> Words:
         language = self.preferences.language

@@ -112,6 +112,10 @@ class CheckIn(QWidget):
         across = QHBoxLayout(row)
         across.setContentsMargins(spacing.S, 2, 2, 2)
         across.addWidget(labels.ElidedLabel(self._words.name(entry.player)), 1)
+        seat = self._desk.state.seating.seats.get(entry.id)
+        if seat is not None:
+            where = self._words.text("entries.seat_short", table=seat.table, seat=seat.number)
+            across.addWidget(labels.caption(where))
         says = self._words.text("tonight.withdraw", name=self._words.name(entry.player))
         take_out = partial(self._attempt, partial(self._field.withdraw, entry.id))
         across.addWidget(buttons.icon_button("close", says, take_out, size="small"))

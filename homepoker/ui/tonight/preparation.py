@@ -42,6 +42,7 @@ class Preparation(QWidget):
     seat_cards_wanted = Signal()
     seating_list_wanted = Signal()
     register_changed = Signal()
+    room_wanted = Signal(str)
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
         super().__init__()
@@ -176,6 +177,12 @@ class Preparation(QWidget):
         row.addWidget(self.start_at)
         row.addStretch(1)
         card.add(row)
+        show = buttons.ghost(words.text("tonight.show_seats"), icon="screen", size="small")
+        show.clicked.connect(partial(self.room_wanted.emit, "full_screen"))
+        room = QHBoxLayout()
+        room.addWidget(show)
+        room.addStretch(1)
+        card.add(room)
         return card
 
     # Seats
