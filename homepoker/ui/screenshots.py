@@ -134,9 +134,11 @@ def _draw(
     try:
         preferences.save(copy, replace(chosen, last_tournament=_evening(screen, club, time, last)))
         with _running(app, copy, club) as application:
-            application.window.resize(*size)
             application.window.show()
             application.open()
+            # The window has made itself fit a screen that is not there.
+            application.window.showNormal()
+            application.window.resize(*size)
             application.folder = folder if folder is not None else Path("Homepoker")
             return _picture(screen, _Set(application, club, time), QSize(*size), scale)
     finally:

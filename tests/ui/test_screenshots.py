@@ -114,8 +114,11 @@ def test_a_picture_may_be_taken_beside_the_running_program(
     assert now == middle  # nobody is out yet: the middle of this evening is where it stands
 
 
-def test_a_picture_may_have_more_pixels_than_the_screen(qapp: QApplication, club_folder: Path, tmp_path: Path) -> None:
-    take("play", club_folder, SMALL, "en", "light", tmp_path / "large.png", 2.0)
+@pytest.mark.parametrize(("size", "scale"), [(SMALL, 2.0), ((2560, 1280), 1.0)])
+def test_a_picture_may_be_larger_than_the_screen(
+    size: tuple[int, int], scale: float, qapp: QApplication, club_folder: Path, tmp_path: Path
+) -> None:
+    take("play", club_folder, size, "en", "light", tmp_path / "large.png", scale)
     assert QImage(str(tmp_path / "large.png")).size().toTuple() == (2560, 1280)
 
 
