@@ -6,18 +6,13 @@ Everything runs as for a host; only the application is asked to report. Call: ``
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-import gc
-
-gc.disable()
-import homepoker.app
-from homepoker.ui import application
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent, QObject
@@ -38,6 +33,8 @@ def watched(waits_for_key: bool) -> type[Application]:
     from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 
+    from homepoker.ui.application import Application
+
     class Painted(QObject):
         """Waits until every one of these widgets has been painted."""
 
@@ -55,7 +52,7 @@ def watched(waits_for_key: bool) -> type[Application]:
                     self._then()
             return False
 
-    class Watched(application.Application):
+    class Watched(Application):
         """Says when rail and title are painted with a control that can be used, and when a key does its work."""
 
         def start(self) -> None:
@@ -91,6 +88,15 @@ def watched(waits_for_key: bool) -> type[Application]:
     return Watched
 
 
+def run(folder: Path, *, waits_for_key: bool) -> int:
+    """Start the program as a host does, with the application that reports in its place."""
+    gc.disable()  # as the start itself does before it imports anything
+    import homepoker.app
+    from homepoker.ui import application
+
+    application.Application = watched(waits_for_key)  # type: ignore[misc] # the reporting one stands in for it
+    return homepoker.app.run(folder)
+
+
 if __name__ == "__main__":
-    application.Application = watched(sys.argv[2:] == ["key"])  # type: ignore[misc]
-    sys.exit(homepoker.app.run(Path(sys.argv[1])))
+    sys.exit(run(Path(sys.argv[1]), waits_for_key=sys.argv[2:] == ["key"]))

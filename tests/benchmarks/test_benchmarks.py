@@ -1,0 +1,45 @@
+"""The benchmarks run and say what they measure; how fast the machine is, is not judged here."""
+
+from __future__ import annotations
+
+import math
+from itertools import count
+from pathlib import Path
+
+from tests.benchmarks.bench_append import appending
+from tests.benchmarks.bench_replay import replaying
+from tests.benchmarks.bench_start import display, evening_in_play, starting
+from tests.benchmarks.verdicts import Verdict, alternated
+
+
+def test_a_start_is_measured_up_to_the_first_key(tmp_path: Path) -> None:
+    with display("offscreen") as variables:
+        frame, key = starting(evening_in_play(tmp_path / "club"), variables, 1, "here")
+    assert 1 < frame.figure < key.figure
+
+
+def test_an_action_is_measured_against_an_insert(tmp_path: Path) -> None:
+    assert 0 < appending(tmp_path, 3, is_warm=False).figure < math.inf
+
+
+def test_a_long_replay_is_measured_against_a_short_one(tmp_path: Path) -> None:
+    assert 0 < replaying(tmp_path, 60, 120, 1).figure < math.inf
+
+
+def test_the_order_of_the_variants_moves_on_from_round_to_round() -> None:
+    turn = count()
+    first, second, third = alternated([lambda: next(turn)] * 3, 3)
+    assert (first, second, third) == ([0, 5, 7], [1, 3, 8], [2, 4, 6])
+
+
+def test_a_verdict_says_aim_figure_and_whether_it_is_met() -> None:
+    said = str(Verdict("Start", 1.5, 1.4, "9 ms", "imports"))
+    assert said == "Start\n  aim ≤ 1.5   figure 1.40   met\n  9 ms"
+
+
+def test_a_missed_aim_says_its_cause() -> None:
+    assert str(Verdict("Start", 1.5, 1.6, cause="imports")).endswith("MISSED\n  cause: imports")
+
+
+def test_a_figure_is_judged_as_it_is_printed() -> None:
+    assert Verdict("Start", 1.5, 1.504).is_met
