@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.section import TonightSection
 
 OpenClub = Callable[[Path], "Club"]
+
+OPENING_KEYS = (Qt.Key.Key_X, Qt.Key.Key_M, Qt.Key.Key_Question)
+"""What these keys open stands in the host's window."""
 
 OPENS_AT_LATEST = 1000
 """Milliseconds after the start in which the club is opened even where the window was never painted."""
@@ -123,14 +126,13 @@ class Application(QObject):
         if self.room is None:
             self.room = RoomControl(self.window, self.preferences.room_screen)
             self.room.screen_chosen.connect(lambda screen: self._keep(replace(self.preferences, room_screen=screen)))
-            self.room.key_pressed.connect(self._key)
+            self.room.key_pressed.connect(self._key_in_the_room)
         if self._ticker is None:
             self._ticker = Ticker(self, self._now, self._position, self._tick)
         self._build()
         if self._preference_problem is not None:
             self.window.toasts.say(self.words.say(self._preference_problem), tone="warning")
             self._preference_problem = None
-        self._ticker.tick()
         # The first sound must not be late, and the window must not wait for it.
         QTimer.singleShot(1000, self._loudspeaker.prepare)
 
@@ -156,6 +158,8 @@ class Application(QObject):
         focused = cast("QWidget | None", self.window.focusWidget())  # nothing has the focus before the first
         if focused is None or not page.isAncestorOf(focused):
             page.setFocus()
+        if self._ticker is not None:
+            self._ticker.tick()
 
     def _words_now(self) -> Words:
         language = self.preferences.language
@@ -246,6 +250,8 @@ class Application(QObject):
         from homepoker.services.sample import fill_sample
 
         self._switch_to(self._home / SAMPLE)
+        if self.club is None:
+            return
         tournament_id = fill_sample(self._club(), resources() / "sample")
         self._keep(replace(self.preferences, last_tournament=tournament_id))
         self._build()
@@ -254,6 +260,8 @@ class Application(QObject):
         self._switch_to(self._home)
 
     def _switch_to(self, folder: Path) -> None:
+        if self._ticker is not None:
+            self._ticker.stop()
         if self.club is not None:
             self.club.close()
             self.club = None
@@ -354,11 +362,17 @@ class Application(QObject):
         if (before.language, before.theme) != (preferences.language, preferences.theme):
             apply_theme(self._app, cast("ThemeName", preferences.theme))
             # The page that asked is still on its way back from the click.
-            QTimer.singleShot(0, lambda: self._build("settings"))
+            QTimer.singleShot(0, self._build_again)
+
+    def _build_again(self) -> None:
+        if self.club is not None:
+            self._build("settings")
 
     def _keep(self, preferences: Preferences) -> None:
         self.preferences = preferences
-        kept.save(self._home, preferences)
+        # A folder that may not be written to is explained where it is opened; the choices then last for this run.
+        with suppress(OSError):
+            kept.save(self._home, preferences)
 
     def _room_key(self, wish: str) -> None:
         if self.room is None:
@@ -378,6 +392,15 @@ class Application(QObject):
     def _key(self, event: QKeyEvent) -> None:
         if self.window.current == "tonight" and self.tonight is not None and self.tonight.handle_key(event):
             event.accept()
+
+    def _key_in_the_room(self, event: QKeyEvent) -> None:
+        """A key pressed on the room view: it acts whatever the host's window shows, and what it opens is shown there."""
+        if self.tonight is None or not self.tonight.handle_key(event):
+            return
+        event.accept()
+        if event.key() in OPENING_KEYS:
+            self.window.show_section("tonight")
+            self.window.activateWindow()
 
     def _club(self) -> Club:
         if self.club is None:

@@ -73,7 +73,7 @@ class TablesPanel(QScrollArea):
 
     def next_hand(self) -> None:
         """Begin the next hand at the table that was used last."""
-        if self._ovals:
+        if self._ovals and self._ovals[self.selected].view.can_begin_hand:
             self._begin(self.selected)
 
     def start_moving(self, entry: EntryId) -> None:

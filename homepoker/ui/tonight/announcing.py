@@ -28,6 +28,7 @@ class Loudspeaker(QObject):
         super().__init__(parent)
         self._player = player
         self._announcer: Announcer | None = None
+        self._attended = ""
         player.setParent(self)
         player.problem_changed.connect(self.problem_changed)
         self.obey(preferences)
@@ -50,8 +51,14 @@ class Loudspeaker(QObject):
         return self._player.problem()
 
     def attend(self, desk: TournamentDesk | None, now: datetime) -> None:
-        """Announce for this evening from now on; what it had to say before is past."""
-        self._announcer = Announcer(now) if desk is not None else None
+        """Announce for this evening from now on; what it had to say before is past.
+
+        An evening that is attended already goes on without a gap: only its page was drawn anew.
+        """
+        tournament_id = desk.tournament_id if desk is not None else ""
+        if tournament_id != self._attended:
+            self._attended = tournament_id
+            self._announcer = Announcer(now) if desk is not None else None
 
     def tick(self, desk: TournamentDesk, now: datetime, words: Words) -> None:
         """Announce what has come due."""

@@ -312,6 +312,9 @@ class TonightSection(QWidget):
             return True
         if self.play is None:
             return False
+        is_for_the_clock = bool(held & control) or key == Qt.Key.Key_Space
+        if is_for_the_clock and self.desk.state.winner is not None:
+            return True
         if held & control:
             return self._clock_key(key, is_fine=bool(held & shift))
         if held and key != Qt.Key.Key_Question:
