@@ -72,9 +72,7 @@ def paint_turn(painter: QPainter, space: QRectF, number: int, count: int) -> Non
     painter.drawRoundedRect(QRectF(track.left() + number * step, track.top(), each, track.height()), 3, 3)
 
 
-def _paint_column(
-    painter: QPainter, column: Column, space: QRectF, row_height: float, *, is_first: bool
-) -> None:
+def _paint_column(painter: QPainter, column: Column, space: QRectF, row_height: float, *, is_first: bool) -> None:
     size = TEXT_SHARE * row_height
     rows = [item for item in column if isinstance(item, Row)]
     lead = max((width_of(row.lead, size) for row in rows), default=0.0)

@@ -71,9 +71,7 @@ def _pages(panel: Panel, width: float, height: float) -> Iterator[Page]:
         most -= most % longest_run
     columns = _evened(panel, columns, ceil(len(columns) / most) * most)
     longest = max((_rows_high(column) for column in columns), default=0.0)
-    larger = [
-        each for each in ROW_HEIGHTS if each * longest <= height and _columns_at_most(panel, width, each) >= most
-    ]
+    larger = [each for each in ROW_HEIGHTS if each * longest <= height and _columns_at_most(panel, width, each) >= most]
     row_height = max([PAGED_ROW_HEIGHT, *larger])
     page: list[Column] = []
     for run in _runs(columns):
@@ -137,9 +135,7 @@ def _evened(panel: Panel, columns: list[Column], count: int) -> list[Column]:
     return list(_columns(panel, each + (HEADING_ROWS if group.title else 0.0)))
 
 
-def _page(
-    panel: Panel, columns: list[Column], row_height: float, width: float, of_columns: int
-) -> Page:
+def _page(panel: Panel, columns: list[Column], row_height: float, width: float, of_columns: int) -> Page:
     each = min(WIDEST_COLUMN, (width - COLUMN_GAP * (of_columns - 1)) / of_columns)
     rows = [item for column in columns for item in column if isinstance(item, Row)]
     span = ""

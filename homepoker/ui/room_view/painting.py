@@ -229,9 +229,7 @@ def _write_heading(
         return write(painter, space, picture.heading, size, colour, SEMIBOLD, align)
     pill_size, padding, gap = size * 0.68, size * 0.36, size * 0.5
     heading_width = min(width_of(picture.heading, size, SEMIBOLD), space.width() * 0.5)
-    pill_width = min(
-        width_of(notice.text, pill_size, SEMIBOLD) + 2 * padding, space.width() - heading_width - gap
-    )
+    pill_width = min(width_of(notice.text, pill_size, SEMIBOLD) + 2 * padding, space.width() - heading_width - gap)
     left = space.left()
     if align == CENTRE:
         left = space.center().x() - (heading_width + gap + pill_width) / 2
@@ -302,9 +300,7 @@ def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     space = _space(areas.lines)
     colour = ROOM.warning if picture.mood is Mood.LAST_MINUTE else ROOM.quiet
     if not areas.is_centred:
-        lines = [
-            (text, tone) for text, tone in ((picture.following, colour), (picture.next_break, ROOM.quiet)) if text
-        ]
+        lines = [(text, tone) for text, tone in ((picture.following, colour), (picture.next_break, ROOM.quiet)) if text]
         height = min(60.0, space.height() / max(1, len(lines)))
         for number, (text, tone) in enumerate(lines):
             line = QRectF(space.left(), space.top() + number * height, space.width(), height)
@@ -375,4 +371,3 @@ def _paint_message(painter: QPainter, space: QRectF, message: str) -> None:
     painter.drawRoundedRect(QRectF(space.left(), space.top(), 14, space.height()), 7, 7)
     largest = 56.0 if space.height() < 160 else 76.0
     write_wrapped(painter, space.adjusted(44, 12, -30, -12), message, largest, ROOM.text, SEMIBOLD)
-

@@ -6,7 +6,7 @@ from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament
-from homepoker.services.words import Words
+from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.picture import Group, Panel, Row
 
@@ -50,8 +50,7 @@ def _by_table(state: Tournament, words: Words) -> Panel:
         Group(
             words.text("room.table", table=table),
             tuple(
-                Row(str(number), _name(state, words, entry))
-                for entry, number in seating.at_table(state.seating, table)
+                Row(str(number), _name(state, words, entry)) for entry, number in seating.at_table(state.seating, table)
             ),
         )
         for table in sorted(state.seating.tables)
@@ -61,7 +60,7 @@ def _by_table(state: Tournament, words: Words) -> Panel:
 
 def _by_name(state: Tournament, words: Words) -> Panel:
     rows = sorted(
-        (_seat_row(state, words, entry) for entry in state.seating.seats), key=lambda row: row.text.casefold()
+        (_seat_row(state, words, entry) for entry in state.seating.seats), key=lambda row: in_alphabet(row.text)
     )
     return Panel(words.text("room.seats_by_name"), (Group("", tuple(rows)),), is_by_name=True)
 

@@ -241,4 +241,3 @@ class RoomScreens(QObject):
 
     def _stir(self, *_: object) -> None:
         self._settling.start()
-
