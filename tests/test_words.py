@@ -89,7 +89,7 @@ def entries(language: str, domain: str) -> dict[str, tuple[str, ...]]:
     for message in catalogue(language, domain):
         if message.id:
             key = message.id if isinstance(message.id, str) else message.id[0]
-            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
     return found
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homepoker.core import clock
-from homepoker.core.announcements import Occasion, between
+from homepoker.core.announcements import Announcement, Occasion, between
 from homepoker.core.clock import Clock, ClockState
 from homepoker.core.refusal import Refusal
 from homepoker.core.structure import BlindStructure, Break, Level
@@ -100,7 +100,8 @@ class TestPreviousLevel:
     def test_first_restarts_the_level_and_then_goes_back(self) -> None:
         now = EVENING + minutes(25)
         once = clock.after(running(), clock.previous_level(running(), STRUCTURE, now))
-        assert (clock.position(once, STRUCTURE, now).level, clock.position(once, STRUCTURE, now).left) == (2, minutes(20))
+        here = clock.position(once, STRUCTURE, now)
+        assert (here.level, here.left) == (2, minutes(20))
         twice = clock.previous_level(once, STRUCTURE, now + timedelta(seconds=2))
         assert (twice.level, twice.left) == (1, minutes(20))
 
@@ -134,7 +135,7 @@ class TestAnnouncements:
     @given(st.lists(st.floats(0, 90), min_size=1, max_size=12))
     def test_are_each_told_once_however_often_one_asks(self, asked_at: list[float]) -> None:
         whole = between(running(), STRUCTURE, EVENING, EVENING + minutes(max(asked_at)))
-        pieces = []
+        pieces: list[Announcement] = []
         since = EVENING
         for moment in sorted(asked_at):
             pieces += between(running(), STRUCTURE, since, EVENING + minutes(moment))
