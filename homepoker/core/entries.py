@@ -154,11 +154,13 @@ def check_in(entries: Entries, entry: EntryId, player: PlayerId) -> PlayerEntere
 def withdraw(entries: Entries, entry: EntryId) -> EntryWithdrawn:
     """Take a check-in back.
 
-    :raises Refusal: the entry is not in the field, or it has already knocked someone out.
+    :raises Refusal: the entry is not in the field, has already knocked someone out, or is the last one left.
     """
     found = in_field(entries, entry)
     if any(entry in out.by for out in entries.bust_outs):
         raise refuse("play.has_knocked_out", player=found.player)
+    if entries.bust_outs and len(still_in(entries)) == 1:
+        raise refuse("play.last_one_left", player=found.player)
     return EntryWithdrawn(entry)
 
 

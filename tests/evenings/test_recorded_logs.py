@@ -50,7 +50,9 @@ def test_a_recorded_evening_is_written_as_it_was_read(path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_of_a_recorded_evening_has_words(path: Path, language: str) -> None:
     evening = recording(path)
-    words = Words(ROOT / "resources/locale", language, {str(player): name for player, name in evening.players.items()}.__getitem__)
+    words = Words(
+        ROOT / "resources/locale", language, {str(player): name for player, name in evening.players.items()}.__getitem__
+    )
     for line in evening.lines:
         said = words.say(line.label)
         assert said

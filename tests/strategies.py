@@ -1,0 +1,48 @@
+"""What Hypothesis draws from: profiles, evenings, and whatever else a club may come up with."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from hypothesis import strategies as st
+
+from homepoker.core.profile import Profile
+from homepoker.core.structure import Ante, BlindStructure, Break, Level
+
+BOOKS = ("apsa", "bps-2019", "pup-2010", "tda-2019", "uesg")
+
+breaks = st.builds(Break, minutes=st.integers(1, 20), stops_at_end=st.booleans())
+
+levels = st.builds(
+    lambda small, minutes, ante, stops, after: Level(small, 2 * small, minutes, ante, stops, after),
+    small=st.integers(1, 60).map(lambda steps: 25 * steps),
+    minutes=st.integers(1, 30),
+    ante=st.sampled_from((0, 100)),
+    stops=st.booleans(),
+    after=st.none() | breaks,
+)
+
+structures = st.builds(
+    BlindStructure,
+    name=st.just("Any structure"),
+    levels=st.lists(levels, min_size=1, max_size=8).map(tuple),
+    ante=st.sampled_from(Ante),
+)
+
+profiles = st.builds(
+    Profile,
+    name=st.just("Any evening"),
+    structure=structures,
+    starting_stack=st.sampled_from((1_000, 5_000)),
+    seats_per_table=st.integers(2, 9),
+    rulebook=st.sampled_from(BOOKS),
+    scoring=st.sampled_from(("uesg", "apsa", "none")),
+    late_registration_until=st.integers(0, 4),
+    re_entries=st.integers(0, 2),
+    rebuys=st.integers(0, 2),
+    rebuy_chips=st.just(5_000),
+    add_on_chips=st.sampled_from((0, 5_000)),
+)
+
+spans = st.integers(0, 45 * 60).map(lambda seconds: timedelta(seconds=seconds))
+"""Time between two acts of a host, a long break included."""
