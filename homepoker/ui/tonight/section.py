@@ -263,7 +263,12 @@ class TonightSection(QWidget):
         if self.desk is None:
             return
         write = papers.seat_cards if which == "seat_cards" else papers.seating_list
-        path.write_bytes(write(self.desk.state, self._words))
+        try:
+            path.write_bytes(write(self.desk.state, self._words))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.said.emit(self._words.text("standings.export_failed", name=path.name, reason=reason), "danger")
+            return
         self.said.emit(self._words.text("tonight.saved", path=str(path)), "good")
 
     def _clock(self) -> ClockDesk:
