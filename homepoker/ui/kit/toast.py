@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QWidget
 
 from homepoker.services.words import Words
@@ -145,17 +145,11 @@ class _Toast(QFrame):
             tell(self)
         self.close()
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._timer.stop()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._timer.start()
-        super().leaveEvent(event)
-
     def _time_is_up(self) -> None:
         focused = QApplication.focusWidget()
-        if focused is not None and self.isAncestorOf(focused):
+        # Asked now: a toast that slid away below a pointer at rest is told nothing of it.
+        is_pointed_at = self.underMouse() and self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+        if is_pointed_at or (focused is not None and self.isAncestorOf(focused)):
             self._timer.start()
         else:
             self.leave()

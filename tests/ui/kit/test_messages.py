@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QPushButton, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -80,6 +81,25 @@ def test_a_toast_leaves_by_itself_but_not_while_it_has_the_focus(qtbot: QtBot, g
         pass
     assert toasts.texts() == ["Karl ist ausgeschieden."]
     window.setFocus()
+    qtbot.waitUntil(lambda: toasts.texts() == [])
+
+
+def test_a_toast_stays_while_the_pointer_is_on_it_and_leaves_once_it_slid_away_below_it(
+    qtbot: QtBot, german: Words
+) -> None:
+    window, _field = _window(qtbot)
+    toasts = Toasts(window, german)
+    toasts.say("Level 3 beginnt.", stays_for=0.01)
+    toast = _frames(window)[0]
+    QCursor.setPos(toast.mapToGlobal(toast.rect().center()))
+    QTest.mouseMove(toast)
+    qtbot.waitUntil(toast.underMouse)
+    timer = toast.findChild(QTimer)
+    assert timer is not None
+    with qtbot.waitSignal(timer.timeout):
+        pass
+    assert toasts.texts() == ["Level 3 beginnt."]
+    toast.move(0, 0)
     qtbot.waitUntil(lambda: toasts.texts() == [])
 
 
