@@ -12,7 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTimer
+from PySide6 import QtCore
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -35,9 +36,6 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.section import TonightSection
 
 OpenClub = Callable[[Path], "Club"]
-
-OPENING_KEYS = (Qt.Key.Key_X, Qt.Key.Key_M, Qt.Key.Key_Question)
-"""What these keys open stands in the host's window."""
 
 OPENS_AT_LATEST = 1000
 """Milliseconds after the start in which the club is opened even where the window was never painted."""
@@ -154,10 +152,7 @@ class Application(QObject):
             }
         )
         self.window.show_section("tonight")
-        page = self.window.show_section(section)
-        focused = cast("QWidget | None", self.window.focusWidget())  # nothing has the focus before the first
-        if focused is None or not page.isAncestorOf(focused):
-            page.setFocus()
+        self.window.show_section(section)
         if self._ticker is not None:
             self._ticker.tick()
 
@@ -398,7 +393,9 @@ class Application(QObject):
         if self.tonight is None or not self.tonight.handle_key(event):
             return
         event.accept()
-        if event.key() in OPENING_KEYS:
+        keys = QtCore.Qt.Key
+        if event.key() in (keys.Key_X, keys.Key_M, keys.Key_Question):
+            # What these keys open stands in the host's window.
             self.window.show_section("tonight")
             self.window.activateWindow()
 

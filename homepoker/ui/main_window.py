@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6 import QtCore
+from PySide6.QtCore import QByteArray, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -99,7 +100,12 @@ class MainWindow(QMainWindow):
             self._sections.addWidget(self._built[name])
         self._sections.setCurrentWidget(self._built[name])
         self._rail_buttons[name].setChecked(True)
-        return self._built[name]
+        section = self._built[name]
+        focused = cast("QWidget | None", self.focusWidget())  # nothing has the focus before the first
+        if focused is None or not section.isAncestorOf(focused):
+            # Else Qt hands the keys to whichever button comes first, and the space bar presses it.
+            section.setFocus()
+        return section
 
     def forget_section(self, name: str) -> None:
         """Let a section be made anew when it is next opened: what it shows has changed."""
@@ -144,7 +150,7 @@ class MainWindow(QMainWindow):
         if not geometry and (room.width() < self.width() or room.height() < self.height()):
             # Larger than the screen it would reach over to the next one, which is the room's.
             self.resize(self.size().boundedTo(room))
-            self.setWindowState(Qt.WindowState.WindowMaximized)
+            self.setWindowState(QtCore.Qt.WindowState.WindowMaximized)
 
     def geometry_words(self) -> str:
         """Its place and size, to be kept."""
@@ -174,9 +180,8 @@ class MainWindow(QMainWindow):
         column.addStretch(1)
         self._small_clock = QLabel()
         self._small_clock.setFont(font(spacing.TYPE_LARGE, SEMIBOLD, is_tabular=True))
-        self._small_clock.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
-        column.addWidget(self._small_clock)
+        column.addLayout(_in_the_middle(self._small_clock))
         self._add_rail_button(column, "settings", "tonight.settings")
         self._rail_buttons[self._current].setChecked(True)
         return rail
@@ -196,12 +201,19 @@ class MainWindow(QMainWindow):
 def _loading(words: Words) -> QWidget:
     page = QWidget()
     column = QVBoxLayout(page)
-    title = labels.title("Homepoker")
-    title.setAlignment(Qt.AlignmentFlag.AlignCenter)
     said = labels.quiet(words.text("tonight.loading"))
-    said.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    said.setWordWrap(False)
     column.addStretch(1)
-    column.addWidget(title)
-    column.addWidget(said)
+    column.addLayout(_in_the_middle(labels.title("Homepoker")))
+    column.addLayout(_in_the_middle(said))
     column.addStretch(1)
     return page
+
+
+def _in_the_middle(widget: QWidget) -> QHBoxLayout:
+    """Between two stretches; an alignment would touch Qt's enumerations, which the first frame does not wait for."""
+    row = QHBoxLayout()
+    row.addStretch(1)
+    row.addWidget(widget)
+    row.addStretch(1)
+    return row

@@ -48,7 +48,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def evening_in_play(folder: Path) -> Path:
-    """Make a data folder whose evening has begun and is restored at the next start."""
+    """Make a data folder whose evening has begun, left by the program and to be restored at the next start."""
     club = club_of(folder)
     timekeeper = club.timekeeper
     assert isinstance(timekeeper, HandMovedTimekeeper)
@@ -59,6 +59,9 @@ def evening_in_play(folder: Path) -> Path:
         knock_out(desk, out, NAMES[0])
     club.close()
     preferences.save(folder, Preferences(language="de", last_tournament=desk.tournament_id))
+    with display("offscreen") as variables:
+        command = [sys.executable, "-P", str(HERE / "whole_program.py"), str(folder), "leave"]
+        subprocess.run(command, env=variables, capture_output=True, timeout=60, check=True)
     return folder
 
 
@@ -92,7 +95,7 @@ def starting(
     :param is_cold: empty the system's caches before every start.
     """
     bare = _start(["bare_window.py"], "painted", variables, is_cold)
-    frame = _start(["whole_program.py", str(folder)], "painted", variables, is_cold)
+    frame = _start(["whole_program.py", str(folder), "painted"], "painted", variables, is_cold)
     key = _start(["whole_program.py", str(folder), "key"], "key", variables, is_cold)
     if not is_cold:
         for once in (bare, frame, key):

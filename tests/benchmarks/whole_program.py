@@ -1,7 +1,8 @@
 """A process that is the program on a data folder and says when it was painted and when it took its first key.
 
-Everything runs as for a host; only the application is asked to report. Call: ``whole_program.py FOLDER``, or
-``whole_program.py FOLDER key`` to wait for the restored evening.
+Everything runs as for a host; only the application is asked to report. Call: ``whole_program.py FOLDER painted``,
+``whole_program.py FOLDER key`` to wait for the restored evening, or ``whole_program.py FOLDER leave`` to open it and
+close the window, which then is remembered as after any evening.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,10 +27,9 @@ def say(what: str) -> None:
     sys.stdout.flush()
 
 
-def watched(waits_for_key: bool) -> type[Application]:
+def watched(until: str) -> type[Application]:
     """The application that reports."""
-    from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
     from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 
     from homepoker.ui.application import Application
@@ -66,16 +65,22 @@ def watched(waits_for_key: bool) -> type[Application]:
 
         def _first_frame(self) -> None:
             say("painted")
-            if not waits_for_key:
+            if until == "painted":
                 os._exit(0)
 
         def open(self) -> None:
             super().open()
             if self.tonight is None or self.tonight.play is None:
                 raise RuntimeError("the data folder has an evening in play, which is restored")
+            if until == "leave":
+                QTimer.singleShot(0, self.window.close)
+                return
             self._second = Painted([self.tonight.play], lambda: QTimer.singleShot(0, self._press))
 
         def _press(self) -> None:
+            from PySide6.QtCore import Qt
+            from PySide6.QtGui import QKeyEvent
+
             from homepoker.ui.entries.bust_out import BustOutForm
 
             press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_X, Qt.KeyboardModifier.NoModifier, "x")
@@ -88,15 +93,16 @@ def watched(waits_for_key: bool) -> type[Application]:
     return Watched
 
 
-def run(folder: Path, *, waits_for_key: bool) -> int:
+def run(folder: str, until: str) -> int:
     """Start the program as a host does, with the application that reports in its place."""
     gc.disable()  # as the start itself does before it imports anything
-    import homepoker.app
+    from homepoker import __main__
     from homepoker.ui import application
 
-    application.Application = watched(waits_for_key)  # type: ignore[misc] # the reporting one stands in for it
-    return homepoker.app.run(folder)
+    application.Application = watched(until)  # type: ignore[misc] # the reporting one stands in for it
+    sys.argv = ["homepoker", "--data", folder]
+    return __main__.main()
 
 
 if __name__ == "__main__":
-    sys.exit(run(Path(sys.argv[1]), waits_for_key=sys.argv[2:] == ["key"]))
+    sys.exit(run(sys.argv[1], sys.argv[2]))

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QSize, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
 
 from homepoker.ui.kit.looks import set_look
@@ -19,6 +20,10 @@ from homepoker.ui.theme.icons import icon as themed_icon
 
 ButtonSize = Literal["normal", "small"]
 IconButtonSize = Literal["normal", "small", "large"]
+
+_TEXT_UNDER_ICON = 3
+"""``Qt.ToolButtonTextUnderIcon`` by its number: the rail stands in the first frame, which touches no enumeration of
+Qt's, because touching one makes them all and takes as long as a seventh of a bare window's start."""
 
 
 def primary(text: str, on_click: Callable[[], object] | None = None, *, icon: str = "") -> QPushButton:
@@ -50,7 +55,7 @@ def danger(
 def link(text: str, on_click: Callable[[], object] | None = None, *, icon: str = "") -> QPushButton:
     """A button that looks like a link: a rule, an evening, a player."""
     made = _button(text, "link", on_click, icon, "accent", "normal")
-    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    made.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
     return made
 
 
@@ -71,7 +76,7 @@ def icon_button(
     if not says:
         raise ValueError(f"The button with the picture '{icon}' says nothing: who cannot see it cannot use it.")
     made = QToolButton()
-    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.setFocusPolicy(QtCore.Qt.FocusPolicy.TabFocus)
     made.setProperty("kind", "framed" if is_framed else "plain")
     made.setProperty("extent", size)
     side = {"small": spacing.ICON_SMALL, "normal": spacing.ICON, "large": spacing.ICON_CONTROL_LARGE}[size]
@@ -84,10 +89,9 @@ def icon_button(
 
 def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = None) -> QToolButton:
     """A section in the rail: a picture with its word below; checkable."""
-    made = QToolButton()
-    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made = QToolButton()  # takes the focus from the Tab key only, as it is
     made.setProperty("kind", "rail")
-    made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+    made.setProperty("toolButtonStyle", _TEXT_UNDER_ICON)
     made.setCheckable(True)
     made.setAutoExclusive(True)
     made.setFont(font(11, MEDIUM))
@@ -123,7 +127,7 @@ def _button(
     text: str, kind: str, on_click: Callable[[], object] | None, icon: str, tone: str, size: ButtonSize
 ) -> QPushButton:
     made = QPushButton(text)
-    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.setFocusPolicy(QtCore.Qt.FocusPolicy.TabFocus)
     made.setAutoDefault(False)
     made.setProperty("kind", kind)
     made.setProperty("extent", size)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
+
+_PLAIN_TEXT = 0
+"""``Qt.PlainText`` by its number: labels stand in the first frame, and touching one of Qt's enumerations makes them
+all, which takes as long as a seventh of a bare window's start."""
 
 
 def title(text: str = "") -> QLabel:
@@ -47,7 +52,7 @@ def number(text: str = "", size: float = spacing.TYPE_BODY, weight: QFont.Weight
     :param size: in logical pixels, from the type scale.
     """
     made = _label(text, font(size, weight, is_tabular=True))
-    made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    made.setAlignment(QtCore.Qt.AlignmentFlag.AlignRight | QtCore.Qt.AlignmentFlag.AlignVCenter)
     return made
 
 
@@ -65,7 +70,7 @@ def line(parent: QWidget | None = None) -> QWidget:
 
 def _label(text: str, with_font: QFont, *, tone: str = "text", wraps: bool = False) -> QLabel:
     made = _WrappedLabel() if wraps else QLabel()
-    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setProperty("textFormat", _PLAIN_TEXT)
     made.setFont(with_font)
     made.setProperty("tone", tone)
     made.setText(text)
@@ -88,6 +93,8 @@ class _WrappedLabel(QLabel):
         self._claim_height()
 
     def _claim_height(self) -> None:
+        # What it claimed for a longer text would count as needed for this one.
+        self.setMinimumHeight(0)
         self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
 
@@ -98,7 +105,7 @@ class ElidedLabel(QLabel):
         self, text: str = "", *, size: float = spacing.TYPE_BODY, weight: QFont.Weight = REGULAR, tone: str = "text"
     ) -> None:
         super().__init__()
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextFormat(QtCore.Qt.TextFormat.PlainText)
         self.setFont(font(size, weight))
         self.setProperty("tone", tone)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -122,7 +129,7 @@ class ElidedLabel(QLabel):
 
     def _shown(self) -> str:
         return QFontMetrics(self.font()).elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width()
+            self.text(), QtCore.Qt.TextElideMode.ElideRight, self.contentsRect().width()
         )
 
     def _tell_whole_text(self) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QIconEngine, QImage, QImageReader, QPainter, QPixmap
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QImageReader, QPainter, QPixmap
 
 from homepoker.store.resource_files import resources
 from homepoker.ui.theme.palette import current_palette
@@ -90,7 +90,7 @@ class _TintedIcon(QIconEngine):
         pixels = (size.toSizeF() * scale).toSize()
         side = min(pixels.width(), pixels.height())
         picture = QPixmap(pixels)
-        picture.fill(Qt.GlobalColor.transparent)
+        picture.fill(QColor(0, 0, 0, 0))
         painter = QPainter(picture)
         # At the left of a wider box: buttons ask for one to keep their words at a distance.
         corner = QPoint(0, (pixels.height() - side) // 2)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QDir, QObject, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QDir, QObject
 from PySide6.QtWidgets import QApplication
 
 from homepoker.store.resource_files import resources
@@ -13,6 +14,10 @@ from homepoker.ui.theme.palette import DARK, LIGHT, PALETTE_PROPERTY, PALETTES, 
 from homepoker.ui.theme.style import ICON_SEARCH_PATH, qt_palette, style_sheet
 
 ThemeName = Literal["dark", "light", "system"]
+
+_COLOR_SCHEMES = {"light": 1, "dark": 2}
+"""Members of ``Qt.ColorScheme`` by their numbers: touching one of Qt's enumerations makes them all, which takes as long
+as a seventh of a bare window's start."""
 
 
 def apply_theme(app: QApplication, name: ThemeName) -> None:
@@ -52,12 +57,13 @@ class _SystemFollower(QObject):
         self._is_following = name == "system"
         if name == "system":
             hints.unsetColorScheme()
-            self._system_changed(hints.colorScheme())
+            self._system_changed()
         else:
             # Said to Qt as well, so that the frame of the window and the system's own dialogs agree.
-            hints.setColorScheme(Qt.ColorScheme.Dark if name == "dark" else Qt.ColorScheme.Light)
+            hints.setProperty("colorScheme", _COLOR_SCHEMES[name])
             _wear(self._app, PALETTES[name])
 
-    def _system_changed(self, scheme: Qt.ColorScheme) -> None:
+    def _system_changed(self) -> None:
         if self._is_following:
-            _wear(self._app, LIGHT if scheme == Qt.ColorScheme.Light else DARK)
+            scheme = self._app.styleHints().colorScheme()
+            _wear(self._app, LIGHT if scheme == QtCore.Qt.ColorScheme.Light else DARK)
