@@ -1,0 +1,118 @@
+"""Every automatic decision says where it is written, in evenings by every book."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.entries import PlayerBustedOut, PlayerEntered, PlayerReinstated
+from homepoker.core.history import Event, Line
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.tournament import EVENT_TYPES
+from homepoker.services.simulation.evening import MemoryShelf, open_with_host, plan
+from homepoker.store.rulebook_shelf import load_rulebooks
+from tests.evenings.sample_evening import play_sample_evening
+
+BOOKS = load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rulebooks")
+
+DECIDED_BY_RULES = {
+    "player_entered", "player_busted_out", "player_rebought", "player_seated", "button_placed", "hand_began",
+    "dealer_named", "winner_declared", "tournament_closed",
+}  # fmt: skip
+"""Kinds that the program decides, always or sometimes; see :func:`is_automatic`."""
+
+DECIDED_BY_THE_HOST = {
+    "tournament_opened", "profile_changed", "tournament_reopened", "clock_started", "clock_paused", "clock_adjusted",
+    "start_scheduled", "entry_withdrawn", "player_reinstated", "add_on_taken", "table_opened", "table_closed",
+    "player_moved", "stack_counted",
+}  # fmt: skip
+
+
+def is_automatic(event: Event, line: Line) -> bool:
+    """Whether the program decided this by a rule, rather than noting what the host said."""
+    seated = {one.kind for one in line.events} & {"player_seated"}
+    match event:
+        case PlayerEntered():
+            return bool(seated)  # a check-in before the draw is the host's word
+        case PlayerBustedOut():
+            return sum(isinstance(one, PlayerBustedOut) for one in line.events) > 1
+        case DealerNamed():
+            return event.source is not Source.HOST
+        case _ if event.kind == "player_seated":
+            return not any(isinstance(one, PlayerReinstated) for one in line.events)
+        case _:
+            return event.kind in DECIDED_BY_RULES
+
+
+def simulated(book: str) -> Iterator[tuple[Event, Line]]:
+    """Every event of some random evenings by a book, each with its line."""
+    for seed in range(12):
+        evening = plan(12, seed, BOOKS)
+        evening = replace(evening, profile=replace(evening.profile, rulebook=book))
+        host, _ = open_with_host(evening, BOOKS, MemoryShelf())
+        for _ in host.evening():
+            pass
+        for line in host.desk.history.lines:
+            yield from ((event, line) for event in line.events)
+
+
+def citations_of(event: Event) -> tuple[Citation, ...]:
+    """What an event cites."""
+    found: tuple[Citation, ...] = getattr(event, "citations", ())
+    return found
+
+
+def test_every_kind_of_event_is_known_here_as_the_hosts_or_the_rules() -> None:
+    kinds = Counter(event_type.kind for event_type in EVENT_TYPES)  # type: ignore[attr-defined]
+    assert set(kinds) == DECIDED_BY_RULES | DECIDED_BY_THE_HOST
+    assert not DECIDED_BY_RULES & DECIDED_BY_THE_HOST
+    assert set(kinds.values()) == {1}
+
+
+def test_every_kind_that_rules_decide_can_cite() -> None:
+    can_cite = {
+        event_type.kind  # type: ignore[attr-defined]
+        for event_type in EVENT_TYPES
+        if "citations" in {field.name for field in fields(event_type)}
+    }
+    assert can_cite >= DECIDED_BY_RULES
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS))
+def test_every_automatic_decision_of_an_evening_cites_rules_that_exist(book: str) -> None:
+    silent: list[str] = []
+    seen: set[str] = set()
+    for event, line in simulated(book):
+        cited = citations_of(event)
+        if is_automatic(event, line):
+            seen.add(event.kind)
+            if not cited:
+                silent.append(f"{event.kind} in line {line.sequence} ({line.label.key})")
+        for citation in cited:
+            assert citation.rule in BOOKS[citation.book], f"{event.kind} cites {citation}"
+            assert citation.is_fallback == (citation.book != book)
+    assert silent == []
+    assert seen >= DECIDED_BY_RULES - {"dealer_named"}, "the evenings did not bring every decision about"
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS))
+def test_every_answer_that_an_evening_keeps_names_a_rule_that_exists(book: str) -> None:
+    answers = resolve(BOOKS, book)
+    cited = [citation for answer in answers.provisions for citation in answer.citations]
+    assert cited
+    assert all(citation.rule in BOOKS[citation.book] for citation in (*cited, answers.discretion))
+
+
+def test_the_sample_evening_falls_back_to_another_book_for_its_dealers(tmp_path: Path) -> None:
+    club, desk = play_sample_evening(tmp_path)
+    club.close()
+    named = [event for line in desk.history.lines for event in line.events if isinstance(event, DealerNamed)]
+    assert named
+    assert {citation.book for event in named for citation in event.citations} == {"apsa"}
+    assert all(citation.is_fallback for event in named for citation in event.citations)
