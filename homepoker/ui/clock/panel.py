@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from PySide6.QtCore import Qt, QTime, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QTimeEdit, QVBoxLayout, QWidget
 
 from homepoker.core.clock import ClockState, Position
@@ -192,9 +192,23 @@ class ClockCard(Card):
 
         self._desk.undo(Thread.CLOCK)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """While a start time is asked for, Enter sets it and Esc wants none."""
+        if self._schedule.isVisible() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._do(self._set_start)()
+        elif self._schedule.isVisible() and event.key() == Qt.Key.Key_Escape:
+            self._leave_start_time()
+        else:
+            super().keyPressEvent(event)
+
     def _leave_start_time(self) -> None:
-        self._schedule.hide()
+        self._close_schedule()
         self.start_time_left.emit()
+
+    def _close_schedule(self) -> None:
+        # The keys go back to the page; a hidden field would hand them to the button beside it.
+        self.setFocus()
+        self._schedule.hide()
 
     def _set_start(self) -> None:
         now = self._desk.now().astimezone()
@@ -202,7 +216,7 @@ class ClockCard(Card):
         at = now.replace(hour=chosen.hour(), minute=chosen.minute(), second=0, microsecond=0)
         # A time that has passed today is meant for after midnight.
         self._clock.schedule_start(at if at > now else at + timedelta(days=1))
-        self._schedule.hide()
+        self._close_schedule()
 
     def _undo_words(self, position: Position | None) -> str:
         words = self._words

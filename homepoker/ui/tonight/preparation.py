@@ -66,6 +66,7 @@ class Preparation(QWidget):
         left.addWidget(check_in, 1)
         across.addStretch(1)
         across.addLayout(left, 100)
+        self.setFocusProxy(self.check_in.choose)
         across.addWidget(self._right())
         across.addStretch(1)
         self.refresh()

@@ -153,7 +153,6 @@ class TonightSection(QWidget):
         preparation.register_changed.connect(self.register_changed)
         self._show(preparation)
         self.preparation = preparation
-        preparation.check_in.choose.setFocus()
 
     def _show_play(self, desk: TournamentDesk) -> Play:
         play = Play(self._club, desk, self._words)
@@ -174,7 +173,11 @@ class TonightSection(QWidget):
             self._rule_sheet.close_again()
         old = self._pages.currentWidget()
         self._pages.addWidget(page)
+        self.setFocusProxy(page)
         self._pages.setCurrentWidget(page)
+        if self.isVisible():
+            # Else Qt hands the keys to whichever button comes first, and the space bar presses it.
+            self.setFocus()
         if old is not None:
             self._pages.removeWidget(old)
             old.deleteLater()
