@@ -114,11 +114,15 @@ def following(structure: BlindStructure, here: Position, words: Words) -> str:
     after = next_period(structure, here.level, in_break=here.in_break)
     if after is None:
         return words.text("clock.next_none")
+    if here.in_break:
+        # Its blinds are the ones that stand above.
+        return words.text("clock.next_level_number", level=after[0])
     level = structure.levels[after[0] - 1]
     if after[1] and level.break_after is not None:
         return words.text("clock.next_is_break", minutes=level.break_after.minutes)
-    extra = ante(level, structure, words)
-    shown = blinds(level, words) + (f" · {extra}" if extra else "")
+    # Who pays the ante is said with the level that is played.
+    extra = f" · {words.text('clock.ante_each', ante=level.ante)}" if ante(level, structure, words) else ""
+    shown = blinds(level, words) + extra
     return words.text("clock.next_level", blinds=shown)
 
 

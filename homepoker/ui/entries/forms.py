@@ -46,6 +46,7 @@ class StackForm(Card):
         row.addWidget(buttons.primary(words.text("entries.record"), self._record))
         row.addStretch(1)
         self.add(row)
+        self.body.addStretch(1)
         self.edit.setFocus()
 
     def follow(self) -> bool:

@@ -77,8 +77,8 @@ class TestRunning:
     def test_the_same_in_german(self) -> None:
         view = shown(playing(14), language="de")
         assert (view.status, view.start) == ("läuft", "Anhalten")
-        assert (view.blinds, view.ante) == ("200 / 400", "Big Blind Ante 400")
-        assert view.following == "danach 300 / 600 · Big Blind Ante 600"
+        assert (view.blinds, view.ante) == ("200 / 400", "Big-Blind-Ante 400")
+        assert view.following == "danach 300 / 600 · Ante 600"
 
     def test_seconds_are_rounded_up(self) -> None:
         assert shown(running(1, 60.001)).time == "01:01"
@@ -173,8 +173,9 @@ class TestBreak:
         )
         assert shown(running(1, 300, in_break=True, blinds=raised)).ante == "big blind ante 400"
 
-    def test_what_follows_a_break_is_the_level_after_it(self) -> None:
-        assert shown(running(3, 300, in_break=True)).following == "next 200 / 400 · big blind ante 400"
+    def test_what_follows_a_break_is_a_level_whose_blinds_stand_above_already(self) -> None:
+        view = shown(running(3, 300, in_break=True))
+        assert (view.blinds, view.following) == ("200 / 400", "then level 4")
 
     def test_a_stopped_break_promises_no_time(self) -> None:
         stopped = with_clock(seated(14), ClockPaused(EVENING, 3, True, timedelta(seconds=90)))
@@ -198,13 +199,13 @@ class TestOver:
 
 
 class TestNumbers:
-    @pytest.mark.parametrize(("language", "said"), [("de", "14 Personen sind da"), ("en", "14 players are here")])
+    @pytest.mark.parametrize(("language", "said"), [("de", "14 Spieler sind da"), ("en", "14 players are here")])
     def test_before_the_start_only_who_is_here(self, language: str, said: str) -> None:
         found = numbers(seated(14), EVENING, words_in(language))
         assert (found.left, found.average, found.chips) == (said, "", "")
 
     def test_one_person_is_one_person(self) -> None:
-        assert numbers(seated(1), EVENING, DE).left == "1 Person ist da"
+        assert numbers(seated(1), EVENING, DE).left == "1 Spieler ist da"
         assert numbers(seated(1), EVENING, EN).left == "1 player is here"
 
     def test_in_play_left_average_and_chips(self) -> None:
