@@ -54,7 +54,7 @@ class TestNames:
         words = words_of(club)
         sheet = papers.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
         assert [row[1] for row in sheet.rows][:3] == ["Ida", "ohne Namen", "Eva"]
-        assert "1 Person hat nicht zugestimmt, genannt zu werden." in sheet.notes
+        assert "1 Spieler hat nicht zugestimmt, genannt zu werden." in sheet.notes
 
     def test_a_screen_shows_everybody(self, club: Club) -> None:
         withhold(club, "Max")
@@ -78,7 +78,7 @@ class TestStandings:
         words = words_of(club)
         sheet = papers.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
         assert sheet.title == "Monatsturnier November"
-        assert sheet.subtitle == "Ergebnis vom 20.11.2026 · 14 Personen"
+        assert sheet.subtitle == "Ergebnis vom 20.11.2026 · 14 Spieler"
         assert sheet.rows[0] == (1, "Ida", 3, Decimal(28), Decimal(3), Decimal(31))
         assert sum(Decimal(str(row[5])) for row in sheet.rows) == 223
         assert any("Punkteregeln" in note for note in sheet.notes)

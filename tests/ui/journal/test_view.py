@@ -70,7 +70,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
     (
         "drawn again",
         lambda one: one.tables.draw_seats({1: 9}),
-        "Plätze neu ausgelost: 6 Personen an 1 Tisch",
+        "Plätze neu ausgelost: 6 Spieler an 1 Tisch",
         "Seats drawn again: 6 players at 1 table",
     ),
     ("out", lambda one: one.out("max"), "Max raus", "Max out"),
@@ -120,7 +120,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
     (
         "closed table",
         lambda one: one.tables.close_table(2, one.tables.draw_new_seats(2)),
-        "Tisch 2 aufgelöst, 3 Personen umgesetzt",
+        "Tisch 2 aufgelöst, 3 Spieler umgesetzt",
         "Table 2 closed, 3 players moved",
     ),
     ("hand", lambda one: one.tables.next_hand(1), "Tisch 1: Hand 2", "Table 1: hand 2"),
@@ -159,7 +159,7 @@ ACTS: list[tuple[str, Act, str, str]] = [
     (
         "profile",
         lambda one: change_profile(one.desk, PROFILE, BOOKS),
-        "Vorgaben geändert: Vereinsabend",
+        "Profil geändert: Vereinsabend",
         "Settings changed: Vereinsabend",
     ),
 ]

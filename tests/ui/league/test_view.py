@@ -62,7 +62,7 @@ def test_a_list_has_rank_name_evenings_wins_knock_outs_and_points(club: Club, of
     view = seen(club, office)
     assert [column.title for column in view.columns] == ["Rang", "Name", "Abende", "Siege", "Knock-outs", "Punkte"]
     assert view.rows[0].cells == ("1", "Max", "2", "1", "3", "15")
-    assert view.subtitle == "2 Abende · 4 Personen"
+    assert view.subtitle == "2 Abende · 4 Spieler"
     assert [step.names for step in view.podium] == [("Max",), ("Ida",), ("Eva",)]
 
 

@@ -53,7 +53,7 @@ def shared_evening(club: Club) -> TournamentDesk:
 def test_the_winner_and_the_points_of_the_real_evening_are_named(club: Club) -> None:
     view = seen(club, the_real_evening(club))
     assert view.title == "Ida gewinnt"
-    assert view.subtitle == "Monatsturnier November · 14 Personen · ÜSG-Punkte"
+    assert view.subtitle == "Monatsturnier November · 14 Spieler · ÜSG-Punkte"
     assert view.rows[0].cells == ("1", "Ida", "3", "31")
     assert len(view.rows) == 14
     assert [step.names for step in view.podium] == [("Ida",), ("Max",), ("Eva",)]
