@@ -6,7 +6,9 @@ that stands, so undo is a look-up; only what comes after the taken-back action i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Protocol, cast
 
@@ -45,11 +47,12 @@ class TournamentDesk:
         self.tournament_id = tournament_id
         self.timekeeper = timekeeper
         self.draw = draw
-        self.history = History(log.lines(tournament_id))
         self._log = log
         self._listeners: list[Listener] = []
         self._states: list[tuple[int, Tournament]] = []
-        self._replay()
+        with _garbage_left_alone():
+            self.history = History(log.lines(tournament_id))
+            self._replay()
 
     @property
     def state(self) -> Tournament:
@@ -147,6 +150,18 @@ class TournamentDesk:
     def _tell(self, changes: Changes) -> None:
         for listener in list(self._listeners):
             listener(changes)
+
+
+@contextmanager
+def _garbage_left_alone() -> Iterator[None]:
+    """Read a log in a time that grows as it does: all of it stays, and a search for garbage goes through all of it."""
+    was_sought = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_sought:
+            gc.enable()
 
 
 def events_of(lines: Iterable[Line]) -> list[Event]:
