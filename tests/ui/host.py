@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
@@ -14,8 +15,10 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence
+from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import Draw
+from homepoker.services.evening_setup import open_tournament
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
@@ -205,22 +208,33 @@ class Host:
 
     # Evenings made quickly, through the desks
 
-    def open_evening(self, profile: Profile, *names: str) -> None:
-        """Open a new evening in the lobby with these members checked in."""
-        from homepoker.services.evening_setup import open_tournament
+    def profile(self, **changes: object) -> Profile:
+        """The shipped profile of a club night, with changes."""
+        shipped = next(one.profile for one in self.club.shelf.profiles() if one.id == "club_night")
+        return replace(shipped, **changes)  # type: ignore[arg-type] # whatever a profile has
 
+    def prepare(self, *names: str, **changes: object) -> Host:
+        """Open a new evening with these members checked in."""
         club = self.club
-        self.tonight.open(
-            open_tournament(club.log, "Monatsturnier November", profile, club.books, club.timekeeper, club.draw)
-        )
+        name, profile = "Monatsturnier November", self.profile(**changes)
+        self.tonight.open(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
         field = FieldDesk(self.desk)
-        for name in names:
-            field.check_in(id_of(name))
+        for one in names:
+            field.check_in(id_of(one))
+        return self
 
-    def seat_and_start(self, tables: int = 1, seats: int = 9) -> None:
-        """Draw the seats and start the clock."""
+    def begin(self, *names: str, tables: int = 1, seats: int = 9, **changes: object) -> Host:
+        """Open a new evening with these members at their tables and the clock running."""
+        self.prepare(*names, **changes)
         TableDesk(self.desk).draw_seats(dict.fromkeys(range(1, tables + 1), seats))
-        self.click(self.application.words.text("tonight.start_now"))
+        ClockDesk(self.desk).start()
+        QApplication.processEvents()
+        return self
+
+    def knock_out(self, name: str, *by: str) -> None:
+        """Somebody is out."""
+        FieldDesk(self.desk).bust_out([(self.entry(name), tuple(self.entry(one) for one in by))])
+        QApplication.processEvents()
 
 
 def press(*keys: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
@@ -267,7 +281,11 @@ def choose_in_menu(text: str) -> None:
     """Click an entry of the open menu."""
     opened = menu()
     action = next(one for one in opened.actions() if one.text() == text)
-    click_widget(opened, opened.actionGeometry(action).center())
+    if action.menu() is not None:
+        opened.setActiveAction(action)
+        press(Qt.Key.Key_Right)
+    else:
+        click_widget(opened, opened.actionGeometry(action).center())
 
 
 def read(widget: QWidget) -> list[str]:

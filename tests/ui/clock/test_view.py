@@ -67,7 +67,7 @@ class TestRunning:
             tone="text",
             blinds="200 / 400",
             ante="big blind ante 400",
-            following="next 300 / 600 · big blind ante 600",
+            following="next 300 / 600 · ante 600",
             next_break="",
             ends=view.ends,
             is_running=True,

@@ -1,0 +1,227 @@
+"""The clock card by mouse and keys."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+
+from homepoker.core.clock import Position
+from homepoker.ui.clock.panel import ClockCard
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, menu, press, read
+
+Key = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    return run().begin("Ida", "Max", "Eva", "Jo")
+
+
+def card(host: Host) -> ClockCard:
+    return host.play.clock
+
+
+def time(host: Host) -> str:
+    return card(host).time.text()
+
+
+def position(host: Host) -> Position:
+    return card(host)._clock.position()
+
+
+class TestButtons:
+    def test_the_round_button_stops_and_resumes_and_says_which(self, host: Host) -> None:
+        assert card(host).toggle.accessibleName() == "Stop"
+        host.pass_time(seconds=61)
+        click_widget(card(host).toggle)
+        assert card(host).toggle.accessibleName() == "Resume"
+        host.pass_time(seconds=61)
+        assert time(host) == "18:59"
+        click_widget(card(host).toggle)
+        host.pass_time(seconds=1)
+        assert time(host) == "18:58"
+
+    def test_a_minute_is_given_and_taken(self, host: Host) -> None:
+        host.click("+1 min")
+        assert time(host) == "21:00"
+        host.click("−1 min")
+        host.click("−1 min")
+        assert time(host) == "19:00"
+
+    def test_the_first_press_restarts_the_level_and_the_second_goes_back(self, host: Host) -> None:
+        host.pass_time(minutes=25)
+        assert position(host).level == 2
+        host.click("Previous level (Ctrl+Left)")
+        assert (position(host).level, time(host)) == (2, "20:00")
+        host.click("Previous level (Ctrl+Left)")
+        assert (position(host).level, time(host)) == (1, "20:00")
+
+    def test_before_the_first_level_there_is_none_and_it_is_said(self, host: Host) -> None:
+        host.click("Previous level (Ctrl+Left)")
+        assert host.toasts == ["The first level has only just begun; there is none before it."]
+
+    def test_next_level_begins_with_its_full_time(self, host: Host) -> None:
+        host.pass_time(minutes=5)
+        host.click("Next level (Ctrl+Right)")
+        assert (position(host).level, time(host)) == (2, "20:00")
+        assert "100 / 200" in read(card(host))
+
+    def test_after_the_winner_the_clock_is_left_alone(self, host: Host) -> None:
+        for name in ("Max", "Eva", "Jo"):
+            host.knock_out(name, "Ida")
+        for button in (card(host).toggle, card(host).plus, card(host).minus, card(host).next, card(host).previous):
+            assert not button.isEnabled()
+        before = len(host.desk.history.lines)
+        host.play.setFocus()
+        press(Key.Key_Space)
+        press(Key.Key_Up, Key.Key_Right, held=CONTROL)
+        assert len(host.desk.history.lines) == before
+
+
+class TestKeys:
+    def test_ctrl_up_and_down_are_minutes(self, host: Host) -> None:
+        press(Key.Key_Up, held=CONTROL)
+        assert time(host) == "21:00"
+        press(Key.Key_Down, Key.Key_Down, held=CONTROL)
+        assert time(host) == "19:00"
+
+    def test_with_shift_they_are_ten_seconds(self, host: Host) -> None:
+        press(Key.Key_Down, held=CONTROL | SHIFT)
+        assert time(host) == "19:50"
+        press(Key.Key_Up, Key.Key_Up, held=CONTROL | SHIFT)
+        assert time(host) == "20:10"
+
+    def test_more_time_than_is_left_ends_the_level(self, host: Host) -> None:
+        host.pass_time(minutes=19, seconds=30)
+        press(Key.Key_Down, held=CONTROL)
+        assert (position(host).level, time(host)) == (2, "20:00")
+
+    def test_ctrl_right_goes_on_and_offers_the_way_back_in_a_toast(self, host: Host) -> None:
+        host.pass_time(minutes=5)
+        press(Key.Key_Right, held=CONTROL)
+        assert position(host).level == 2
+        assert host.toasts == ["Level 2 from its beginning"]
+        host.click("Undo", toast_of(host))
+        assert (position(host).level, time(host)) == (1, "15:00")
+
+    def test_ctrl_left_restarts_then_goes_back(self, host: Host) -> None:
+        host.pass_time(minutes=25)
+        press(Key.Key_Left, held=CONTROL)
+        assert (position(host).level, time(host)) == (2, "20:00")
+        press(Key.Key_Left, held=CONTROL)
+        assert position(host).level == 1
+
+    def test_a_refused_key_offers_nothing_to_undo(self, host: Host) -> None:
+        press(Key.Key_Left, held=CONTROL)
+        assert host.toasts == ["The first level has only just begun; there is none before it."]
+
+    def test_a_toast_never_undoes_more_than_it_offered(self, host: Host) -> None:
+        host.pass_time(minutes=5)
+        press(Key.Key_Right, held=CONTROL)
+        click_widget(card(host).undo)
+        assert position(host).level == 1
+        host.click("Undo", toast_of(host))
+        assert host.state.clock.is_running
+        assert (position(host).level, time(host)) == (1, "15:00")
+
+    def test_space_starts_and_stops(self, host: Host) -> None:
+        press(Key.Key_Space)
+        assert not host.state.clock.is_running
+        press(Key.Key_Space)
+        assert host.state.clock.is_running
+
+    def test_space_presses_the_button_that_has_the_focus(self, host: Host) -> None:
+        card(host).plus.setFocus()
+        press(Key.Key_Space)
+        assert host.state.clock.is_running
+        assert time(host) == "21:00"
+
+    def test_a_click_takes_no_focus_so_that_space_is_still_the_clocks(self, host: Host) -> None:
+        host.click("+1 min")
+        press(Key.Key_Space)
+        assert not host.state.clock.is_running
+        assert time(host) == "21:00"
+
+
+class TestMenu:
+    def test_any_level_can_be_gone_to(self, host: Host) -> None:
+        host.click("More for the clock")
+        host.choose("Go to level", "Level 5: 300 / 600")
+        assert (position(host).level, time(host)) == (5, "20:00")
+
+    def test_a_break_can_be_begun(self, host: Host) -> None:
+        host.click("More for the clock")
+        host.choose("Go to level", "Break after level 3 (10 min)")
+        assert (position(host).level, position(host).in_break, time(host)) == (3, True, "10:00")
+        assert "Break" in read(card(host))
+
+    def test_a_start_time_is_offered_only_before_the_start(self, host: Host) -> None:
+        host.click("More for the clock")
+        assert [action.text() for action in menu().actions()] == ["Go to level"]
+        menu().close()
+
+    def test_space_in_the_open_menu_is_the_menus(self, host: Host) -> None:
+        host.click("More for the clock")
+        press(Key.Key_Down, Key.Key_Space)
+        assert host.state.clock.is_running
+        press(Key.Key_Escape, Key.Key_Escape)
+
+
+class TestUndo:
+    def test_it_says_first_what_the_clock_will_show(self, host: Host) -> None:
+        host.pass_time(minutes=5)
+        host.click("Next level (Ctrl+Right)")
+        assert card(host).undo.accessibleName() == "Undo the clock's last click: then 15:00 in Level 1"
+        click_widget(card(host).undo)
+        assert (position(host).level, time(host)) == (1, "15:00")
+
+    def test_it_leads_back_into_a_break(self, host: Host) -> None:
+        host.pass_time(minutes=62)
+        host.click("Next level (Ctrl+Right)")
+        assert card(host).undo.toolTip() == "Undo the clock's last click: then 08:00 in Break"
+
+    def test_it_touches_nothing_but_the_clock(self, host: Host) -> None:
+        host.click("+1 min")
+        host.knock_out("Max", "Ida")
+        click_widget(card(host).undo)
+        assert host.out() == ["max"]
+        assert time(host) == "20:00"
+
+    def test_ctrl_z_never_moves_the_clock(self, host: Host) -> None:
+        host.knock_out("Max", "Ida")
+        host.click("+1 min")
+        press(Key.Key_Z, held=CONTROL)
+        assert host.out() == []
+        assert time(host) == "21:00"
+
+    def test_without_anything_to_undo_it_is_closed_and_says_so(self, run: Run) -> None:
+        host = run().prepare("Ida", "Max")
+        host.click("Draw seats")
+        host.click("Start at a time …")
+        assert not card(host).undo.isEnabled()
+        assert card(host).undo.accessibleName() == "Nothing to undo on the clock"
+
+
+@pytest.mark.parametrize(("left", "tone"), [(61, "text"), (60, "warning"), (10, "danger")])
+def test_the_digits_take_the_colour_of_the_time_left(host: Host, left: int, tone: str) -> None:
+    host.timekeeper.at += timedelta(minutes=20) - timedelta(seconds=left)
+    host.tick()
+    assert card(host).time.property("tone") == tone
+
+
+def test_the_digits_are_larger_in_a_wide_window(run: Run) -> None:
+    small = run().begin("Ida", "Max")
+    size = card(small).time.font().pixelSize()
+    small.window.resize(1920, 1000)
+    small.tick()
+    assert card(small).time.font().pixelSize() > size
+
+
+def toast_of(host: Host) -> QAbstractButton:
+    return next(one for one in host.window.findChildren(QAbstractButton) if one.text() == "Undo").parentWidget()  # type: ignore[return-value] # the toast, where its button is looked for

@@ -1,0 +1,247 @@
+"""Bust-outs by keyboard: who, by whom, and where it matters how many chips they had."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from homepoker.core.standings import place_of
+from homepoker.ui.entries.bust_out import BustOutForm
+from tests.played_evenings import id_of
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, press, read, type_in
+
+Key = Qt.Key
+NAMES = ("Ida", "Max", "Eva", "Jo", "Tom", "Lea")
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    return run().begin(*NAMES)
+
+
+def form(host: Host) -> BustOutForm | None:
+    found = [one for one in host.play.findChildren(BustOutForm) if one.isVisible()]
+    return found[0] if found else None
+
+
+def by(host: Host, name: str) -> list[str]:
+    out = next(out for out in host.state.entries.bust_outs if out.entry == host.entry(name))
+    return [str(host.state.entries.by_id[winner].player) for winner in out.by]
+
+
+def place(host: Host, name: str) -> tuple[int, bool]:
+    found = place_of(host.state.entries)[id_of(name)]
+    return found.place, found.is_shared
+
+
+def test_x_letters_enter_letters_enter_enter(host: Host) -> None:
+    press(Key.Key_X)
+    type_in("ma")
+    press(Key.Key_Return)
+    assert "Max is out. By whom?" in read(host.play)
+    type_in("id")
+    press(Key.Key_Return, Key.Key_Return)
+    assert (host.out(), by(host, "Max")) == (["max"], ["ida"])
+    assert form(host) is None
+
+
+def test_afterwards_the_single_keys_work_at_once(host: Host) -> None:
+    press(Key.Key_X)
+    type_in("ma")
+    press(Key.Key_Return, Key.Key_Return)
+    press(Key.Key_Space)
+    assert not host.state.clock.is_running
+    press(Key.Key_X)
+    assert form(host) is not None
+
+
+def test_nobody_is_one_enter(host: Host) -> None:
+    press(Key.Key_X)
+    type_in("ma")
+    press(Key.Key_Return, Key.Key_Return)
+    assert by(host, "Max") == []
+
+
+def test_several_may_share_a_knock_out(host: Host) -> None:
+    press(Key.Key_X)
+    type_in("ma")
+    press(Key.Key_Return)
+    type_in("id")
+    press(Key.Key_Return)
+    type_in("ev")
+    press(Key.Key_Return, Key.Key_Return)
+    assert by(host, "Max") == ["ida", "eva"]
+
+
+def test_who_is_out_is_not_offered_as_the_winner_of_the_own_chips(host: Host) -> None:
+    press(Key.Key_X)
+    type_in("ma")
+    press(Key.Key_Return)
+    opened = form(host)
+    assert opened is not None
+    assert opened._picker is not None
+    assert host.entry("Max") not in opened._picker.shown
+
+
+def test_the_form_opens_from_the_button_and_closes_with_its_cross_and_esc(host: Host) -> None:
+    host.click("Out … (X)")
+    assert form(host) is not None
+    host.click("Cancel (Esc)")
+    assert form(host) is None
+    press(Key.Key_X, Key.Key_Escape)
+    assert form(host) is None
+    press(Key.Key_X)
+    type_in("ma")
+    press(Key.Key_Escape)
+    assert form(host) is not None, "the first Esc empties the search"
+    press(Key.Key_Escape)
+    assert form(host) is None
+
+
+def test_a_clicked_player_is_known_already(host: Host) -> None:
+    host.click_seat("Max")
+    host.choose("Out … (X)")
+    assert "Max is out. By whom?" in read(host.play)
+    press(Key.Key_Return)
+    assert host.out() == ["max"]
+
+
+def test_the_record_button_does_what_enter_does(host: Host) -> None:
+    press(Key.Key_X)
+    type_in("ma")
+    press(Key.Key_Return)
+    type_in("id")
+    press(Key.Key_Return)
+    host.click("Record")
+    assert by(host, "Max") == ["ida"]
+
+
+class TestSeveralInOneHand:
+    def two_out(self, host: Host, max_had: str, eva_had: str) -> None:
+        press(Key.Key_X)
+        type_in("ma")
+        press(Key.Key_Return)
+        type_in("id")
+        press(Key.Key_Return)
+        host.click("Another one in this hand")
+        type_in("ev")
+        press(Key.Key_Return)
+        type_in("id")
+        press(Key.Key_Return, Key.Key_Return)
+        assert "Several are out in one hand: how many chips did they have when the hand began?" in read(host.play)
+        type_in(max_had)
+        press(Key.Key_Return)
+        type_in(eva_had)
+        press(Key.Key_Return)
+
+    def test_the_stacks_at_the_start_of_the_hand_rank_them(self, host: Host) -> None:
+        self.two_out(host, "3k", "2.000")
+        assert host.out() == ["max", "eva"]
+        assert (place(host, "Max"), place(host, "Eva")) == ((5, False), (6, False))
+        assert form(host) is None
+
+    def test_under_apsa_equal_stacks_share_the_place(self, run: Run) -> None:
+        host = run().begin(*NAMES, rulebook="apsa", scoring="apsa")
+        self.two_out(host, "2000", "2000")
+        assert (place(host, "Max"), place(host, "Eva")) == ((5, True), (5, True))
+        assert "Max: shared place 5" in read(host.play.journal)
+
+    def test_under_bps_cards_are_cut_for_equal_stacks_and_shown(self, run: Run) -> None:
+        host = run().begin(*NAMES, rulebook="bps-2019", scoring="none")
+        self.two_out(host, "2000", "2000")
+        assert (place(host, "Max"), place(host, "Eva")) == ((5, False), (6, False))
+        assert "Max: place 5 (As)" in read(host.play.journal)
+
+    def test_the_cursor_goes_to_the_stack_that_is_missing(self, host: Host) -> None:
+        press(Key.Key_X)
+        type_in("ma")
+        press(Key.Key_Return)
+        host.click("Another one in this hand")
+        type_in("ev")
+        press(Key.Key_Return, Key.Key_Return)
+        press(Key.Key_Tab)
+        type_in("2000")
+        press(Key.Key_Return)
+        assert host.out() == []
+        type_in("3000")
+        press(Key.Key_Return)
+        assert host.out() == ["max", "eva"]
+
+    def test_an_amount_that_is_none_is_named_and_nothing_recorded(self, host: Host) -> None:
+        press(Key.Key_X)
+        type_in("ma")
+        press(Key.Key_Return)
+        host.click("Another one in this hand")
+        type_in("ev")
+        press(Key.Key_Return, Key.Key_Return)
+        type_in("viel")
+        press(Key.Key_Return)
+        assert "This is no amount of chips. Write 15000 or 15k, for example." in read(host.play)
+        assert host.out() == []
+
+    def test_a_winner_who_is_out_in_the_same_hand_is_refused_and_the_form_begins_anew(self, host: Host) -> None:
+        press(Key.Key_X)
+        type_in("ma")
+        press(Key.Key_Return)
+        type_in("ev")
+        press(Key.Key_Return)
+        host.click("Another one in this hand")
+        type_in("ev")
+        press(Key.Key_Return, Key.Key_Return)
+        type_in("3000")
+        press(Key.Key_Return)
+        type_in("2000")
+        press(Key.Key_Return)
+        assert host.toasts == [
+            "Eva busts in the same hand and cannot have knocked out Max. Choose who won the chips."
+        ]
+        assert host.out() == []
+
+
+class TestWhatElseHappens:
+    """The form is open, and something else is done meanwhile."""
+
+    def test_undo_of_a_named_players_entry_closes_the_form(self, run: Run) -> None:
+        host = run(size=(1440, 900)).begin(*NAMES)
+        host.click("Somebody joins …")
+        type_in("ali")
+        press(Key.Key_Return)
+        press(Key.Key_X)
+        type_in("ali")
+        press(Key.Key_Return)
+        assert "Ali is out. By whom?" in read(host.play)
+        click_widget(host.play.journal.undo)
+        assert form(host) is None
+        press(Key.Key_Space)
+        assert not host.state.clock.is_running
+
+    def test_a_player_who_comes_in_is_offered_at_once(self, run: Run) -> None:
+        host = run(size=(1440, 900)).begin(*NAMES)
+        host.knock_out("Max", "Ida")
+        press(Key.Key_X)
+        opened = form(host)
+        assert opened is not None
+        assert opened._picker is not None
+        assert host.entry("Max") not in opened._picker.shown
+        click_widget(host.play.journal.undo)
+        assert host.entry("Max") in opened._picker.shown
+
+    def test_the_clock_goes_on_and_the_text_stays(self, host: Host) -> None:
+        press(Key.Key_X)
+        type_in("ma")
+        host.pass_time(minutes=20)
+        opened = form(host)
+        assert opened is not None
+        assert opened._picker is not None
+        assert opened._picker.search.text() == "ma"
+        press(Key.Key_Return, Key.Key_Return)
+        assert host.out() == ["max"]
+
+
+def test_without_seats_or_after_the_winner_x_does_nothing(run: Run) -> None:
+    host = run().begin("Ida", "Max")
+    host.knock_out("Max", "Ida")
+    host.play.setFocus()
+    press(Key.Key_X)
+    assert form(host) is None

@@ -1,0 +1,117 @@
+"""Checking in by keyboard and mouse."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Run
+from tests.ui.host import Host, press, read, type_in
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    return run().prepare()
+
+
+def here(host: Host) -> list[str]:
+    return [str(entry.player) for entry in host.state.entries.by_id.values()]
+
+
+def test_two_letters_and_enter_check_a_member_in_and_the_next_may_follow_at_once(host: Host) -> None:
+    for letters in ("id", "ma", "ev"):
+        type_in(letters)
+        press(Key.Key_Return)
+    assert here(host) == ["ida", "max", "eva"]
+    assert host.preparation.check_in.choose.search.text() == ""
+    assert "Checked in: 3" in read(host.preparation)
+
+
+def test_nobody_is_here_at_first_and_the_page_says_so(host: Host) -> None:
+    assert "Nobody has checked in yet." in read(host.preparation)
+    type_in("id")
+    press(Key.Key_Return)
+    assert "Nobody has checked in yet." not in read(host.preparation)
+
+
+def test_the_arrow_keys_choose_among_those_who_match(host: Host) -> None:
+    type_in("p")
+    first, second = host.preparation.check_in.choose.shown[:2]
+    press(Key.Key_Down, Key.Key_Return)
+    assert here(host) == [second]
+    assert first != second
+
+
+def test_who_is_here_is_not_offered_again(host: Host) -> None:
+    type_in("ida")
+    press(Key.Key_Return)
+    assert "ida" not in host.preparation.check_in.choose.shown
+
+
+def test_enter_with_a_name_that_nobody_has_adds_a_guest_and_checks_them_in(host: Host) -> None:
+    type_in("walter")
+    assert host.preparation.check_in.choose.shown == []
+    press(Key.Key_Return)
+    assert len(here(host)) == 1
+    guest = next(one for one in host.club.players() if one.id == here(host)[0])
+    assert (guest.name, guest.is_guest) == ("walter", True)
+    assert "walter" in read(host.preparation)
+
+
+def test_the_walk_in_can_be_clicked_too(host: Host) -> None:
+    type_in("walter")
+    host.click("Add “walter” to the club and check in (Enter)")
+    assert host.club.name_of(here(host)[0]) == "walter"
+    assert not host.preparation.check_in._new.isVisible()
+
+
+def test_a_walk_in_is_in_the_register_when_players_is_opened(host: Host) -> None:
+    host.go_to("Players")
+    host.go_to("Tonight")
+    host.preparation.check_in.choose.setFocus()
+    type_in("walter")
+    press(Key.Key_Return)
+    host.go_to("Players")
+    assert any(player.name == "walter" for player in host.club.players())
+    from homepoker.ui.kit.table import Table
+    from tests.ui.players.hands import the
+
+    model = the(Table, host.window).model()
+    assert "walter" in [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def test_the_cross_takes_somebody_out_again(host: Host) -> None:
+    type_in("ida")
+    press(Key.Key_Return)
+    host.click("Take Ida out again")
+    assert here(host) == []
+    assert "ida" in host.preparation.check_in.choose.shown
+
+
+def test_a_member_renamed_in_players_is_found_under_the_new_name(host: Host) -> None:
+    from dataclasses import replace
+
+    ida = next(one for one in host.club.players() if one.id == "ida")
+    host.club.register.change(replace(ida, name="Adelheid"))
+    host.application._register_changed()
+    type_in("adel")
+    press(Key.Key_Return)
+    assert here(host) == ["ida"]
+    assert "Adelheid" in read(host.preparation)
+
+
+def test_ctrl_z_in_the_search_edits_the_text_and_not_the_evening(host: Host) -> None:
+    type_in("ida")
+    press(Key.Key_Return)
+    type_in("ma")
+    press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+    assert here(host) == ["ida"]
+    assert host.preparation.check_in.choose.search.text() != "ma"
+
+
+def test_space_belongs_to_the_search_before_the_start(host: Host) -> None:
+    type_in("anna b")
+    assert host.preparation.check_in.choose.search.text() == "anna b"
+    assert not host.state.clock.is_running
