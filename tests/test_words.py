@@ -19,59 +19,14 @@ LOCALE = resources() / "locale"
 CODE = Path(__file__).parents[1] / "homepoker"
 DOMAINS = sorted(path.stem for path in (LOCALE / "de").glob("*.po"))
 
-SHARED = frozenset(
-    # Poker and the program.
-    (
-        "add",
-        "on",
-        "ante",
-        "big",
-        "blind",
-        "blinds",
-        "bb",
-        "button",
-        "buy",
-        "buys",
-        "chip",
-        "chips",
-        "dealer",
-        "deepstack",
-    )
-    + (
-        "entries",
-        "final",
-        "hand",
-        "knock",
-        "level",
-        "out",
-        "outs",
-        "race",
-        "re",
-        "small",
-        "stack",
-        "turbo",
-        "homepoker",
-    )
-    # Names of books, formats, languages and keys.
-    + (
-        "apsa",
-        "uesg",
-        "üsg",
-        "csv",
-        "excel",
-        "pdf",
-        "deutsch",
-        "english",
-        "esc",
-        "min",
-        "name",
-        "status",
-        "system",
-        "team",
-    )
-    # Months that are written alike.
-    + ("april", "august", "september", "november", "jan", "feb", "apr", "jun", "jul", "aug", "sep", "nov")
-)
+_OF_POKER = """
+    add on ante big blind blinds bb button buy buys chip chips dealer deepstack entries final hand knock level out outs
+    race re small stack turbo homepoker
+"""
+_NAMES = "apsa uesg üsg csv excel pdf deutsch english esc min name status system team"
+_MONTHS = "april august september november jan feb apr jun jul aug sep nov"
+
+SHARED = frozenset(f"{_OF_POKER} {_NAMES} {_MONTHS}".split())
 """Words that German poker players have taken from English, and names: entries made of these alone may be equal."""
 
 
