@@ -27,7 +27,11 @@ class Ticker(QObject):
     """Calls ``on_tick`` at each shown second; it counts nothing."""
 
     def __init__(
-        self, parent: QObject, now: Callable[[], datetime], position: Callable[[], Position | None], on_tick: Callable[[], None]
+        self,
+        parent: QObject,
+        now: Callable[[], datetime],
+        position: Callable[[], Position | None],
+        on_tick: Callable[[], None],
     ) -> None:
         super().__init__(parent)
         self._now = now
