@@ -57,7 +57,9 @@ class StandingsPanel(Card):
         self.export_bar = ExportBar(words, club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
         self.export_bar.said.connect(self._say)
         self.close_evening = buttons.primary(words.text("standings.close"), self._do(self._close), icon="check")
-        self.reopen = buttons.secondary(words.text("standings.reopen"), self._do(self._reopen), icon="undo")
+        # Beside the title: below, the other buttons would have too little room in the smallest window.
+        self.reopen = buttons.ghost(words.text("standings.reopen"), self._do(self._reopen), icon="undo", size="small")
+        self.add_action(self.reopen)
         self.new_evening = buttons.secondary(words.text("standings.new_evening"), self.new_evening_wanted.emit)
         self.open_evening = buttons.secondary(words.text("standings.open_evening"), self._want_evening)
         self.body.setSpacing(spacing.S)
@@ -95,7 +97,7 @@ class StandingsPanel(Card):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
         row.addWidget(self.export_bar, 1)
-        for button in (self.reopen, self.new_evening, self.open_evening, self.close_evening):
+        for button in (self.new_evening, self.open_evening, self.close_evening):
             row.addWidget(button)
         return holder
 
