@@ -79,6 +79,7 @@ class PlayingCard(QWidget):
         self._card = card
         self._width = width
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setMinimumSize(self.sizeHint())
         self.set_words(words)
 
     @property

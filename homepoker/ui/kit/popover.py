@@ -82,12 +82,13 @@ class Popover(_Floating):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._anchor: QWidget | None = None
         self._spot = QRect()
-        self._title = subheading(title)
-        self._title.setVisible(bool(title))
+        self._title = subheading()
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
         self.body.setSpacing(spacing.M)
         self.body.addWidget(self._title)
+        # Only now: shown before it has a parent it would be a window of its own for a moment.
+        self.set_title(title)
 
     def set_title(self, title: str) -> None:
         """Change the line on top; an empty one takes no room."""

@@ -43,14 +43,18 @@ class Lobby(QWidget):
         across.addStretch(1)
         left = QVBoxLayout()
         left.setSpacing(spacing.L)
-        left.addWidget(self._no_members())
+        no_members = self._no_members()
+        left.addWidget(no_members)
         left.addWidget(self._new_evening())
         left.addStretch(1)
         across.addLayout(left)
         self._past = QVBoxLayout()
+        self._past.setContentsMargins(0, 0, spacing.S, 0)
         self._past.setSpacing(spacing.S)
         across.addWidget(self._earlier())
         across.addStretch(1)
+        # Only now: shown before it has a parent it would be a window of its own for a moment.
+        no_members.setVisible(not club.players())
         self.refresh()
 
     def refresh(self) -> None:
@@ -100,7 +104,6 @@ class Lobby(QWidget):
         card.add(
             buttons.secondary(self._words.text("tonight.first_members_go"), self.members_wanted.emit, icon="players")
         )
-        card.setVisible(not self._club.players())
         return card
 
     def _new_evening(self) -> QWidget:
