@@ -14,15 +14,15 @@ from enum import Enum
 from pathlib import Path
 
 from homepoker.core import clock
-from homepoker.core.button import ButtonPlaced
+from homepoker.core.button import HandBegan
 from homepoker.core.clock import ClockStarted, StartScheduled
 from homepoker.core.entries import PlayerBustedOut
-from homepoker.core.history import History, Line, LineKind
+from homepoker.core.history import History, Line, LineKind, Thread
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.seating import PlayerSeated
-from homepoker.core.tournament import TournamentClosed, WinnerDeclared
+from homepoker.core.tournament import WinnerDeclared
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.finish_desk import FinishDesk
@@ -122,12 +122,12 @@ def bring_to(club: Club, time: HeldTime, tournament_id: str, scene: Scene) -> To
     if not tournament_id:
         raise refuse("screenshots.no_evening")
     standing = History(club.log.lines(tournament_id)).standing()
-    wanted = _length(standing, scene)
+    wanted = _part(standing, scene)
     if not wanted:
         raise refuse("screenshots.not_that_far", evening=club.log.tournament(tournament_id).name)
-    if wanted < len(standing):
-        tournament_id = _take_in(club, tournament_id, standing[:wanted])
-    time.at = standing[wanted - 1].at + SHOWN_AFTER
+    if len(wanted) < len(standing):
+        tournament_id = _take_in(club, tournament_id, wanted)
+    time.at = wanted[-1].at + SHOWN_AFTER
     desk = club.desk(tournament_id)
     if scene is Scene.OVER:
         if not desk.state.is_closed:
@@ -142,27 +142,37 @@ def pass_until_left(desk: TournamentDesk, time: HeldTime, seconds: float) -> Non
     time.at += max(timedelta(0), here.left - timedelta(seconds=seconds))
 
 
-def _length(standing: Sequence[Line], scene: Scene) -> int:
-    """How many of an evening's actions lead to a scene; 0 where it has not come that far."""
-    seated = _first(standing, PlayerSeated, ButtonPlaced)
-    started = _first(standing, ClockStarted, StartScheduled)
+def _part(standing: Sequence[Line], scene: Scene) -> Sequence[Line]:
+    """The actions of an evening that lead to a scene; none where it has not come that far."""
+    seated = _first(standing, PlayerSeated)
     match scene:
         case Scene.LATEST:
-            return len(standing)
+            return standing
         case Scene.CHECK_IN:
-            return seated
+            return _without_clock(standing[:seated])
         case Scene.SEATED:
-            return started if seated < started else 0
+            begun = _first(standing, ClockStarted, HandBegan, PlayerBustedOut)
+            return _without_clock(standing[:begun]) if seated < begun else ()
         case Scene.OVER:
-            return len(standing) if _first(standing, WinnerDeclared) < len(standing) else 0
+            return standing if _first(standing, WinnerDeclared) < len(standing) else ()
         case Scene.PLAY:
-            if started == len(standing):
-                return 0
-            end = min(_first(standing, WinnerDeclared), _first(standing, TournamentClosed))
-            outs = [number for number in range(started, end) if _has(standing[number], PlayerBustedOut)]
-            if end == len(standing):
-                return end
-            return outs[len(outs) // 2] + 1 if outs else started + 1
+            return standing[: _middle(standing, max(seated, _first(standing, ClockStarted, StartScheduled)))]
+
+
+def _without_clock(lines: Sequence[Line]) -> Sequence[Line]:
+    """Without a start that was announced early: an announced start shows the page of play."""
+    return [line for line in lines if line.thread is Thread.PLAY]
+
+
+def _middle(standing: Sequence[Line], begun: int) -> int:
+    """How many actions lead to the middle of play; all of them where the evening is not over yet."""
+    over = _first(standing, WinnerDeclared)
+    if begun == len(standing):
+        return 0
+    if over == len(standing):
+        return over
+    outs = [number for number in range(begun, over) if _has(standing[number], PlayerBustedOut)]
+    return outs[len(outs) // 2] + 1 if outs else begun + 1
 
 
 def _first(standing: Sequence[Line], *kinds: type) -> int:
@@ -175,12 +185,12 @@ def _has(line: Line, *kinds: type) -> bool:
     return any(isinstance(event, kinds) for event in line.events)
 
 
-def _take_in(club: Club, tournament_id: str, standing: Sequence[Line]) -> str:
+def _take_in(club: Club, tournament_id: str, part_of_it: Sequence[Line]) -> str:
     record = club.log.tournament(tournament_id)
     part = TournamentRecord(club.draw.new_id("t-"), record.name, record.began_on)
     lines = tuple(
         replace(line, sequence=number, kind=LineKind.ACTION, target=None)
-        for number, line in enumerate(standing, start=1)
+        for number, line in enumerate(part_of_it, start=1)
     )
     names: dict[PlayerId, str] = {}
     club.log.import_(RecordedEvening(part, lines, names))

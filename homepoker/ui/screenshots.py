@@ -174,7 +174,9 @@ def _picture(screen: _Screen, made: _Set, size: QSize, scale: float) -> QImage:
     _take_turns()
     image = QImage(widget.size() * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
-    widget.render(image)
+    # Twice: large letters have other edges the first time, before Qt keeps them.
+    for _ in range(2):
+        widget.render(image)
     return image
 
 

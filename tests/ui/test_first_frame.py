@@ -30,8 +30,8 @@ application.Application = Application
 sys.argv = ["homepoker", "--data", sys.argv[1]]
 sys.exit(__main__.main())
 """
-GEOMETRY_OF_A_WINDOW = "AdnQywADAAAAAAAAAAAAAAAABP8AAAJ/AAAAAAAAAAAAAAT/AAACfwAAAAAAAAAABQAAAAAAAAAAAAAABP8AAAJ/"
-"""As Qt writes it: 1280 × 640 at the upper left."""
+GEOMETRY_OF_A_WINDOW = "AdnQywADAAAAAAAAAAAAAAAAAwsAAAJ/AAAAAAAAAAAAAAMLAAACfwAAAAAAAAAAAyAAAAAAAAAAAAAAAwsAAAJ/"
+"""As Qt wrote it for one of 780 × 640 at the upper left of a screen."""
 
 
 @pytest.fixture(scope="module")

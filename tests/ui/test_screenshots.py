@@ -91,6 +91,18 @@ def test_every_screen_is_drawn_in_both_languages_and_looks(
         assert (drawn[language, "dark"] == drawn[language, "light"]) == (which in ALWAYS_DARK)
 
 
+@pytest.mark.parametrize("which", [name for name in names() if name not in WITHOUT_WORDS])
+def test_every_screen_is_drawn_from_the_shipped_sample(which: str, qapp: QApplication, tmp_path: Path) -> None:
+    assert colours(picture(which, None, tmp_path / "sample.png")) > 10
+
+
+def test_a_folder_that_holds_nothing_shows_the_sample(qapp: QApplication, tmp_path: Path) -> None:
+    (tmp_path / "new").mkdir()
+    shown = picture("tonight", tmp_path / "new", tmp_path / "1.png")
+    assert shown == picture("tonight", None, tmp_path / "2.png")
+    assert not list((tmp_path / "new").iterdir())
+
+
 @pytest.mark.parametrize("which", ["play", "bust-out", "lobby", "room-break"])
 def test_the_same_data_gives_the_same_picture(
     which: str, qapp: QApplication, club_folder: Path, tmp_path: Path
