@@ -1,0 +1,106 @@
+"""The clock's buttons as actions with words, and as a line of undo of their own."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from homepoker.core.clock import ClockState
+from homepoker.core.history import Thread
+from homepoker.core.refusal import Refusal
+from homepoker.core.wording import Sentence
+from tests.desks import Evening
+
+
+def last_label(evening: Evening) -> Sentence:
+    """What the newest line says."""
+    return evening.desk.history.lines[-1].label
+
+
+def test_every_button_is_one_action_of_the_clocks_own_thread() -> None:
+    evening = Evening()
+    clock = evening.clock
+    clock.start()
+    clock.pause()
+    clock.next_level()
+    clock.previous_level()
+    clock.go_to(3, in_break=True)
+    clock.add_time(timedelta(minutes=1))
+    lines = evening.desk.history.lines[1:]
+    assert {line.thread for line in lines} == {Thread.CLOCK}
+    assert [line.label.key for line in lines] == [
+        "journal.clock_started",
+        "journal.clock_paused",
+        "journal.went_to_level",
+        "journal.went_to_level",
+        "journal.went_to_break",
+        "journal.time_given",
+    ]
+
+
+def test_toggle_starts_what_stands_and_stops_what_runs() -> None:
+    evening = Evening()
+    evening.clock.toggle()
+    assert evening.clock.position().state is ClockState.RUNNING
+    evening.clock.toggle()
+    assert evening.clock.position().state is ClockState.PAUSED
+
+
+def test_the_label_of_a_pause_rounds_the_time_left_up_as_the_clock_shows_it() -> None:
+    evening = Evening()
+    evening.clock.start()
+    evening.pass_time(minutes=7, milliseconds=300)
+    evening.clock.pause()
+    assert last_label(evening).values == {"left": 13 * 60}
+    assert evening.clock.position().shown_seconds == 13 * 60
+
+
+def test_time_taken_is_named_as_such() -> None:
+    evening = Evening()
+    evening.clock.add_time(timedelta(minutes=-1))
+    assert last_label(evening) == Sentence("journal.time_taken", {"span": 60, "left": 19 * 60})
+
+
+def test_a_scheduled_start_begins_play_by_itself_and_can_be_taken_back() -> None:
+    evening = Evening()
+    starts_at = evening.desk.now() + timedelta(minutes=10)
+    evening.clock.schedule_start(starts_at)
+    assert evening.clock.position().state is ClockState.SCHEDULED
+    assert last_label(evening).values == {"starts": starts_at.isoformat()}
+    evening.clock.schedule_start(None)
+    assert evening.clock.position().state is ClockState.NOT_STARTED
+    assert last_label(evening).key == "journal.start_unscheduled"
+    evening.desk.undo(Thread.CLOCK)
+    evening.pass_time(minutes=11)
+    assert evening.clock.position().left == timedelta(minutes=19)
+
+
+def test_before_undoing_the_clock_says_what_it_would_show() -> None:
+    evening = Evening()
+    evening.clock.start()
+    evening.pass_time(minutes=5)
+    evening.clock.next_level()
+    evening.pass_time(minutes=1)
+    promised = evening.clock.shown_after_undo()
+    evening.desk.undo(Thread.CLOCK)
+    assert promised == evening.clock.position()
+    assert promised is not None
+    assert (promised.level, promised.left) == (1, timedelta(minutes=14))
+
+
+def test_without_an_action_of_the_clock_there_is_nothing_to_show() -> None:
+    evening = Evening().check_in("ida")
+    assert evening.clock.shown_after_undo() is None
+
+
+@pytest.mark.parametrize(
+    ("button", "reason"),
+    [("pause", "clock.stands_already"), ("previous_level", "clock.first_level")],
+)
+def test_a_button_that_makes_no_sense_is_refused_and_writes_nothing(button: str, reason: str) -> None:
+    evening = Evening()
+    with pytest.raises(Refusal) as refused:
+        getattr(evening.clock, button)()
+    assert refused.value.reason.key == reason
+    assert len(evening.desk.history.lines) == 1

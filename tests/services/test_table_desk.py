@@ -1,0 +1,199 @@
+"""Seats, buttons and dealers: what is drawn, what the host moves, and what follows by the book."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core import seating
+from homepoker.core.button import ButtonPlaced
+from homepoker.core.dealers import Source
+from homepoker.core.quantities import Seat
+from homepoker.core.refusal import Refusal
+from tests.desks import Evening
+from tests.fakes import FixedDraw
+
+NAMES = tuple(f"p{number}" for number in range(1, 15))
+
+
+def refusal_of(act: object, *arguments: object) -> str:
+    """Why something is refused."""
+    with pytest.raises(Refusal) as refused:
+        act(*arguments)  # type: ignore[operator]
+    return refused.value.reason.key
+
+
+class TestDraw:
+    def test_tables_differ_by_one_player_at_most(self) -> None:
+        evening = Evening().begin(*NAMES[:13], tables=3)
+        assert sorted(seating.sizes(evening.desk.state.seating).values()) == [4, 4, 5]
+
+    def test_everybody_has_a_seat_of_their_own_and_the_rule_is_cited(self) -> None:
+        evening = Evening(draw=FixedDraw(seed=1)).begin(*NAMES, tables=2)
+        taken = evening.desk.state.seating.seats
+        assert len(taken) == len(set(taken.values())) == 14
+        seated = [event for event in evening.desk.history.lines[-2].events if event.kind == "player_seated"]
+        assert all(getattr(event, "citations", ()) for event in seated)
+
+    def test_drawing_again_gives_new_seats_to_the_same_people(self) -> None:
+        evening = Evening(draw=FixedDraw(seed=1)).check_in(*NAMES)
+        evening.tables.draw_seats({1: 7, 2: 7})
+        before = evening.desk.state.seating
+        evening.tables.draw_seats({1: 7, 2: 7})
+        after = evening.desk.state.seating
+        assert evening.desk.history.lines[-1].label.key == "journal.seats_redrawn"
+        assert before.seats.keys() == after.seats.keys()
+        assert before.seats != after.seats
+
+    def test_fewer_seats_than_players_are_refused(self) -> None:
+        evening = Evening().check_in(*NAMES)
+        assert refusal_of(evening.tables.draw_seats, {1: 9}) == "play.too_few_seats"
+
+    def test_nobody_plays_alone(self) -> None:
+        assert refusal_of(Evening().check_in("ida").tables.draw_seats, {1: 9}) == "play.too_few_players"
+
+
+class TestFirstButton:
+    def test_by_uesg_it_lies_on_seat_1(self) -> None:
+        evening = Evening().begin(*NAMES[:5])
+        hand = evening.desk.state.buttons.hands[1]
+        assert (hand.button, hand.small_blind, hand.big_blind) == (1, 2, 3)
+
+    def test_by_apsa_it_is_drawn_and_the_cards_are_kept(self) -> None:
+        evening = Evening(rulebook="apsa", draw=FixedDraw(seed=5)).begin(*NAMES[:5])
+        placed = [
+            event for line in evening.desk.history.lines for event in line.events if isinstance(event, ButtonPlaced)
+        ]
+        assert len(placed[0].draws) == 5
+        assert placed[0].citations
+        cards = [card for drawn in placed[0].draws for card in drawn.cards]
+        assert len(set(cards)) == len(cards)
+
+    def test_heads_up_the_button_is_the_small_blind(self) -> None:
+        hand = Evening().begin("ida", "max").desk.state.buttons.hands[1]
+        assert hand.button == hand.small_blind != hand.big_blind
+
+    def test_the_final_table_gets_a_new_button(self) -> None:
+        evening = Evening().begin(*NAMES[:6], tables=2)
+        evening.tables.close_table(2, evening.tables.draw_new_seats(2))
+        placed = [event for event in evening.desk.history.lines[-1].events if isinstance(event, ButtonPlaced)]
+        assert [event.table for event in placed] == [1]
+
+
+class TestClosing:
+    def test_everybody_gets_a_free_seat_elsewhere_and_sizes_stay_even(self) -> None:
+        evening = Evening(draw=FixedDraw(seed=2)).begin(*NAMES[:12], tables=3)
+        moves = evening.tables.draw_new_seats(3)
+        evening.tables.close_table(3, moves)
+        assert seating.sizes(evening.desk.state.seating) == {1: 6, 2: 6}
+        assert len(evening.desk.history.lines[-1].events) >= 5
+
+    def test_a_closed_table_has_neither_button_nor_dealer(self) -> None:
+        evening = Evening().begin(*NAMES[:6], tables=2)
+        evening.tables.close_table(1, evening.tables.draw_new_seats(1))
+        assert set(evening.desk.state.buttons.hands) == set(evening.desk.state.dealers.by_table) == {2}
+
+    def test_the_only_table_stays(self) -> None:
+        evening = Evening().begin("ida", "max")
+        assert refusal_of(evening.tables.close_table, 1, {}) == "seating.only_table"
+        assert refusal_of(evening.tables.draw_new_seats, 1) == "seating.only_table"
+
+    def test_nobody_is_left_standing(self) -> None:
+        evening = Evening().begin(*NAMES[:6], tables=2)
+        assert refusal_of(evening.tables.close_table, 2, {}) == "seating.somebody_left"
+
+    def test_without_room_elsewhere_a_table_stays(self) -> None:
+        evening = Evening().check_in(*NAMES[:6])
+        evening.tables.draw_seats({1: 3, 2: 3})
+        assert refusal_of(evening.tables.draw_new_seats, 2) == "seating.no_free_seat"
+
+
+class TestMoving:
+    def test_a_player_moves_to_a_free_seat_without_a_rule(self) -> None:
+        evening = Evening().begin(*NAMES[:3])
+        evening.tables.move(evening.entry("p1"), Seat(1, 9))
+        assert evening.desk.state.seating.seats[evening.entry("p1")] == Seat(1, 9)
+
+    @pytest.mark.parametrize(
+        ("where", "reason"),
+        [
+            (Seat(1, 2), "seating.seat_taken"),
+            (Seat(1, 10), "seating.no_such_seat"),
+            (Seat(1, 0), "seating.no_such_seat"),
+            (Seat(2, 1), "seating.no_such_table"),
+        ],
+    )
+    def test_a_seat_that_is_not_free_is_refused(self, where: Seat, reason: str) -> None:
+        evening = Evening().begin(*NAMES[:3])
+        assert refusal_of(evening.tables.move, evening.entry("p1"), where) == reason
+
+
+class TestDealing:
+    def test_before_the_first_bust_out_the_button_deals_and_it_goes_round(self) -> None:
+        evening = Evening().begin(*NAMES[:3])
+        names = []
+        for _ in range(4):
+            dealer = evening.desk.state.dealers.by_table[1]
+            assert dealer.source is Source.ROTATION
+            names.append(evening.desk.state.entries.by_id[dealer.entry].player)
+            evening.tables.next_hand(1)
+        assert names == ["p1", "p2", "p3", "p1"]
+
+    def test_the_latest_to_bust_deals_with_the_rule_marked_as_a_fallback(self) -> None:
+        evening = Evening().begin(*NAMES[:4])
+        evening.out("p4", "p1")
+        dealer = evening.desk.state.dealers.by_table[1]
+        assert (dealer.entry, dealer.source) == (evening.entry("p4"), Source.BUSTED)
+        assert dealer.citations
+        assert all(citation.is_fallback for citation in dealer.citations)
+
+    def test_who_is_back_in_play_deals_no_more_as_the_latest_to_bust(self) -> None:
+        evening = Evening().begin(*NAMES[:4])
+        evening.out("p4", "p1")
+        evening.field.reinstate(evening.entry("p4"))
+        assert evening.desk.state.dealers.by_table[1].source is Source.ROTATION
+
+    def test_whom_the_host_names_deals_until_the_next_bust_out_at_the_table(self) -> None:
+        evening = Evening().begin(*NAMES[:4])
+        evening.tables.name_dealer(1, evening.entry("p3"))
+        evening.tables.next_hand(1)
+        assert evening.desk.state.dealers.by_table[1].entry == evening.entry("p3")
+        evening.out("p4", "p1")
+        assert evening.desk.state.dealers.by_table[1].entry == evening.entry("p4")
+
+    def test_whom_the_host_named_deals_no_more_after_moving_to_another_table(self) -> None:
+        evening = Evening().begin(*NAMES[:6], tables=2)
+        named = evening.entry("p1")
+        table = evening.desk.state.seating.seats[named].table
+        other = 3 - table
+        evening.tables.name_dealer(table, named)
+        evening.tables.move(named, Seat(other, 9))
+        assert evening.desk.state.dealers.by_table[table].entry != named
+
+    def test_the_next_hand_moves_button_and_blinds_and_cites(self) -> None:
+        evening = Evening().begin(*NAMES[:4])
+        evening.tables.next_hand(1)
+        hand = evening.desk.state.buttons.hands[1]
+        assert (hand.number, hand.button, hand.small_blind, hand.big_blind) == (2, 2, 3, 4)
+        assert getattr(evening.desk.history.lines[-1].events[0], "citations", ())
+
+    def test_without_a_button_there_is_no_next_hand(self) -> None:
+        assert refusal_of(Evening().check_in("ida", "max").tables.next_hand, 1) == "play.two_needed_for_a_hand"
+
+
+class TestATableOpenedDuringPlay:
+    def test_gets_the_lowest_free_number_and_is_drawn_by_who_comes_late(self) -> None:
+        evening = Evening().begin(*NAMES[:4])
+        assert evening.tables.open_table(9) == 2
+        assert evening.desk.state.seating.tables == {1: 9, 2: 9}
+
+    def test_gets_its_first_button_and_dealer_with_its_first_hand(self) -> None:
+        evening = Evening().begin(*NAMES[:4])
+        table = evening.tables.open_table(9)
+        one, two = [evening.entry(name) for name in NAMES[:2]]
+        evening.tables.move(one, Seat(table, 3))
+        assert refusal_of(evening.tables.next_hand, table) == "play.two_needed_for_a_hand"
+        evening.tables.move(two, Seat(table, 5))
+        evening.tables.next_hand(table)
+        assert evening.desk.state.buttons.hands[table].number == 1
+        assert evening.desk.state.dealers.by_table[table].entry in (one, two)
+        assert getattr(evening.desk.history.lines[-1].events[0], "citations", ())
