@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from homepoker.core import entries, seating, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import Dealer, DealerNamed, Source
-from homepoker.core.entries import Status
 from homepoker.core.quantities import Card, EntryId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import rule
@@ -50,6 +49,13 @@ class TableDesk:
         events = with_buttons(state, events, seats_per_table, self._desk.draw)
         key = "journal.seats_redrawn" if again else "journal.seats_drawn"
         self._desk.act(sentence(key, players=len(field), count=len(seats_per_table)), with_dealers(state, events))
+
+    def open_table(self, seats: int) -> int:
+        """Use one more table, with so many seats, for those who come now. Returns its number."""
+        state = self._desk.state
+        event = seating.open_table(state.seating, seating.next_table_number(state.seating), seats)
+        self._desk.act(sentence("journal.table_opened", table=event.table, count=seats), [event])
+        return event.table
 
     def move(self, entry: EntryId, where: Seat) -> None:
         """Move a player to a free seat, by the host's word.
@@ -102,13 +108,19 @@ class TableDesk:
     def next_hand(self, table: int) -> None:
         """Begin the next hand at a table: the button moves on, and before the first bust-out the dealer with it.
 
-        :raises Refusal: the table has no button yet, or fewer than two players.
+        A table that was opened during play gets its first button as the book says.
+
+        :raises Refusal: fewer than two players sit there.
         """
         state = self._desk.state
         hand = state.buttons.hands.get(table)
         seats = tuple(number for _, number in seating.at_table(state.seating, table))
-        if hand is None or len(seats) < 2:
-            raise refuse("play.draw_seats_first")
+        if len(seats) < 2:
+            raise refuse("play.two_needed_for_a_hand", table=table)
+        if hand is None:
+            events = with_buttons(state, [], [table], self._desk.draw)
+            self._desk.act(sentence("journal.hand_began", table=table, hand=1), with_dealers(state, events))
+            return
         ruling = rule(
             advance.decide,
             advance.Situation(hand.button, hand.small_blind, hand.big_blind, seats),
@@ -208,10 +220,3 @@ def _busted_at(state: Tournament, table: int) -> tuple[tuple[tuple[EntryId, ...]
     playing = {entry.player for entry in entries.still_in(state.entries)}
     again = frozenset(out.entry for out in state.entries.bust_outs if state.entries.by_id[out.entry].player in playing)
     return groups, again
-
-
-def seats_of(state: Tournament) -> dict[EntryId, Seat]:
-    """Where everybody sits who is in."""
-    return {
-        entry: seat for entry, seat in state.seating.seats.items() if state.entries.by_id[entry].status is Status.IN
-    }

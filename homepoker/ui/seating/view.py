@@ -73,7 +73,7 @@ def _table(state: Tournament, number: int, words: Words) -> TableView:
         dealer is not None and dealer.entry in seated.values(),
         dealer.citations if dealer is not None else (),
         tuple(seats),
-        hand is not None and len(seated) > 1 and state.winner is None,
+        len(seated) > 1 and state.winner is None,
     )
 
 

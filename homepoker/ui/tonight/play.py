@@ -17,6 +17,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
+from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.panel import ClockCard
@@ -48,6 +49,7 @@ class Play(QWidget):
     refused = Signal(object)
     said = Signal(str)
     register_changed = Signal()
+    lobby_wanted = Signal()
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
         super().__init__()
@@ -139,6 +141,9 @@ class Play(QWidget):
         self._open(form)
 
     def _enter(self, player: PlayerId, person: Player | None, note: str | None = None) -> None:
+        if person is not None:
+            # Whoever reads the register forgets a name that is not in it yet.
+            self._club.names[person.id] = person.shown_name
         try:
             seat = self._field.enter_late(player, new_person=person, overruled=note)
         except Refusal as refusal:
@@ -221,7 +226,24 @@ class Play(QWidget):
         for button in (self.out, self.late, self.reinstate, self.ranking):
             row.addWidget(button)
         row.addStretch(1)
+        self.more = buttons.icon_button("more", words.text("tonight.more"), self._show_more, size="small")
+        row.addWidget(self.more)
         return row
+
+    def _show_more(self) -> None:
+        words = self._words
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if self._desk.state.winner is None:
+            menu.addAction(words.text("tonight.open_table"), self._open_table)
+        menu.addAction(words.text("keys.title"), self.show_keys)
+        menu.addSeparator()
+        menu.addAction(words.text("tonight.all_evenings"), self.lobby_wanted.emit)
+        menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+
+    def _open_table(self) -> None:
+        seats = max([self._desk.state.profile.seats_per_table, *self._desk.state.seating.tables.values()])
+        TableDesk(self._desk).open_table(seats)
 
     def _turn_standings(self) -> None:
         self.show_standings(self._middle.currentWidget() is self.tables)

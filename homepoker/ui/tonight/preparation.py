@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core import entries, seating
 from homepoker.core.button import ButtonPlaced
@@ -29,6 +29,8 @@ from homepoker.ui.theme import spacing
 RIGHT_WIDTH = 430
 WIDEST_CHECK_IN = 1000
 _CARDS_IN_A_ROW = 10
+_LEAST_DRAWN = 110
+"""So much of what was drawn is always seen: a table with its cards, in logical pixels."""
 
 
 class Preparation(QWidget):
@@ -37,6 +39,7 @@ class Preparation(QWidget):
     refused = Signal(object)
     rule_wanted = Signal(object)
     profile_wanted = Signal()
+    lobby_wanted = Signal()
     start_wanted = Signal()
     start_time_wanted = Signal()
     seat_cards_wanted = Signal()
@@ -54,7 +57,10 @@ class Preparation(QWidget):
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.L, spacing.L, spacing.L, spacing.L)
         across.setSpacing(spacing.L)
-        left = QVBoxLayout()
+        steps = QWidget()
+        steps.setMaximumWidth(WIDEST_CHECK_IN)
+        left = QVBoxLayout(steps)
+        left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(spacing.L)
         left.addWidget(self._profile_card())
         check_in = Card(words.text("tonight.step_check_in"))
@@ -62,10 +68,9 @@ class Preparation(QWidget):
         self.check_in.refused.connect(self.refused)
         self.check_in.register_changed.connect(self.register_changed)
         check_in.add(self.check_in, 1)
-        check_in.setMaximumWidth(WIDEST_CHECK_IN)
         left.addWidget(check_in, 1)
         across.addStretch(1)
-        across.addLayout(left, 100)
+        across.addWidget(steps, 100)
         self.setFocusProxy(self.check_in.choose)
         across.addWidget(self._right())
         across.addStretch(1)
@@ -121,6 +126,7 @@ class Preparation(QWidget):
 
     def _profile_card(self) -> Card:
         card = Card(self._words.text("tonight.step_profile"))
+        card.add_action(buttons.ghost(self._words.text("tonight.all_evenings"), self.lobby_wanted.emit, size="small"))
         card.add_action(
             buttons.ghost(self._words.text("tonight.profile_change"), self.profile_wanted.emit, size="small")
         )
@@ -161,8 +167,12 @@ class Preparation(QWidget):
             papers.addWidget(buttons.ghost(words.text(key), partial(signal.emit), size="small", icon="print"))
         papers.addStretch(1)
         card.add(self.draw)
-        self._drawn = QVBoxLayout()
-        card.add(self._drawn)
+        drawn = QWidget()
+        drawn.setProperty("frame", "scrolled")
+        self._drawn = QVBoxLayout(drawn)
+        self._drawn.setContentsMargins(0, 0, 0, 0)
+        self._drawn_area = _AsHighAsNeeded(drawn)
+        card.add(self._drawn_area)
         card.add(self._papers)
         return card
 
@@ -230,6 +240,7 @@ class Preparation(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        self._drawn_area.setVisible(bool(self._desk.state.seating.tables))
         if not self._desk.state.seating.tables:
             return
         events = events_of(self._desk.history.standing())
@@ -244,6 +255,26 @@ class Preparation(QWidget):
                 self._drawn.addWidget(_cards(event, self._words))
             cited = tuple(dict.fromkeys((*cited, *event.citations)))
         self._drawn.addWidget(rule_links(cited, self._club.books, self._words, self.rule_wanted.emit))
+        self._drawn_area.updateGeometry()
+
+
+class _AsHighAsNeeded(QScrollArea):
+    # Many tables with many cards must not push the start out of a small window; few need no room for more.
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setWidget(content)
+
+    def sizeHint(self) -> QSize:
+        return self.widget().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, min(_LEAST_DRAWN, self.sizeHint().height()))
 
 
 def _cards(event: ButtonPlaced, words: Words) -> QWidget:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -21,20 +21,18 @@ from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
 from homepoker.services.evening_setup import change_profile, open_tournament
 from homepoker.services.tournament_desk import TournamentDesk
-from homepoker.services.words import Words
+from homepoker.services.words import Words, clock_face
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.theme import spacing
+from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_of
 from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.preparation import Preparation
 from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.welcome import Welcome
-
-ROOM_KEYS = {Qt.Key.Key_B: "black_out", Qt.Key.Key_M: "message", Qt.Key.Key_F11: "full_screen"}
-"""What these keys ask of the room view."""
 
 
 class TonightSection(QWidget):
@@ -145,6 +143,7 @@ class TonightSection(QWidget):
         preparation.refused.connect(self._say_refusal)
         preparation.rule_wanted.connect(self._rule_beside)
         preparation.profile_wanted.connect(self._edit_tonight)
+        preparation.lobby_wanted.connect(self.show_lobby)
         preparation.start_wanted.connect(self._start)
         preparation.start_time_wanted.connect(self._ask_start_time)
         preparation.room_wanted.connect(self.room_wanted)
@@ -159,7 +158,8 @@ class TonightSection(QWidget):
         play.refused.connect(self._say_refusal)
         play.said.connect(lambda text: self.said.emit(text, "good"))
         play.register_changed.connect(self.register_changed)
-        play.standings.new_evening_wanted.connect(self.show_lobby)
+        for wanted in (play.standings.new_evening_wanted, play.lobby_wanted):
+            wanted.connect(self.show_lobby)
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
         play.clock_column.insertWidget(1, room_card)
@@ -298,52 +298,44 @@ class TonightSection(QWidget):
             super().keyPressEvent(event)
 
     def handle_key(self, event: QKeyEvent) -> bool:
-        """Act on one of the evening's keys; says whether it was one.
+        """Act on one of the evening's keys; says whether it was one."""
+        wish = wish_of(event)
+        if not wish or self.desk is None:
+            return False
+        if wish in HISTORY_WISHES:
+            self._undo(redo=wish == "redo")
+        elif wish in ROOM_WISHES:
+            self.room_wanted.emit(wish)
+        elif self.play is None:
+            return False
+        elif wish in CLOCK_WISHES:
+            if self.desk.state.winner is None:
+                self._ask_clock(wish)
+        else:
+            return self._ask_play(wish, self.play)
+        return True
 
-        A key held down acts once, but for the minutes: a book that lies on the space bar does not play with the clock.
-        """
-        key, modifiers = event.key(), event.modifiers()
-        if event.isAutoRepeat() and key not in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            return self.desk is not None
-        held = modifiers & ~Qt.KeyboardModifier.KeypadModifier
-        control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-        if self.desk is None:
-            return False
-        if held == control and key == Qt.Key.Key_Z:
-            self._undo(redo=False)
-            return True
-        if held in (control | shift, control) and key in (Qt.Key.Key_Z, Qt.Key.Key_Y):
-            self._undo(redo=True)
-            return True
-        if not held and key in ROOM_KEYS:
-            self.room_wanted.emit(ROOM_KEYS[Qt.Key(key)])
-            return True
-        if self.play is None:
-            return False
-        is_for_the_clock = bool(held & control) or key == Qt.Key.Key_Space
-        if is_for_the_clock and self.desk.state.winner is not None:
-            return True
-        if held & control:
-            return self._clock_key(key, is_fine=bool(held & shift))
-        if held and key != Qt.Key.Key_Question:
-            return False
-        return self._single_key(key)
-
-    def _clock_key(self, key: int, *, is_fine: bool) -> bool:
-        from datetime import timedelta
-
-        step = timedelta(seconds=10) if is_fine else timedelta(minutes=1)
-        acts = {
-            Qt.Key.Key_Right: lambda: self._clock().next_level(),
-            Qt.Key.Key_Left: lambda: self._clock().previous_level(),
-            Qt.Key.Key_Up: lambda: self._clock().add_time(step),
-            Qt.Key.Key_Down: lambda: self._clock().add_time(-step),
-        }
-        act = acts.get(Qt.Key(key))
-        if act is None:
-            return False
-        if self._attempt(act) and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+    def _ask_clock(self, wish: str) -> None:
+        the_clock = self._clock()
+        if wish in SECONDS_GIVEN:
+            self._attempt(lambda: the_clock.add_time(timedelta(seconds=SECONDS_GIVEN[wish])))
+        elif wish == "toggle":
+            self._attempt(the_clock.toggle)
+        elif self._attempt(the_clock.next_level if wish == "next_level" else the_clock.previous_level):
             self.offer_clock_undo()
+
+    def _ask_play(self, wish: str, play: Play) -> bool:
+        match wish:
+            case "next_hand":
+                play.tables.next_hand()
+            case "bust_out":
+                play.bust_out()
+            case "show_keys":
+                play.show_keys()
+            case "close_form":
+                return play.close_form()
+            case _:
+                pass
         return True
 
     def offer_clock_undo(self) -> None:
@@ -354,24 +346,6 @@ class TonightSection(QWidget):
         if target is not None:
             self._offered = target.sequence
             self.said.emit(self._words.say(target.label), "clock_undo")
-
-    def _single_key(self, key: int) -> bool:
-        if self.play is None or self.desk is None:
-            return False
-        match key:
-            case Qt.Key.Key_Space:
-                self._attempt(lambda: self._clock().toggle())
-            case Qt.Key.Key_N:
-                self.play.tables.next_hand()
-            case Qt.Key.Key_X:
-                self.play.bust_out()
-            case Qt.Key.Key_Question:
-                self.play.show_keys()
-            case Qt.Key.Key_Escape:
-                return self.play.close_form()
-            case _:
-                return False
-        return True
 
     def _undo(self, *, redo: bool) -> None:
         if self.desk is None:
@@ -392,6 +366,4 @@ class TonightSection(QWidget):
         here = clock.position(state.clock, state.profile.structure, now)
         if here.state is ClockState.NOT_STARTED or state.winner is not None:
             return ""
-        from homepoker.services.words import clock_face
-
         return clock_face(here.shown_seconds)
