@@ -9,9 +9,9 @@ from homepoker.core.tournament import TournamentClosed
 from tests.desks import Evening
 
 
-def over(**changed: object) -> Evening:
+def over(rulebook: str = "uesg", scoring: str = "uesg") -> Evening:
     """Three have played, Ida has won."""
-    evening = Evening(**changed).begin("ida", "max", "eva")
+    evening = Evening(rulebook=rulebook, scoring=scoring).begin("ida", "max", "eva")
     evening.out("eva", "ida")
     evening.out("max", "ida")
     return evening

@@ -1,0 +1,225 @@
+"""The field: who may come, who is out, and whose chips are in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from homepoker.core import entries
+from homepoker.core.entries import Entries, EntryEvent, Status
+from homepoker.core.profile import Profile
+from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.structure import BlindStructure, Level
+
+AT = datetime(2026, 11, 20, 20, 11, tzinfo=UTC)
+CITED = (Citation("uesg", "floor-§2(3)"),)
+PROFILE = Profile(
+    "Any", BlindStructure("Any", (Level(50, 100, 20),)), 5_000, 9, "uesg", "uesg",
+    late_registration_until=3, re_entries=1, rebuys=1, rebuy_chips=4_000, add_on_chips=3_000,
+)  # fmt: skip
+
+
+def field_of(*names: str) -> Entries:
+    """These players in the field; the entry of ``ida`` is ``e-ida``."""
+    found = Entries()
+    for name in names:
+        found = entries.after(found, entries.check_in(found, entry(name), PlayerId(name)))
+    return found
+
+
+def entry(name: str) -> EntryId:
+    """The first entry of a player."""
+    return EntryId(f"e-{name}")
+
+
+def and_then(found: Entries, *events: EntryEvent) -> Entries:
+    """The field after these events."""
+    for event in events:
+        found = entries.after(found, event)
+    return found
+
+
+def bust(found: Entries, name: str, *by: str) -> Entries:
+    """The field after one is out."""
+    return and_then(found, *entries.bust_out(found, ((entry(name), tuple(map(entry, by))),), AT))
+
+
+def late(found: Entries, name: str, profile: Profile = PROFILE, *, is_open: bool = True) -> entries.PlayerEntered:
+    """A late entry or re-entry."""
+    number = len(entries.entries_of(found, PlayerId(name))) + 1
+    new = EntryId(f"e-{name}{number}")
+    return entries.enter_late(found, new, PlayerId(name), profile, is_open=is_open, citations=CITED)
+
+
+def key_of(act: Callable[[], object]) -> str:
+    """Why something is refused."""
+    with pytest.raises(Refusal) as refused:
+        act()
+    return refused.value.reason.key
+
+
+def test_a_player_checks_in_once() -> None:
+    found = field_of("ida")
+    assert key_of(lambda: entries.check_in(found, EntryId("x"), PlayerId("ida"))) == "play.checked_in_already"
+
+
+def test_a_check_in_taken_back_leaves_no_trace_in_the_field() -> None:
+    found = field_of("ida", "max")
+    assert and_then(found, entries.withdraw(found, entry("max"))) == field_of("ida")
+
+
+def test_only_who_is_in_the_field_is_withdrawn() -> None:
+    found = bust(field_of("ida", "max", "eva"), "eva", "ida")
+    assert key_of(lambda: entries.withdraw(found, EntryId("nobody"))) == "play.not_in_field"
+    assert key_of(lambda: entries.withdraw(found, entry("eva"))) == "play.out_already"
+    assert key_of(lambda: entries.withdraw(found, entry("ida"))) == "play.has_knocked_out"
+
+
+def test_who_still_plays_does_not_enter_again() -> None:
+    assert key_of(lambda: late(field_of("ida", "max"), "ida")) == "play.still_in"
+
+
+@pytest.mark.parametrize(("until", "reason"), [(0, "play.no_late_entry"), (3, "play.late_entry_over")])
+def test_late_entry_ends_by_the_profile_and_says_which_rule(until: int, reason: str) -> None:
+    profile = replace(PROFILE, late_registration_until=until)
+    with pytest.raises(Refusal) as refused:
+        late(field_of("ida", "max"), "eva", profile, is_open=False)
+    assert refused.value.reason.key == reason
+    assert refused.value.citations == CITED
+    assert refused.value.may_overrule
+
+
+@pytest.mark.parametrize(("allowed", "reason"), [(0, "play.no_re_entry"), (1, "play.no_re_entry_left")])
+def test_re_entries_are_counted(allowed: int, reason: str) -> None:
+    profile = replace(PROFILE, re_entries=allowed)
+    found = bust(field_of("ida", "max", "eva"), "eva")
+    for _ in range(allowed):
+        again = late(found, "eva", profile)
+        found = and_then(found, again)
+        found = and_then(found, *entries.bust_out(found, ((again.entry, ()),), AT))
+    assert key_of(lambda: late(found, "eva", profile)) == reason
+
+
+def test_an_overruled_refusal_is_an_entry_with_the_hosts_note() -> None:
+    entered = entries.enter_late(
+        field_of("ida"), EntryId("x"), PlayerId("eva"), PROFILE, is_open=False, citations=CITED, overruled="a guest"
+    )
+    assert (entered.number, entered.overruled, entered.citations) == (1, "a guest", CITED)
+
+
+def test_bust_outs_of_one_hand_share_its_number() -> None:
+    found = bust(field_of("ida", "max", "eva", "jo", "tom"), "tom", "ida")
+    both = entries.bust_out(
+        found,
+        ((entry("eva"), (entry("ida"),)), (entry("jo"), (entry("ida"),))),
+        AT,
+        stacks={entry("eva"): 500, entry("jo"): 900},
+        seats={entry("eva"): Seat(1, 4)},
+    )
+    assert [out.hand for out in both] == [2, 2]
+    assert [out.stack for out in both] == [500, 900]
+    assert [out.seat for out in both] == [Seat(1, 4), None]
+
+
+@pytest.mark.parametrize(
+    ("outs", "reason"),
+    [
+        ([("nobody", [])], "play.not_in_field"),
+        ([("ida", ["nobody"])], "play.not_in_field"),
+        ([("ida", ["ida"])], "play.winner_is_out_too"),
+        ([("ida", ["max"]), ("max", [])], "play.winner_is_out_too"),
+        ([("ida", []), ("ida", [])], "play.out_already"),
+        ([("ida", []), ("max", []), ("eva", [])], "play.someone_must_be_left"),
+    ],
+)
+def test_arithmetic_refuses_a_bust_out_that_cannot_be(outs: list[tuple[str, list[str]]], reason: str) -> None:
+    found = field_of("ida", "max", "eva")
+    said = tuple((entry(name), tuple(map(entry, by))) for name, by in outs)
+    with pytest.raises(Refusal) as refused:
+        entries.bust_out(found, said, AT)
+    assert refused.value.reason.key == reason
+    assert not refused.value.may_overrule
+
+
+def test_nobody_busts_twice() -> None:
+    found = bust(field_of("ida", "max", "eva"), "eva")
+    assert key_of(lambda: bust(found, "eva")) == "play.out_already"
+
+
+def test_reinstating_takes_the_bust_out_away() -> None:
+    before = field_of("ida", "max", "eva")
+    found = bust(before, "eva", "ida")
+    assert and_then(found, entries.reinstate(found, entry("eva"))) == before
+    assert key_of(lambda: entries.reinstate(before, entry("eva"))) == "play.not_out"
+
+
+def test_who_has_re_entered_is_not_reinstated_for_the_earlier_entry() -> None:
+    found = bust(field_of("ida", "max", "eva"), "eva")
+    found = and_then(found, late(found, "eva"))
+    assert key_of(lambda: entries.reinstate(found, entry("eva"))) == "play.has_re_entered"
+
+
+def test_rebuys_end_and_are_counted() -> None:
+    found = field_of("ida")
+
+    def rebuy(state: Entries, profile: Profile, *, is_open: bool = True) -> entries.PlayerRebought:
+        return entries.rebuy(state, entry("ida"), profile, is_open=is_open, citations=CITED)
+
+    once = and_then(found, rebuy(found, PROFILE))
+    assert once.by_id[entry("ida")].rebuy_chips == 4_000
+    assert key_of(lambda: rebuy(once, PROFILE)) == "play.no_rebuy_left"
+    assert key_of(lambda: rebuy(found, replace(PROFILE, rebuys=0))) == "play.no_rebuys"
+    assert key_of(lambda: rebuy(found, PROFILE, is_open=False)) == "play.rebuys_closed"
+
+
+def test_a_rebuy_without_chips_of_its_own_is_a_starting_stack() -> None:
+    bought = entries.rebuy(
+        field_of("ida"), entry("ida"), replace(PROFILE, rebuy_chips=0), is_open=True, citations=CITED
+    )
+    assert bought.chips == 5_000
+
+
+def test_there_is_one_add_on_or_none() -> None:
+    found = field_of("ida")
+    taken = and_then(found, entries.add_on(found, entry("ida"), PROFILE))
+    assert key_of(lambda: entries.add_on(taken, entry("ida"), PROFILE)) == "play.add_on_taken"
+    assert key_of(lambda: entries.add_on(found, entry("ida"), replace(PROFILE, add_on_chips=0))) == "play.no_add_ons"
+
+
+def test_chips_in_play_are_all_that_were_handed_out_those_of_players_who_left_included() -> None:
+    found = field_of("ida", "max", "eva")
+    found = and_then(found, entries.rebuy(found, entry("ida"), PROFILE, is_open=True, citations=()))
+    found = and_then(found, entries.add_on(found, entry("max"), PROFILE))
+    found = bust(found, "eva", "ida")
+    assert entries.chips_in_play(found, 5_000) == 3 * 5_000 + 4_000 + 3_000
+
+
+def test_a_shared_knock_out_counts_fully_for_each_and_a_re_entry_of_the_victim_counts_again() -> None:
+    found = bust(field_of("ida", "max", "eva"), "eva", "ida", "max")
+    again = late(found, "eva")
+    found = and_then(found, again)
+    found = and_then(found, *entries.bust_out(found, ((again.entry, (entry("ida"),)),), AT))
+    assert entries.knock_outs(found, PlayerId("ida")) == 2
+    assert entries.knock_outs(found, PlayerId("max")) == 1
+
+
+def test_knock_outs_of_a_player_count_over_all_entries() -> None:
+    found = bust(field_of("ida", "max", "eva", "jo"), "jo", "eva")
+    found = bust(found, "eva")
+    again = late(found, "eva")
+    found = and_then(found, again)
+    found = and_then(found, *entries.bust_out(found, ((entry("max"), (again.entry,)),), AT))
+    assert entries.knock_outs(found, PlayerId("eva")) == 2
+
+
+def test_who_is_still_in_and_how_many_persons_take_part() -> None:
+    found = bust(field_of("ida", "max", "eva"), "eva")
+    found = and_then(found, late(found, "eva"))
+    assert [one.player for one in entries.still_in(found)] == ["ida", "max", "eva"]
+    assert entries.players(found) == ("ida", "max", "eva")
+    assert [one.status for one in found.by_id.values()].count(Status.OUT) == 1

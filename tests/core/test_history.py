@@ -1,0 +1,140 @@
+"""Which actions stand after a log of actions, undo and redo on two lines of undo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from homepoker.core.history import DoesNotFit, History, Line, LineKind, Thread
+from homepoker.core.wording import sentence
+
+AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Something:
+    """An event without meaning."""
+
+    kind: ClassVar[str] = "something"
+
+
+def line(
+    sequence: int, kind: LineKind = LineKind.ACTION, thread: Thread = Thread.PLAY, target: int | None = None
+) -> Line:
+    """A line of a log."""
+    return Line(sequence, kind, thread, sentence("journal.opened", name=str(sequence)), AT, (Something(),), target)
+
+
+def undo(history: History, thread: Thread) -> None:
+    """Take back what can be taken back."""
+    target = history.undoable(thread)
+    if target is not None:
+        history.add(line(history.next_sequence, LineKind.UNDO, thread, target.sequence))
+
+
+def redo(history: History, thread: Thread) -> None:
+    """Put back what can be put back."""
+    target = history.redoable(thread)
+    if target is not None:
+        history.add(line(history.next_sequence, LineKind.REDO, thread, target.sequence))
+
+
+def act(history: History, thread: Thread) -> None:
+    """Do something."""
+    history.add(line(history.next_sequence, thread=thread))
+
+
+def sequences(history: History) -> list[int]:
+    """The numbers of the actions that stand."""
+    return [one.sequence for one in history.standing()]
+
+
+steps = st.lists(st.tuples(st.sampled_from((act, act, undo, redo)), st.sampled_from(Thread)), max_size=30)
+
+
+def begun() -> History:
+    """A log with its opening."""
+    return History([line(1)])
+
+
+def test_lines_are_numbered_without_a_gap() -> None:
+    with pytest.raises(DoesNotFit):
+        History([line(1), line(3)])
+
+
+def test_a_line_that_takes_back_what_does_not_stand_last_does_not_fit() -> None:
+    with pytest.raises(DoesNotFit):
+        History([line(1), line(2), line(3), line(4, LineKind.UNDO, target=2)])
+
+
+def test_a_line_that_puts_back_what_was_not_taken_back_does_not_fit() -> None:
+    with pytest.raises(DoesNotFit):
+        History([line(1), line(2), line(3, LineKind.REDO, target=2)])
+
+
+def test_the_opening_cannot_be_taken_back() -> None:
+    assert begun().undoable(Thread.PLAY) is None
+    with pytest.raises(DoesNotFit):
+        begun().add(line(2, LineKind.UNDO, target=1))
+
+
+def test_each_thread_takes_back_its_own() -> None:
+    history = History([line(1), line(2), line(3, thread=Thread.CLOCK), line(4)])
+    undo(history, Thread.CLOCK)
+    assert sequences(history) == [1, 2, 4]
+    undo(history, Thread.PLAY)
+    assert sequences(history) == [1, 2]
+    redo(history, Thread.CLOCK)
+    assert sequences(history) == [1, 2, 3]
+
+
+def test_something_new_ends_redo_on_its_own_thread_only() -> None:
+    history = History([line(1), line(2), line(3, thread=Thread.CLOCK)])
+    undo(history, Thread.PLAY)
+    undo(history, Thread.CLOCK)
+    act(history, Thread.CLOCK)
+    assert history.redoable(Thread.CLOCK) is None
+    redoable = history.redoable(Thread.PLAY)
+    assert redoable is not None
+    assert redoable.sequence == 2
+
+
+@given(steps)
+def test_what_stands_is_in_order_and_was_done(acts: list[tuple[object, Thread]]) -> None:
+    history = begun()
+    for step, thread in acts:
+        step(history, thread)  # type: ignore[operator]
+    found = sequences(history)
+    assert found[0] == 1
+    assert found == sorted(set(found))
+    assert all(history.lines[sequence - 1].kind is LineKind.ACTION for sequence in found)
+
+
+@given(steps, st.sampled_from(Thread))
+def test_undo_then_redo_changes_nothing_that_stands(acts: list[tuple[object, Thread]], thread: Thread) -> None:
+    history = begun()
+    for step, on in acts:
+        step(history, on)  # type: ignore[operator]
+    before = sequences(history)
+    if history.undoable(thread) is not None:
+        undo(history, thread)
+        assert sequences(history) != before
+        redo(history, thread)
+    assert sequences(history) == before
+
+
+@given(steps)
+def test_a_log_read_again_line_by_line_is_the_same(acts: list[tuple[object, Thread]]) -> None:
+    history = begun()
+    for step, thread in acts:
+        step(history, thread)  # type: ignore[operator]
+    again = History(history.lines)
+    assert sequences(again) == sequences(history)
+    for thread in Thread:
+        assert again.undoable(thread) == history.undoable(thread)
+        assert again.redoable(thread) == history.redoable(thread)

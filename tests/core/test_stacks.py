@@ -1,0 +1,43 @@
+"""Stacks are known as far as they were counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core import stacks
+from homepoker.core.quantities import EntryId
+from homepoker.core.refusal import Refusal
+from homepoker.core.stacks import Stacks
+
+IDA, MAX = EntryId("ida"), EntryId("max")
+
+
+def test_the_last_count_holds() -> None:
+    found = stacks.after(Stacks(), stacks.count(IDA, 5_000, 10_000))
+    found = stacks.after(found, stacks.count(IDA, 7_000, 10_000))
+    assert found == Stacks({IDA: 7_000})
+
+
+@pytest.mark.parametrize(
+    ("chips", "reason"),
+    [(0, "play.stack_empty"), (-100, "play.stack_empty"), (10_001, "play.stack_too_large")],
+)
+def test_a_stack_is_never_empty_and_never_more_than_all_chips(chips: int, reason: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        stacks.count(IDA, chips, 10_000)
+    assert refused.value.reason.key == reason
+
+
+def test_all_chips_in_play_may_stand_before_one_player() -> None:
+    assert stacks.count(IDA, 10_000, 10_000).chips == 10_000
+
+
+def test_bought_chips_are_added_to_a_counted_stack_and_leave_an_uncounted_one_unknown() -> None:
+    counted = Stacks({IDA: 500})
+    assert stacks.after_buying(counted, IDA, 4_000) == Stacks({IDA: 4_500})
+    assert stacks.after_buying(counted, MAX, 4_000) == counted
+
+
+def test_who_is_out_has_no_stack() -> None:
+    assert stacks.after_leaving(Stacks({IDA: 500, MAX: 700}), IDA) == Stacks({MAX: 700})
+    assert stacks.after_leaving(Stacks({MAX: 700}), IDA) == Stacks({MAX: 700})
