@@ -36,15 +36,13 @@ class CheckIn(QWidget):
         self._field = FieldDesk(desk)
         self._words = words
         self._people: list[Player] = club.players()
-        self.choose = FilterList(words, words.text("tonight.check_in_hint"), "")
+        self.choose = FilterList(words, words.text("tonight.check_in_hint"), "", words.text("tonight.check_in_all"))
         self.choose.picked.connect(self._check_in)
         self.choose.missed.connect(self.add_new)
         self.choose.search.textChanged.connect(self._offer_new)
-        self._new = buttons.link("", self._add_typed, icon="plus")
+        self._new = buttons.link(words.text("tonight.check_in_new"), self._add_typed, icon="plus")
         self._new.hide()
-        left = QVBoxLayout()
-        left.addWidget(self.choose, 1)
-        left.addWidget(self._new)
+        self.choose.list_layout.insertWidget(1, self._new)
         self._title = labels.subheading()
         self._empty = labels.quiet(words.text("tonight.checked_in_empty"))
         self._here = QGridLayout()
@@ -70,7 +68,7 @@ class CheckIn(QWidget):
         across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.XL)
-        across.addLayout(left, 2)
+        across.addWidget(self.choose, 2)
         across.addLayout(right, 3)
         self.setMinimumHeight(250)
         self.refresh()
@@ -126,11 +124,7 @@ class CheckIn(QWidget):
         self._attempt(partial(self._field.check_in, person.id))
 
     def _offer_new(self, text: str) -> None:
-        typed = text.strip()
-        nobody = bool(typed) and not self.choose.shown
-        self._new.setVisible(nobody)
-        if nobody:
-            self._new.setText(self._words.text("tonight.check_in_new", name=typed))
+        self._new.setVisible(bool(text.strip()) and not self.choose.shown)
 
     def _add_typed(self) -> None:
         self.add_new(self.choose.search.text().strip())

@@ -28,10 +28,11 @@ class FilterList(QWidget):
     picked = Signal(str)
     missed = Signal(str)
 
-    def __init__(self, words: Words, placeholder: str, nothing_found: str) -> None:
+    def __init__(self, words: Words, placeholder: str, nothing_found: str, nothing_left: str = "") -> None:
         """
         :param placeholder: what one can look for.
         :param nothing_found: the sentence shown when nothing matches.
+        :param nothing_left: the sentence shown when there is nothing to choose from.
         """
         super().__init__()
         self.search = SearchField(words, placeholder)
@@ -39,6 +40,7 @@ class FilterList(QWidget):
         self._model = ChoiceModel(self)
         self._view = ChoiceView(self._model)
         self._nothing_found = nothing_found
+        self._nothing_left = nothing_left
         self._nothing = quiet()
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._nothing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
@@ -128,8 +130,8 @@ class FilterList(QWidget):
     def _settle(self, row: int) -> None:
         found = self._model.rowCount()
         self._view.setVisible(found > 0)
-        # Without a search there is nothing to say, but the field must not fall to the middle of the empty room.
-        self._nothing.setText(self._nothing_found if self.search.text() else "")
+        # Shown even where it says nothing: the field must not fall to the middle of the empty room.
+        self._nothing.setText(self._nothing_found if self.search.text() else self._nothing_left)
         self._nothing.setVisible(found == 0)
         self.search.setAccessibleDescription(self._words.text("kit.matches", count=found))
         if row < 0:

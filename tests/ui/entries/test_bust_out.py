@@ -85,9 +85,9 @@ def test_who_is_out_is_not_offered_as_the_winner_of_the_own_chips(host: Host) ->
 
 
 def test_the_form_opens_from_the_button_and_closes_with_its_cross_and_esc(host: Host) -> None:
-    host.click("Out … (X)")
+    host.click("entries.out_button")
     assert form(host) is not None
-    host.click("Cancel (Esc)")
+    host.click("entries.cancel")
     assert form(host) is None
     press(Key.Key_X, Key.Key_Escape)
     assert form(host) is None
@@ -113,7 +113,7 @@ def test_the_record_button_does_what_enter_does(host: Host) -> None:
     press(Key.Key_Return)
     type_in("id")
     press(Key.Key_Return)
-    host.click("Record")
+    host.click("entries.record")
     assert by(host, "Max") == ["ida"]
 
 
@@ -124,7 +124,7 @@ class TestSeveralInOneHand:
         press(Key.Key_Return)
         type_in("id")
         press(Key.Key_Return)
-        host.click("Another one in this hand")
+        host.click("entries.another")
         type_in("ev")
         press(Key.Key_Return)
         type_in("id")
@@ -157,7 +157,7 @@ class TestSeveralInOneHand:
         press(Key.Key_X)
         type_in("ma")
         press(Key.Key_Return)
-        host.click("Another one in this hand")
+        host.click("entries.another")
         type_in("ev")
         press(Key.Key_Return, Key.Key_Return)
         press(Key.Key_Tab)
@@ -172,7 +172,7 @@ class TestSeveralInOneHand:
         press(Key.Key_X)
         type_in("ma")
         press(Key.Key_Return)
-        host.click("Another one in this hand")
+        host.click("entries.another")
         type_in("ev")
         press(Key.Key_Return, Key.Key_Return)
         type_in("viel")
@@ -186,16 +186,14 @@ class TestSeveralInOneHand:
         press(Key.Key_Return)
         type_in("ev")
         press(Key.Key_Return)
-        host.click("Another one in this hand")
+        host.click("entries.another")
         type_in("ev")
         press(Key.Key_Return, Key.Key_Return)
         type_in("3000")
         press(Key.Key_Return)
         type_in("2000")
         press(Key.Key_Return)
-        assert host.toasts == [
-            "Eva busts in the same hand and cannot have knocked out Max. Choose who won the chips."
-        ]
+        assert host.toasts == ["Eva busts in the same hand and cannot have knocked out Max. Choose who won the chips."]
         assert host.out() == []
 
 
@@ -204,7 +202,7 @@ class TestWhatElseHappens:
 
     def test_undo_of_a_named_players_entry_closes_the_form(self, run: Run) -> None:
         host = run(size=(1440, 900)).begin(*NAMES)
-        host.click("Somebody joins …")
+        host.click("entries.late")
         type_in("ali")
         press(Key.Key_Return)
         press(Key.Key_X)

@@ -62,18 +62,18 @@ def test_enter_with_a_name_that_nobody_has_adds_a_guest_and_checks_them_in(host:
 
 def test_the_walk_in_can_be_clicked_too(host: Host) -> None:
     type_in("walter")
-    host.click("Add “walter” to the club and check in (Enter)")
+    host.click("Check in as a new guest (Enter)")
     assert host.club.name_of(here(host)[0]) == "walter"
     assert not host.preparation.check_in._new.isVisible()
 
 
 def test_a_walk_in_is_in_the_register_when_players_is_opened(host: Host) -> None:
-    host.go_to("Players")
-    host.go_to("Tonight")
+    host.go_to("tonight.players")
+    host.go_to("tonight.section")
     host.preparation.check_in.choose.setFocus()
     type_in("walter")
     press(Key.Key_Return)
-    host.go_to("Players")
+    host.go_to("tonight.players")
     assert any(player.name == "walter" for player in host.club.players())
     from homepoker.ui.kit.table import Table
     from tests.ui.players.hands import the
