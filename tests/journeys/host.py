@@ -170,9 +170,15 @@ class Host:
         self._forget()
 
     @property
+    def is_running(self) -> bool:
+        """Whether the program runs and answers."""
+        return self._line is not None and self._program is not None and self._program.poll() is None
+
+    @property
     def said(self) -> str:
         """What the program wrote to its standard output and error."""
-        return (self.folder / "said.txt").read_text(encoding="utf-8")
+        said = self.folder / "said.txt"
+        return said.read_text(encoding="utf-8") if said.exists() else ""
 
     def _can_connect(self) -> bool:
         assert self._program is not None
@@ -277,9 +283,20 @@ class Host:
 
     def click(self, words: str, kind: str = "") -> None:
         """Wait until a thing with these words can be clicked, and click it."""
+        self.click_when(lambda look: look.saying(words, kind), f"“{words}” can be clicked")
+
+    def click_when(self, things: Callable[[Look], list[Thing]], what: str) -> None:
+        """Wait until the first of these things can be clicked, and click it; no toast may lie over it."""
 
         def clickable(look: Look) -> list[Thing]:
-            return [thing for thing in look.saying(words, kind) if thing.is_enabled and "QLabel" not in thing.kinds]
+            found = [thing for thing in things(look) if thing.is_enabled and "QLabel" not in thing.kinds]
+            toasts = [thing.box for thing in look.of_kind("_Toast")]
+            return [thing for thing in found[:1] if not any(_covers(toast, thing.box) for toast in toasts)]
 
-        look = self.wait(clickable, f"“{words}” can be clicked")
-        self.click_at(clickable(look)[0].box)
+        self.click_at(clickable(self.wait(clickable, what))[0].box)
+
+
+def _covers(toast: Box, box: Box) -> bool:
+    """Whether a toast lies over the middle of a box."""
+    middle = box[0] + box[2] // 2, box[1] + box[3] // 2
+    return toast[0] <= middle[0] < toast[0] + toast[2] and toast[1] <= middle[1] < toast[1] + toast[3]

@@ -165,7 +165,7 @@ def _thing(widget: QWidget, window: int) -> dict[str, object]:
         "tip": widget.toolTip(),
         "box": _box(QRect(widget.mapToGlobal(shown.topLeft()), shown.size())),
         "is_enabled": widget.isEnabled(),
-        "is_focused": widget.hasFocus(),
+        "is_focused": widget is QApplication.focusWidget(),
         "is_checked": isinstance(widget, QAbstractButton) and widget.isChecked(),
         "rows": _rows(widget) if isinstance(widget, QAbstractItemView) else [],
         "is_cut": _is_cut(widget),
