@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -24,7 +25,6 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.panel import open_rule_sheet
-from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_of
 from homepoker.ui.tonight.lobby import Lobby
@@ -33,6 +33,9 @@ from homepoker.ui.tonight.preparation import Preparation
 from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.welcome import Welcome
+
+if TYPE_CHECKING:
+    from homepoker.ui.structure.chooser import ProfilePage
 
 
 class TonightSection(QWidget):
@@ -218,6 +221,8 @@ class TonightSection(QWidget):
     def _edit_tonight(self) -> None:
         if self.desk is None:
             return
+        from homepoker.ui.structure.chooser import ProfilePage
+
         page = ProfilePage(self._club, self._words, self.desk.state.profile)
         page.used.connect(self._use_profile)
         page.closed.connect(self._show_stage)
@@ -226,6 +231,8 @@ class TonightSection(QWidget):
 
     def _edit_shelf(self, profile_id: str) -> None:
         saved = next(one for one in self._club.shelf.profiles() if one.id == profile_id)
+        from homepoker.ui.structure.chooser import ProfilePage
+
         page = ProfilePage(self._club, self._words, saved.profile, saved.id)
         page.used.connect(self._propose)
         page.closed.connect(self.show_lobby)
