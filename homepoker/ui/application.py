@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -13,15 +12,16 @@ from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
 from PySide6 import QtCore
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.core.wording import Sentence
-from homepoker.services.words import Words, system_language
+from homepoker.services.words import Words
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
+from homepoker.ui.language import chosen_language, translate_qt
 from homepoker.ui.main_window import MainWindow
 from homepoker.ui.swift_start import imports_unwatched, look_for_garbage
 from homepoker.ui.theme.theme import ThemeName, apply_theme
@@ -54,9 +54,6 @@ def run(folder: Path, open_club: OpenClub) -> int:
 
 SAMPLE = "sample"
 """The folder of the sample club, inside the host's own."""
-
-PROBLEMS = "problems.log"
-"""The file that keeps what went wrong unexpectedly, for a report."""
 
 
 class Application(QObject):
@@ -137,7 +134,7 @@ class Application(QObject):
     def _build(self, section: str = "tonight") -> None:
         """Make the sections in the words and the look of now."""
         self.words = self._words_now()
-        self._translate_qt(self.words.language)
+        translate_qt(self, self.words.language)
         self.window.lay_out(self.words)
         if self.folder != self._home:
             self._add_sample_banner()
@@ -157,26 +154,11 @@ class Application(QObject):
             self._ticker.tick()
 
     def _words_now(self) -> Words:
-        language = self.preferences.language
-        if language == "system":
-            language = system_language(QLocale.system().uiLanguages())
-        QLocale.setDefault(QLocale(language))
-        return Words(resources() / "locale", language, self._name_of)
+        return Words(resources() / "locale", chosen_language(self.preferences.language), self._name_of)
 
     def _name_of(self, player: str) -> str:
         known = self.club.names if self.club is not None else {}
         return known.get(player) or self.words.text("papers.former_member")
-
-    def _translate_qt(self, language: str) -> None:
-        """Qt's own dialogs speak the same language."""
-        from PySide6.QtCore import QLibraryInfo, QTranslator
-
-        for old in self.findChildren(QTranslator):
-            QCoreApplication.removeTranslator(old)
-            old.deleteLater()
-        translator = QTranslator(self)
-        if translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-            QCoreApplication.installTranslator(translator)
 
     # Sections
 
@@ -338,16 +320,10 @@ class Application(QObject):
 
     def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """What no panel has caught: said to the host, and its details kept in a file."""
-        from homepoker.store.errors import StoreError
+        from homepoker.ui.mishaps import mishap_words
 
         sys.__excepthook__(kind, error, trace)
-        if isinstance(error, StoreError):
-            text = self.words.text("app.not_recorded", reason=self.words.say(error.sentence))
-        else:
-            with suppress(OSError), (self._home / PROBLEMS).open("a", encoding="utf-8") as file:
-                traceback.print_exception(kind, error, trace, file=file)
-            text = self.words.text("app.unexpected", file=str(self._home / PROBLEMS))
-        self.window.toasts.say(text, tone="danger")
+        self.window.toasts.say(mishap_words(error, self._home, self.words), tone="danger")
 
     def _preferences_changed(self, preferences: Preferences) -> None:
         before = self.preferences
@@ -389,7 +365,7 @@ class Application(QObject):
             event.accept()
 
     def _key_in_the_room(self, event: QKeyEvent) -> None:
-        """A key pressed on the room view: it acts whatever the host's window shows, and what it opens is shown there."""
+        """A key pressed on the room view acts whatever the host's window shows; what it opens is shown there."""
         if self.tonight is None or not self.tonight.handle_key(event):
             return
         event.accept()
