@@ -46,7 +46,10 @@ class Words:
         """
         catalogue = self._catalogue(key.partition(".")[0])
         count = values.get("count")
-        words = catalogue.gettext(key) if count is None else catalogue.ngettext(key, key, cast(int, count))
+        words = key if count is None else catalogue.ngettext(key, key, cast(int, count))
+        if words == key:
+            # A sentence may carry a count that its words do not need.
+            words = catalogue.gettext(key)
         if words == key:
             raise KeyError(f"no words for {key} in {self.language}")
         return _Placeholders(self).vformat(words, (), values) if values else words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament
-from homepoker.core.wording import Sentence
+from homepoker.core.wording import Sentence, Value
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import Draw
@@ -35,6 +36,8 @@ from tests.played_evenings import entry_of, id_of
 from tests.ui.players.hands import button, click
 
 SMALLEST = (1280, 640)
+
+_KEY = re.compile(r"[a-z]+\.[a-z0-9_]+")
 
 
 class SoundsWrittenDown(QObject):
@@ -82,6 +85,8 @@ class Host:
         self.draw = draw or FixedDraw()
         self.application = Application(app, folder, self._open_club)
         self.window = self.application.window
+        # The screen of the offscreen platform is small, and the window would be as large as it.
+        self.window.setWindowState(Qt.WindowState.WindowNoState)
         self.window.resize(*size)
         self._is_closed = False
         self._next: Host | None = None
@@ -170,6 +175,14 @@ class Host:
         """Who is out, first to last, by their ids."""
         return [str(self.state.entries.by_id[out.entry].player) for out in self.state.entries.bust_outs]
 
+    def said(self, key: str, **values: Value) -> str:
+        """The words of a catalogue key in the language of now; any other text as it is."""
+        return self.application.words.text(key, **values) if _KEY.fullmatch(key) else key
+
+    def may_click(self, text: str) -> bool:
+        """Whether the button with these words, or the words of this key, can be pressed."""
+        return button(self.window, self.said(text)).isEnabled()
+
     # What a host does
 
     def pass_time(self, **span: float) -> None:
@@ -184,27 +197,29 @@ class Host:
         ticker.tick()
 
     def click(self, text: str, within: QWidget | None = None) -> None:
-        """Click what is to be read on a button."""
-        click(within or self.window, text)
+        """Click the button with these words, or with the words of this key."""
+        click(within or self.window, self.said(text))
         QApplication.processEvents()
 
+    def seat(self, name: str) -> SeatButton:
+        """The seat of a player."""
+        return next(one for one in self._seats() if one.seat.name == name)
+
+    def free_seat(self, table: int, number: int) -> SeatButton:
+        """A seat by its number."""
+        return next(one for one in self._seats() if (one.seat.table, one.seat.number) == (table, number))
+
+    def _seats(self) -> list[SeatButton]:
+        return [one for one in self.window.findChildren(SeatButton) if one.isVisible()]
+
     def click_seat(self, name: str) -> None:
-        """Click a player at the table, or a free seat by its tooltip."""
+        """Click a player at the table."""
         click_widget(self.seat(name))
 
-    def seat(self, name: str) -> SeatButton:
-        """The seat of a player, or a free one by its tooltip."""
-        seats = [one for one in self.window.findChildren(SeatButton) if one.isVisible()]
-        return next(one for one in seats if name in (one.seat.name, one.seat.says))
-
     def choose(self, *texts: str) -> None:
-        """Choose from the menu that is open, through its submenus."""
+        """Choose from the menu that is open, through its submenus, by words or by their keys."""
         for text in texts:
-            choose_in_menu(text)
-
-    def go_to(self, section: str) -> None:
-        """Open a section from the rail."""
-        self.click(section)
+            choose_in_menu(self.said(text))
 
     # Evenings made quickly, through the desks
 
@@ -291,8 +306,3 @@ def choose_in_menu(text: str) -> None:
 def read(widget: QWidget) -> list[str]:
     """What is to be read on the labels of a part of the window."""
     return [label.text() for label in widget.findChildren(QLabel) if label.isVisible() and label.text()]
-
-
-def may_click(within: QWidget, text: str) -> bool:
-    """Whether the button with these words can be pressed."""
-    return button(within, text).isEnabled()

@@ -95,7 +95,6 @@ class LateEntryForm(Card):
 
     def _choose_new(self, name: str) -> None:
         person = Player(self._club.new_player_id(), name, is_guest=True)
-        self._club.names[person.id] = person.shown_name
         self.chosen.emit(person.id, person)
 
 

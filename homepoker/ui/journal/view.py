@@ -105,7 +105,8 @@ def _parts(line: Line, state: Tournament, words: Words) -> Iterable[Part]:
             case WinnerDeclared() if event.entry in by_id:
                 yield Part(words.text("journal.winner", player=player(event.entry)), event.citations)
             case PlayerEntered() | PlayerRebought() if event.overruled is not None:
-                yield Part(words.text("journal.overruled", note=event.overruled))
+                key = "journal.overruled" if event.overruled else "journal.overruled_plain"
+                yield Part(words.text(key, note=event.overruled))
             case _:
                 pass
 

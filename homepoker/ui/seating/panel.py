@@ -17,11 +17,15 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.banner import Banner
-from homepoker.ui.seating.table import TableOval
+from homepoker.ui.seating.table import SMALLEST, TableOval
 from homepoker.ui.seating.view import SeatView, TableView, tables_view
 from homepoker.ui.theme import spacing
 
 TWO_COLUMNS_FROM = 1060
+"""Logical pixels from which two tables beside each other are as readable as one above the other."""
+
+TWO_COLUMNS_FIT = 2 * SMALLEST.width() + spacing.L
+"""From here on they go beside each other where they would otherwise have to be scrolled."""
 
 
 class TablesPanel(QScrollArea):
@@ -61,7 +65,9 @@ class TablesPanel(QScrollArea):
         self.refresh()
 
     def refresh(self) -> None:
-        """Draw the tables anew."""
+        """Draw the tables anew; who is being moved and has left the tables is moved no more."""
+        if self._moving is not None and self._moving not in self._desk.state.seating.seats:
+            self._forget_moving()
         views = tables_view(self._desk.state, self._words)
         shapes = {view.number: len(view.seats) for view in views}
         if shapes != {number: len(oval.seats) for number, oval in self._ovals.items()}:
@@ -87,6 +93,11 @@ class TablesPanel(QScrollArea):
     def stop_moving(self) -> bool:
         """Give the move up; says whether there was one."""
         was_moving = self._moving is not None
+        self._forget_moving()
+        self.refresh()
+        return was_moving
+
+    def _forget_moving(self) -> None:
         self._moving = None
         while self._hint.count():
             item = self._hint.takeAt(0)
@@ -94,8 +105,6 @@ class TablesPanel(QScrollArea):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self.refresh()
-        return was_moving
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.stop_moving():
@@ -121,7 +130,11 @@ class TablesPanel(QScrollArea):
         self._arrange()
 
     def _arrange(self) -> None:
-        columns = 2 if self.viewport().width() >= TWO_COLUMNS_FROM and len(self._ovals) > 1 else 1
+        width, height = self.viewport().width(), self.viewport().height()
+        is_wide = width >= TWO_COLUMNS_FROM or (
+            width >= TWO_COLUMNS_FIT and len(self._ovals) * SMALLEST.height() > height
+        )
+        columns = 2 if is_wide and len(self._ovals) > 1 else 1
         for at, number in enumerate(sorted(self._ovals)):
             self._grid.addWidget(self._ovals[number], at // columns, at % columns)
 

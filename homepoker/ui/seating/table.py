@@ -22,6 +22,9 @@ from homepoker.ui.theme.palette import Palette, current_palette
 SEAT_WIDTH, SEAT_HEIGHT = 100, 40
 """The smallest seat, in logical pixels; seats grow with their table."""
 
+SMALLEST = QSize(440, 262)
+"""A table that can still be read."""
+
 WIDEST_SEAT, HIGHEST_SEAT = 150, 54
 _BADGE = 20
 _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
@@ -127,7 +130,7 @@ class TableOval(QWidget):
         self._words = words
         self._books = books
         self.view = view
-        self.setMinimumSize(440, 262)
+        self.setMinimumSize(SMALLEST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMaximumHeight(440)
         self._middle = QWidget(self)

@@ -48,27 +48,27 @@ class TestButtons:
         assert time(host) == "18:58"
 
     def test_a_minute_is_given_and_taken(self, host: Host) -> None:
-        host.click("+1 min")
+        host.click("clock.plus_minute")
         assert time(host) == "21:00"
-        host.click("−1 min")
-        host.click("−1 min")
+        host.click("clock.minus_minute")
+        host.click("clock.minus_minute")
         assert time(host) == "19:00"
 
     def test_the_first_press_restarts_the_level_and_the_second_goes_back(self, host: Host) -> None:
         host.pass_time(minutes=25)
         assert position(host).level == 2
-        host.click("Previous level (Ctrl+Left)")
+        host.click("clock.previous")
         assert (position(host).level, time(host)) == (2, "20:00")
-        host.click("Previous level (Ctrl+Left)")
+        host.click("clock.previous")
         assert (position(host).level, time(host)) == (1, "20:00")
 
     def test_before_the_first_level_there_is_none_and_it_is_said(self, host: Host) -> None:
-        host.click("Previous level (Ctrl+Left)")
+        host.click("clock.previous")
         assert host.toasts == ["The first level has only just begun; there is none before it."]
 
     def test_next_level_begins_with_its_full_time(self, host: Host) -> None:
         host.pass_time(minutes=5)
-        host.click("Next level (Ctrl+Right)")
+        host.click("clock.next")
         assert (position(host).level, time(host)) == (2, "20:00")
         assert "100 / 200" in read(card(host))
 
@@ -107,7 +107,7 @@ class TestKeys:
         press(Key.Key_Right, held=CONTROL)
         assert position(host).level == 2
         assert host.toasts == ["Level 2 from its beginning"]
-        host.click("Undo", toast_of(host))
+        host.click("tonight.undo", toast_of(host))
         assert (position(host).level, time(host)) == (1, "15:00")
 
     def test_ctrl_left_restarts_then_goes_back(self, host: Host) -> None:
@@ -126,7 +126,7 @@ class TestKeys:
         press(Key.Key_Right, held=CONTROL)
         click_widget(card(host).undo)
         assert position(host).level == 1
-        host.click("Undo", toast_of(host))
+        host.click("tonight.undo", toast_of(host))
         assert host.state.clock.is_running
         assert (position(host).level, time(host)) == (1, "15:00")
 
@@ -143,7 +143,7 @@ class TestKeys:
         assert time(host) == "21:00"
 
     def test_a_click_takes_no_focus_so_that_space_is_still_the_clocks(self, host: Host) -> None:
-        host.click("+1 min")
+        host.click("clock.plus_minute")
         press(Key.Key_Space)
         assert not host.state.clock.is_running
         assert time(host) == "21:00"
@@ -151,23 +151,23 @@ class TestKeys:
 
 class TestMenu:
     def test_any_level_can_be_gone_to(self, host: Host) -> None:
-        host.click("More for the clock")
-        host.choose("Go to level", "Level 5: 300 / 600")
+        host.click("clock.more")
+        host.choose("clock.go_to", "Level 5: 300 / 600")
         assert (position(host).level, time(host)) == (5, "20:00")
 
     def test_a_break_can_be_begun(self, host: Host) -> None:
-        host.click("More for the clock")
+        host.click("clock.more")
         host.choose("Go to level", "Break after level 3 (10 min)")
         assert (position(host).level, position(host).in_break, time(host)) == (3, True, "10:00")
         assert "Break" in read(card(host))
 
     def test_a_start_time_is_offered_only_before_the_start(self, host: Host) -> None:
-        host.click("More for the clock")
+        host.click("clock.more")
         assert [action.text() for action in menu().actions()] == ["Go to level"]
         menu().close()
 
     def test_space_in_the_open_menu_is_the_menus(self, host: Host) -> None:
-        host.click("More for the clock")
+        host.click("clock.more")
         press(Key.Key_Down, Key.Key_Space)
         assert host.state.clock.is_running
         press(Key.Key_Escape, Key.Key_Escape)
@@ -176,18 +176,18 @@ class TestMenu:
 class TestUndo:
     def test_it_says_first_what_the_clock_will_show(self, host: Host) -> None:
         host.pass_time(minutes=5)
-        host.click("Next level (Ctrl+Right)")
+        host.click("clock.next")
         assert card(host).undo.accessibleName() == "Undo the clock's last click: then 15:00 in Level 1"
         click_widget(card(host).undo)
         assert (position(host).level, time(host)) == (1, "15:00")
 
     def test_it_leads_back_into_a_break(self, host: Host) -> None:
         host.pass_time(minutes=62)
-        host.click("Next level (Ctrl+Right)")
+        host.click("clock.next")
         assert card(host).undo.toolTip() == "Undo the clock's last click: then 08:00 in Break"
 
     def test_it_touches_nothing_but_the_clock(self, host: Host) -> None:
-        host.click("+1 min")
+        host.click("clock.plus_minute")
         host.knock_out("Max", "Ida")
         click_widget(card(host).undo)
         assert host.out() == ["max"]
@@ -195,15 +195,15 @@ class TestUndo:
 
     def test_ctrl_z_never_moves_the_clock(self, host: Host) -> None:
         host.knock_out("Max", "Ida")
-        host.click("+1 min")
+        host.click("clock.plus_minute")
         press(Key.Key_Z, held=CONTROL)
         assert host.out() == []
         assert time(host) == "21:00"
 
     def test_without_anything_to_undo_it_is_closed_and_says_so(self, run: Run) -> None:
         host = run().prepare("Ida", "Max")
-        host.click("Draw seats")
-        host.click("Start at a time …")
+        host.click("tonight.draw")
+        host.click("tonight.start_at")
         assert not card(host).undo.isEnabled()
         assert card(host).undo.accessibleName() == "Nothing to undo on the clock"
 

@@ -68,12 +68,12 @@ def test_the_walk_in_can_be_clicked_too(host: Host) -> None:
 
 
 def test_a_walk_in_is_in_the_register_when_players_is_opened(host: Host) -> None:
-    host.go_to("tonight.players")
-    host.go_to("tonight.section")
+    host.click("tonight.players")
+    host.click("tonight.section")
     host.preparation.check_in.choose.setFocus()
     type_in("walter")
     press(Key.Key_Return)
-    host.go_to("tonight.players")
+    host.click("tonight.players")
     assert any(player.name == "walter" for player in host.club.players())
     from homepoker.ui.kit.table import Table
     from tests.ui.players.hands import the
@@ -85,7 +85,7 @@ def test_a_walk_in_is_in_the_register_when_players_is_opened(host: Host) -> None
 def test_the_cross_takes_somebody_out_again(host: Host) -> None:
     type_in("ida")
     press(Key.Key_Return)
-    host.click("Take Ida out again")
+    host.click(host.said("tonight.withdraw", name="Ida"))
     assert here(host) == []
     assert "ida" in host.preparation.check_in.choose.shown
 

@@ -14,7 +14,7 @@ from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.popover import Sheet
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, may_click, press, read, type_in
+from tests.ui.host import Host, click_widget, press, read, type_in
 
 Key = Qt.Key
 FOUR = NAMES[:4]
@@ -26,7 +26,11 @@ def host(run: Run) -> Host:
 
 
 def rule_links(host: Host) -> list[str]:
-    return [link.text() for link in host.preparation.findChildren(QPushButton) if "§" in link.text() or "APSA" in link.text()]
+    return [
+        link.text()
+        for link in host.preparation.findChildren(QPushButton)
+        if "§" in link.text() or "APSA" in link.text()
+    ]
 
 
 def sheets(host: Host) -> list[Sheet]:
@@ -39,22 +43,22 @@ class TestSeats:
 
     def test_seats_wait_for_two_players_and_the_start_for_seats(self, run: Run) -> None:
         host = run().prepare()
-        assert not may_click(host.preparation, "Draw seats")
-        assert not may_click(host.preparation, "Start the tournament")
+        assert not host.may_click("tonight.draw")
+        assert not host.may_click("tonight.start_now")
         type_in("ida")
         press(Key.Key_Return)
-        assert not may_click(host.preparation, "Draw seats")
+        assert not host.may_click("tonight.draw")
         type_in("max")
         press(Key.Key_Return)
-        assert may_click(host.preparation, "Draw seats")
-        assert not may_click(host.preparation, "Start the tournament")
+        assert host.may_click("tonight.draw")
+        assert not host.may_click("tonight.start_now")
 
     def test_drawing_seats_everybody_and_says_button_and_rules(self, host: Host) -> None:
-        host.click("Draw seats")
+        host.click("tonight.draw")
         assert len(host.state.seating.seats) == 4
         assert "Button at table 1: seat 1" in read(host.preparation)
         assert rule_links(host)
-        assert may_click(host.preparation, "Start the tournament")
+        assert host.may_click("tonight.start_now")
 
     def test_the_number_of_tables_follows_the_field_until_the_host_chooses(self, run: Run) -> None:
         host = run().prepare(*NAMES[:9])
@@ -72,29 +76,29 @@ class TestSeats:
         assert "Per table: 4 · 4 · 3" in read(host.preparation)
 
     def test_seats_may_be_drawn_again(self, host: Host) -> None:
-        host.click("Draw seats")
-        host.click("Draw again")
+        host.click("tonight.draw")
+        host.click("tonight.draw_again")
         assert len(host.state.seating.seats) == 4
-        assert may_click(host.preparation, "Start the tournament")
+        assert host.may_click("tonight.start_now")
 
     def test_too_few_seats_are_refused_in_words(self, host: Host) -> None:
         host.preparation.seats.setValue(2)
         host.preparation.tables.setValue(1)
-        host.click("Draw seats")
+        host.click("tonight.draw")
         assert host.toasts == ["4 players but only 2 seats: add a table, or more seats per table."]
 
     def test_who_comes_after_the_draw_holds_the_start_until_seats_are_drawn_again(self, host: Host) -> None:
-        host.click("Draw seats")
+        host.click("tonight.draw")
         host.preparation.check_in.choose.setFocus()
         type_in("tom")
         press(Key.Key_Return)
-        assert not may_click(host.preparation, "Start the tournament")
-        host.click("Draw again")
-        assert may_click(host.preparation, "Start the tournament")
+        assert not host.may_click("tonight.start_now")
+        host.click("tonight.draw_again")
+        assert host.may_click("tonight.start_now")
 
     def test_under_apsa_the_button_is_drawn_by_high_card_for_all_to_see(self, run: Run) -> None:
         host = run().prepare(*FOUR, rulebook="apsa", scoring="apsa")
-        host.click("Draw seats")
+        host.click("tonight.draw")
         cards = [card for card in host.preparation.findChildren(PlayingCard) if card.isVisible()]
         assert len(cards) == 4
         assert any("APSA 3.1" in link for link in rule_links(host))
@@ -102,54 +106,54 @@ class TestSeats:
         assert "ace of spades" in said
 
     def test_under_uesg_no_card_is_drawn(self, host: Host) -> None:
-        host.click("Draw seats")
+        host.click("tonight.draw")
         assert not [card for card in host.preparation.findChildren(PlayingCard) if card.isVisible()]
 
 
 class TestRules:
     @pytest.mark.parametrize("way", ["button", "escape"])
     def test_a_rule_opens_over_the_page_and_closes_again(self, host: Host, way: str) -> None:
-        host.click("Draw seats")
+        host.click("tonight.draw")
         link = rule_links(host)[0]
         host.click(link)
         sheet = sheets(host)[0]
         assert sheet.accessibleName() == link
         assert sheet.findChildren(QTextBrowser)[0].toPlainText()
         if way == "button":
-            host.click("Close", sheet)
+            host.click("kit.close", sheet)
         else:
             press(Key.Key_Escape)
         assert sheets(host) == []
 
     def test_one_rule_at_a_time(self, host: Host) -> None:
-        host.click("Draw seats")
+        host.click("tonight.draw")
         first, second = rule_links(host)[:2]
         host.click(first)
         host.click(second)
         assert [sheet.accessibleName() for sheet in sheets(host)] == [second]
 
     def test_the_rule_goes_when_play_starts(self, host: Host) -> None:
-        host.click("Draw seats")
+        host.click("tonight.draw")
         host.click(rule_links(host)[0])
-        host.click("Start the tournament")
+        host.click("tonight.start_now")
         assert sheets(host) == []
 
 
 class TestStart:
     def test_starting_opens_the_tables_with_the_clock_running(self, host: Host) -> None:
-        host.click("Draw seats")
-        host.click("Start the tournament")
+        host.click("tonight.draw")
+        host.click("tonight.start_now")
         assert host.state.clock.is_running
         assert "Level 1" in read(host.play)
         press(Key.Key_Space)
         assert not host.state.clock.is_running
 
     def test_a_start_at_a_time_of_day_counts_down_and_begins_by_itself(self, host: Host) -> None:
-        host.click("Draw seats")
-        host.click("Start at a time …")
+        host.click("tonight.draw")
+        host.click("tonight.start_at")
         in_ten_minutes = host.timekeeper.now().astimezone() + timedelta(minutes=10)
         host.play.clock.starts_at.setTime(QTime(in_ten_minutes.hour, in_ten_minutes.minute))
-        host.click("Set start")
+        host.click("clock.schedule_do")
         assert host.play.clock.time.text() == "10:00"
         assert f"Start at {in_ten_minutes:%H:%M}" in read(host.play)
         host.pass_time(minutes=10, seconds=5)
@@ -157,28 +161,28 @@ class TestStart:
         assert "running" in read(host.play)
 
     def test_the_proposal_is_a_quarter_of_an_hour(self, host: Host) -> None:
-        host.click("Draw seats")
-        host.click("Start at a time …")
+        host.click("tonight.draw")
+        host.click("tonight.start_at")
         assert host.play.clock.starts_at.time().minute() % 15 == 0
 
     def test_giving_the_start_time_up_leads_back(self, host: Host) -> None:
-        host.click("Draw seats")
-        host.click("Start at a time …")
-        host.click("Cancel")
-        assert may_click(host.preparation, "Start the tournament")
+        host.click("tonight.draw")
+        host.click("tonight.start_at")
+        host.click("tonight.cancel")
+        assert host.may_click("tonight.start_now")
 
     def test_enter_sets_the_start_time_and_esc_gives_it_up(self, host: Host) -> None:
-        host.click("Draw seats")
-        host.click("Start at a time …")
+        host.click("tonight.draw")
+        host.click("tonight.start_at")
         press(Key.Key_Escape)
-        host.click("Start at a time …")
+        host.click("tonight.start_at")
         press(Key.Key_Return)
         assert host.state.clock.starts_at is not None
 
     def test_the_page_of_an_announced_start_has_the_room_and_its_keys(self, host: Host) -> None:
-        host.click("Draw seats")
-        host.click("Start at a time …")
-        host.click("Set start")
+        host.click("tonight.draw")
+        host.click("tonight.start_at")
+        host.click("clock.schedule_do")
         assert "Room view" in read(host.play)
         press(Key.Key_B)
         room = host.application.room
@@ -186,30 +190,30 @@ class TestStart:
         assert room.is_black
 
     def test_an_announced_start_taken_back_leads_back_to_the_preparation(self, host: Host) -> None:
-        host.click("Draw seats")
-        host.click("Start at a time …")
-        host.click("Set start")
-        host.click("More for the clock")
-        host.choose("Take the start time back")
-        assert may_click(host.preparation, "Start the tournament")
+        host.click("tonight.draw")
+        host.click("tonight.start_at")
+        host.click("clock.schedule_do")
+        host.click("clock.more")
+        host.choose("clock.unschedule")
+        assert host.may_click("tonight.start_now")
 
     def test_space_starts_an_announced_clock_at_once(self, host: Host) -> None:
-        host.click("Draw seats")
-        host.click("Start at a time …")
-        host.click("Set start")
+        host.click("tonight.draw")
+        host.click("tonight.start_at")
+        host.click("clock.schedule_do")
         press(Key.Key_Space)
         assert host.play.clock._clock.position().state is ClockState.RUNNING
 
     def test_undo_of_the_clocks_start_leads_back(self, host: Host) -> None:
-        host.click("Draw seats")
-        host.click("Start the tournament")
+        host.click("tonight.draw")
+        host.click("tonight.start_now")
         click_widget(host.play.clock.undo)
-        assert may_click(host.preparation, "Start the tournament")
+        assert host.may_click("tonight.start_now")
 
 
 @pytest.mark.parametrize("which", ["seat_cards", "seating_list"])
 def test_papers_are_written_as_pdf_and_the_place_is_said(host: Host, tmp_path: Path, which: str) -> None:
-    host.click("Draw seats")
+    host.click("tonight.draw")
     path = tmp_path / "paper.pdf"
     host.tonight.save_paper(which, path)
     assert path.read_bytes().startswith(b"%PDF")
@@ -217,7 +221,7 @@ def test_papers_are_written_as_pdf_and_the_place_is_said(host: Host, tmp_path: P
 
 
 def test_papers_that_cannot_be_written_are_said(host: Host, tmp_path: Path) -> None:
-    host.click("Draw seats")
+    host.click("tonight.draw")
     host.tonight.save_paper("seat_cards", tmp_path / "no such folder" / "paper.pdf")
     assert len(host.toasts) == 1
     assert "paper.pdf" in host.toasts[0]

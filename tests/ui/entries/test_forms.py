@@ -1,0 +1,205 @@
+"""Late entries, stacks, and rules that refuse, by keys and mouse."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from homepoker.core.entries import still_in
+from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.popover import Sheet
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, press, read, type_in
+
+Key = Qt.Key
+FOUR = ("Ida", "Max", "Eva", "Jo")
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    return run().begin(*FOUR)
+
+
+def opened(host: Host, kind: type[Card]) -> Card | None:
+    return next((one for one in host.play.findChildren(kind) if one.isVisible()), None)
+
+
+def playing(host: Host) -> list[str]:
+    return [host.club.name_of(entry.player) for entry in still_in(host.state.entries)]
+
+
+class TestLateEntry:
+    def test_two_letters_and_enter_seat_somebody_and_say_where(self, host: Host) -> None:
+        host.click("entries.late")
+        type_in("tom")
+        press(Key.Key_Return)
+        assert playing(host) == [*FOUR, "Tom"]
+        assert host.toasts == ["Tom sits at table 1, seat 5"]
+        assert opened(host, LateEntryForm) is None
+        press(Key.Key_Space)
+        assert not host.state.clock.is_running
+
+    def test_a_walk_in_joins_the_club_as_a_guest(self, host: Host) -> None:
+        host.click("entries.late")
+        type_in("walter")
+        press(Key.Key_Return)
+        assert playing(host)[-1] == "walter"
+        assert next(one for one in host.club.players() if one.name == "walter").is_guest
+
+    def test_who_plays_is_not_offered_and_who_is_out_says_so(self, host: Host) -> None:
+        host.knock_out("Max", "Ida")
+        host.click("entries.late")
+        form = opened(host, LateEntryForm)
+        assert isinstance(form, LateEntryForm)
+        assert "ida" not in form.picker.shown
+        assert "max" in form.picker.shown
+
+    def test_esc_closes_it(self, host: Host) -> None:
+        host.click("entries.late")
+        press(Key.Key_Escape)
+        assert opened(host, LateEntryForm) is None
+
+    def test_without_a_free_seat_it_is_said_and_the_form_stays(self, run: Run) -> None:
+        host = run().begin(*FOUR, seats=4)
+        host.click("entries.late")
+        type_in("tom")
+        press(Key.Key_Return)
+        assert host.toasts == ["No seat is free. Open another table."]
+        assert opened(host, LateEntryForm) is not None
+
+    def test_who_has_been_undone_may_be_chosen_again(self, run: Run) -> None:
+        host = run(size=(1440, 900)).begin(*FOUR)
+        host.click("entries.late")
+        type_in("tom")
+        press(Key.Key_Return)
+        host.click("entries.late")
+        form = opened(host, LateEntryForm)
+        assert isinstance(form, LateEntryForm)
+        assert "tom" not in form.picker.shown
+        click_widget(host.play.journal.undo)
+        assert "tom" in form.picker.shown
+
+
+class TestARuleRefuses:
+    @pytest.fixture
+    def late(self, run: Run) -> Host:
+        host = run().begin(*FOUR, late_registration_until=1)
+        host.pass_time(minutes=20)
+        host.click("entries.late")
+        type_in("tom")
+        press(Key.Key_Return)
+        return host
+
+    def test_it_says_why_with_its_rule_and_nothing_is_done(self, late: Host) -> None:
+        assert "Late registration ended with level 1; Tom would be too late." in read(late.play)
+        card = opened(late, RefusalCard)
+        assert card is not None
+        assert [link.text() for link in card.findChildren(QPushButton) if link.property("kind") == "link"]
+        assert playing(late) == list(FOUR)
+
+    def test_it_is_done_anyway_with_the_hosts_note_on_record(self, late: Host) -> None:
+        type_in("stau")
+        late.click("tonight.do_anyway")
+        assert playing(late) == [*FOUR, "Tom"]
+        assert late.toasts[-1] == "Tom sits at table 1, seat 5"
+        assert "Done anyway: stau" in read(late.play.journal)
+        assert opened(late, RefusalCard) is None
+        press(Key.Key_Space)
+        assert not late.state.clock.is_running
+
+    def test_enter_in_the_note_does_it_too(self, late: Host) -> None:
+        type_in("stau")
+        press(Key.Key_Return)
+        assert playing(late) == [*FOUR, "Tom"]
+
+    def test_it_may_be_done_without_a_reason_and_that_is_said(self, late: Host) -> None:
+        late.click("tonight.do_anyway")
+        assert "Done anyway, without a reason given" in read(late.play.journal)
+
+    def test_cancel_and_esc_leave_it_at_that(self, late: Host) -> None:
+        late.click("tonight.cancel")
+        assert opened(late, RefusalCard) is None
+        assert playing(late) == list(FOUR)
+
+    def test_the_rule_can_be_read_without_losing_the_question(self, late: Host) -> None:
+        card = opened(late, RefusalCard)
+        assert card is not None
+        link = next(one for one in card.findChildren(QPushButton) if one.property("kind") == "link")
+        type_in("stau")
+        click_widget(link)
+        assert [sheet.isVisible() for sheet in late.window.findChildren(Sheet)] == [True]
+        press(Key.Key_Escape)
+        assert [sheet for sheet in late.window.findChildren(Sheet) if sheet.isVisible()] == []
+        assert opened(late, RefusalCard) is card
+        late.click("tonight.do_anyway")
+        assert "Done anyway: stau" in read(late.play.journal)
+
+    def test_a_walk_in_who_is_too_late_joins_anyway(self, run: Run) -> None:
+        host = run().begin(*FOUR, late_registration_until=0)
+        host.click("entries.late")
+        type_in("walter")
+        press(Key.Key_Return)
+        assert not any(one.name == "walter" for one in host.club.players())
+        type_in("gast")
+        press(Key.Key_Return)
+        assert playing(host)[-1] == "walter"
+
+    def test_a_re_entry_that_is_not_foreseen_is_refused_too(self, host: Host) -> None:
+        host.knock_out("Max", "Ida")
+        host.click("entries.late")
+        type_in("max")
+        press(Key.Key_Return)
+        assert "There are no re-entries this evening." in read(host.play)
+        press(Key.Key_Return)
+        assert playing(host)[-1] == "Max"
+        assert len([one for one in host.state.entries.by_id.values() if one.player == "max"]) == 2
+
+
+class TestStack:
+    @pytest.mark.parametrize("typed", ["15400", "15.400", "15 400", "15,400", "15.4k"])
+    def test_chips_are_typed_as_hosts_type_them(self, host: Host, typed: str) -> None:
+        host.click_seat("Max")
+        host.choose("seating.stack")
+        type_in(typed)
+        press(Key.Key_Return)
+        assert host.state.stacks.counted == {host.entry("Max"): 15_400}
+        assert host.seat("Max").seat.stack == "15,400"
+        assert opened(host, StackForm) is None
+
+    def test_more_than_is_in_play_cannot_be(self, host: Host) -> None:
+        host.click_seat("Max")
+        host.choose("seating.stack")
+        type_in("21k")
+        press(Key.Key_Return)
+        assert host.toasts == ["21,000 cannot be: only 20,000 are in play. Count again."]
+        assert opened(host, StackForm) is not None
+
+    def test_nothing_typed_records_nothing(self, host: Host) -> None:
+        host.click_seat("Max")
+        host.choose("seating.stack")
+        host.click("entries.record")
+        assert host.state.stacks.counted == {}
+        assert opened(host, StackForm) is not None
+
+    def test_a_counted_stack_is_there_to_be_changed(self, host: Host) -> None:
+        host.click_seat("Max")
+        host.choose("seating.stack")
+        type_in("4000")
+        host.click("entries.record")
+        host.click_seat("Max")
+        host.choose("seating.stack")
+        form = opened(host, StackForm)
+        assert isinstance(form, StackForm)
+        assert form.edit.amount == 4_000
+
+    def test_it_goes_when_its_player_does(self, run: Run) -> None:
+        host = run(size=(1440, 900)).begin(*FOUR)
+        host.knock_out("Max", "Ida")
+        click_widget(host.play.journal.undo)
+        host.click_seat("Max")
+        host.choose("seating.stack")
+        assert opened(host, StackForm) is not None
+        click_widget(host.play.journal.redo)
+        assert opened(host, StackForm) is None

@@ -1,0 +1,267 @@
+"""The tables by mouse and keys: what a click on a seat offers, moving, closing, dealing."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
+
+from homepoker.core.quantities import Seat
+from homepoker.core.seating import sizes
+from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.rulebook.panel import RuleCard
+from homepoker.ui.seating.close_table import CloseTableForm
+from homepoker.ui.seating.table import TableOval
+from homepoker.ui.tonight.keys_card import KeysCard
+from tests.played_evenings import NAMES
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, menu, press, read
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    """Six players at two tables of nine seats: Ida, Eva and Tom at the first."""
+    return run().begin(*NAMES[:6], tables=2)
+
+
+def where(host: Host, name: str) -> Seat:
+    return host.state.seating.seats[host.entry(name)]
+
+
+def oval(host: Host, table: int) -> TableOval:
+    ovals = [one for one in host.play.tables.findChildren(TableOval) if one.isVisible()]
+    return next(one for one in ovals if one.view.number == table)
+
+
+def button_of(host: Host, table: int, text: str) -> QAbstractButton:
+    buttons = oval(host, table).findChildren(QAbstractButton)
+    return next(one for one in buttons if host.said(text) in (one.text(), one.accessibleName()) and one.isVisible())
+
+
+def offered(host: Host) -> list[str]:
+    found = [action.text() for action in menu().actions() if action.text() and not action.isSeparator()]
+    menu().close()
+    return found
+
+
+class TestMenu:
+    def test_a_click_on_a_player_offers_what_can_be_done(self, host: Host) -> None:
+        host.click_seat("Max")
+        keys = ("seating.bust_out", "seating.stack", "seating.move", "seating.name_dealer")
+        assert offered(host) == [host.said(key) for key in keys]
+
+    def test_re_buy_and_add_on_appear_where_the_evening_has_them(self, run: Run) -> None:
+        host = run().begin(*NAMES[:4], rebuys=1, rebuy_chips=4_000, add_on_chips=2_000)
+        host.click_seat("Max")
+        host.choose("seating.rebuy")
+        host.click_seat("Max")
+        host.choose("seating.add_on")
+        entry = host.state.entries.by_id[host.entry("Max")]
+        assert (entry.rebuys, entry.rebuy_chips, entry.add_on_chips) == (1, 4_000, 2_000)
+        host.click_seat("Max")
+        assert host.said("seating.add_on") not in offered(host)
+
+    def test_a_second_re_buy_is_refused_by_its_rule_and_done_anyway(self, run: Run) -> None:
+        host = run().begin(*NAMES[:4], rebuys=1)
+        for _ in range(2):
+            host.click_seat("Max")
+            host.choose("seating.rebuy")
+        assert "Max has used the re-buy." in read(host.play)
+        host.click("tonight.do_anyway")
+        assert host.state.entries.by_id[host.entry("Max")].rebuys == 2
+
+    def test_a_seat_is_reached_and_opened_by_keyboard(self, host: Host) -> None:
+        host.seat("Max").setFocus(Qt.FocusReason.TabFocusReason)
+        press(Key.Key_Space)
+        assert host.said("seating.bust_out") in offered(host)
+        assert host.state.clock.is_running
+
+    def test_after_the_winner_nobody_goes_out(self, run: Run) -> None:
+        host = run().begin("Ida", "Max")
+        host.knock_out("Max", "Ida")
+        host.click("tonight.back_to_play")
+        host.click_seat("Ida")
+        assert host.said("seating.bust_out") not in offered(host)
+
+    def test_a_free_seat_offers_nothing(self, host: Host) -> None:
+        assert not host.free_seat(1, 9).isEnabled()
+
+
+class TestMoving:
+    def test_a_click_on_a_free_seat_moves_the_player_there(self, host: Host) -> None:
+        host.click_seat("Max")
+        host.choose("seating.move")
+        assert "Click the free seat for Max. Esc cancels." in [one.text for one in host.play.findChildren(Banner)]
+        click_widget(host.free_seat(1, 9))
+        assert where(host, "Max") == Seat(1, 9)
+        assert not [one for one in host.play.tables.findChildren(Banner) if one.isVisible()]
+
+    def test_esc_gives_the_move_up(self, host: Host) -> None:
+        before = where(host, "Max")
+        host.click_seat("Max")
+        host.choose("seating.move")
+        press(Key.Key_Escape)
+        assert where(host, "Max") == before
+        assert not host.free_seat(1, 9).isEnabled()
+
+    def test_a_taken_seat_is_no_target(self, host: Host) -> None:
+        host.click_seat("Max")
+        host.choose("seating.move")
+        host.click_seat("Ida")
+        assert where(host, "Max") == Seat(2, 1)
+        click_widget(host.free_seat(1, 9))
+        assert where(host, "Max") == Seat(1, 9)
+
+    def test_another_form_ends_the_move_and_there_is_one_form_at_a_time(self, host: Host) -> None:
+        press(Key.Key_Question)
+        host.click_seat("Max")
+        host.choose("seating.move")
+        press(Key.Key_X)
+        widgets = [one for one in host.play.findChildren(QWidget) if one.isVisible()]
+        assert [type(one) for one in widgets if isinstance(one, BustOutForm | KeysCard)] == [BustOutForm]
+        assert not host.free_seat(1, 9).isEnabled()
+
+    def test_a_player_who_goes_out_meanwhile_is_not_moved(self, host: Host) -> None:
+        host.click_seat("Max")
+        host.choose("seating.move")
+        host.knock_out("Max", "Ida")
+        assert not host.free_seat(1, 9).isEnabled()
+        assert not [one for one in host.play.tables.findChildren(Banner) if one.isVisible()]
+
+
+class TestHands:
+    def test_the_button_on_the_felt_begins_the_next_hand_there(self, host: Host) -> None:
+        click_widget(button_of(host, 2, "seating.next_hand"))
+        assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (1, 2)
+        assert "Table 2 · hand 2" in read(host.play)
+
+    def test_n_begins_it_at_the_table_that_was_used_last(self, host: Host) -> None:
+        press(Key.Key_N)
+        assert host.state.buttons.hands[1].number == 2
+        click_widget(button_of(host, 2, "seating.next_hand"))
+        press(Key.Key_N)
+        assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (2, 3)
+
+    def test_a_held_key_begins_one_hand(self, host: Host) -> None:
+        from PySide6.QtCore import QCoreApplication, QEvent
+        from PySide6.QtGui import QKeyEvent
+
+        for is_held in (False, True, True):
+            event = QKeyEvent(QEvent.Type.KeyPress, Key.Key_N, Qt.KeyboardModifier.NoModifier, "n", is_held)
+            QCoreApplication.sendEvent(host.tonight, event)
+        assert host.state.buttons.hands[1].number == 2
+
+    def test_button_and_dealer_move_on_and_the_rule_stands_beside(self, host: Host) -> None:
+        before = oval(host, 1).view
+        press(Key.Key_N)
+        after = oval(host, 1).view
+        assert before.dealer != after.dealer
+        assert "button" in after.seats[1].badges
+
+    def test_the_host_names_a_dealer(self, host: Host) -> None:
+        host.click_seat("Eva")
+        host.choose("seating.name_dealer")
+        assert oval(host, 1).view.dealer == "Eva deals"
+        assert "deals" in host.seat("Eva").seat.badges
+
+    def test_the_dealers_rule_opens_and_closes_with_its_button_and_esc(self, host: Host) -> None:
+        link = next(one for one in oval(host, 1).findChildren(QAbstractButton) if "3.5.13" in one.text())
+        click_widget(link)
+        cards = [one for one in host.play.findChildren(RuleCard) if one.isVisible()]
+        assert [card.accessibleName() for card in cards] == ["APSA 3.5.13"]
+        host.click("rule.close")
+        assert not [one for one in host.play.findChildren(RuleCard) if one.isVisible()]
+        link = next(one for one in oval(host, 1).findChildren(QAbstractButton) if "3.5.13" in one.text())
+        click_widget(link)
+        press(Key.Key_Escape)
+        assert not [one for one in host.play.findChildren(RuleCard) if one.isVisible()]
+        press(Key.Key_N)
+        assert host.state.buttons.hands[1].number == 2
+
+
+class TestClosing:
+    def choices(self, host: Host) -> list[QComboBox]:
+        form = next(one for one in host.play.findChildren(CloseTableForm) if one.isVisible())
+        return form.findChildren(QComboBox)
+
+    def test_everybody_gets_the_seat_that_the_host_chose(self, host: Host) -> None:
+        click_widget(button_of(host, 2, "seating.close_table"))
+        first = self.choices(host)[0]
+        first.setFocus()
+        press(Key.Key_End)
+        host.click("seating.close_do")
+        assert sizes(host.state.seating) == {1: 6}
+        assert where(host, "Max") == Seat(1, 9)
+        assert not [one for one in host.play.findChildren(CloseTableForm) if one.isVisible()]
+
+    def test_the_seats_may_be_drawn(self, run: Run) -> None:
+        from tests.fakes import FixedDraw
+
+        host = run(draw=FixedDraw(7)).begin(*NAMES[:6], tables=2)
+        click_widget(button_of(host, 2, "seating.close_table"))
+        before = [choice.currentData() for choice in self.choices(host)]
+        host.click("seating.draw_seats")
+        after = [choice.currentData() for choice in self.choices(host)]
+        assert before != after
+        assert len(set(after)) == 3
+        host.click("seating.close_do")
+        assert sizes(host.state.seating) == {1: 6}
+
+    def test_two_players_on_one_seat_are_refused_and_the_form_stays(self, host: Host) -> None:
+        click_widget(button_of(host, 2, "seating.close_table"))
+        first, second, _ = self.choices(host)
+        second.setCurrentIndex(first.currentIndex())
+        host.click("seating.close_do")
+        assert sizes(host.state.seating) == {1: 3, 2: 3}
+        assert host.toasts[0].endswith("is taken. Choose a free one.")
+
+    def test_the_last_table_cannot_be_closed(self, run: Run) -> None:
+        host = run().begin(*NAMES[:4])
+        found = [
+            one
+            for one in oval(host, 1).findChildren(QAbstractButton)
+            if one.accessibleName() == host.said("seating.close_table")
+        ]
+        assert [one.isVisible() for one in found] == [False]
+
+    def test_the_form_goes_when_somebody_of_the_table_does(self, host: Host) -> None:
+        click_widget(button_of(host, 2, "seating.close_table"))
+        host.knock_out("Max", "Ida")
+        assert not [one for one in host.play.findChildren(CloseTableForm) if one.isVisible()]
+
+    def test_undo_brings_the_table_back(self, host: Host) -> None:
+        click_widget(button_of(host, 2, "seating.close_table"))
+        host.click("seating.close_do")
+        press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+        assert sizes(host.state.seating) == {1: 3, 2: 3}
+        assert oval(host, 2).isVisible()
+
+
+def test_the_tables_are_green_and_the_badges_are_drawn(host: Host) -> None:
+    from homepoker.ui.theme.palette import current_palette
+
+    table = oval(host, 1)
+    picture = table.grab().toImage()
+    assert picture.pixelColor(table.width() // 2, table.height() - 60) == QColor(current_palette().felt)
+    box = table._badge_box(table.seats[0], 0)
+    on_the_badge = {picture.pixelColor(int(box.x()) + step, int(box.center().y())).name() for step in range(4, 16)}
+    assert QColor(current_palette().felt).name() not in on_the_badge
+
+
+def test_tables_that_would_be_scrolled_go_side_by_side_where_there_is_room(run: Run) -> None:
+    host = run(size=(1920, 1000)).begin(*NAMES[:12], tables=4)
+    assert oval(host, 1).y() == oval(host, 2).y()
+    assert oval(host, 1).x() == oval(host, 3).x()
+    host.window.resize(1280, 640)
+    QApplication.processEvents()
+    assert oval(host, 1).x() == oval(host, 2).x()
+
+
+def test_every_seat_can_be_seen_whole(host: Host) -> None:
+    for table in (1, 2):
+        for seat in oval(host, table).seats:
+            assert oval(host, table).rect().contains(seat.geometry())
