@@ -63,8 +63,8 @@ def test_a_row_opens_into_its_terms_and_the_rules_of_the_points(club: Club) -> N
     opened = seen(club, the_real_evening(club)).breakdowns["ida"]
     assert opened.sum == "28 + 3 = 31 Punkte"
     assert [reason.text for reason in opened.reasons] == [
-        "Platz 1 von 14: 28 Punkte.",
-        "Für 3 Knock-outs: 3 Punkte.",
+        "Punkte für Platz 1 von 14: 28.",
+        "Punkte für 3 Knock-outs: 3.",
         "Hat ausgeschaltet: Zoe, Ben, Max.",
     ]
     assert {citation.book for citation in opened.reasons[1].citations} == {"uesg"}
