@@ -57,13 +57,12 @@ class _SystemFollower(QObject):
         self._is_following = name == "system"
         if name == "system":
             hints.unsetColorScheme()
-            self._system_changed()
+            self._system_changed(hints.colorScheme())
         else:
             # Said to Qt as well, so that the frame of the window and the system's own dialogs agree.
             hints.setProperty("colorScheme", _COLOR_SCHEMES[name])
             _wear(self._app, PALETTES[name])
 
-    def _system_changed(self) -> None:
+    def _system_changed(self, scheme: QtCore.Qt.ColorScheme) -> None:
         if self._is_following:
-            scheme = self._app.styleHints().colorScheme()
             _wear(self._app, LIGHT if scheme == QtCore.Qt.ColorScheme.Light else DARK)
