@@ -47,7 +47,8 @@ def host_at(stage: Stage, tmp_path: Path, request: pytest.FixtureRequest) -> Ite
         request.node.add_report_section("teardown", "pictures", str(_take_pictures(hosts, tmp_path)))
     for host in hosts:
         host.kill()
-    complaints = [line for host in hosts for line in host.said.splitlines() if not _is_harmless(line)]
+    said = [line for host in hosts for line in (host.said + host.problems).splitlines()]
+    complaints = [line for line in said if not _is_harmless(line)]
     assert complaints == [], "the program says nothing unexpected"
 
 

@@ -8,9 +8,13 @@ from datetime import datetime, time, timedelta
 
 from tests.evenings import sample_evening as sample
 from tests.journeys.host import Host, Look, Row, Thing
+from tests.journeys.stage import PROJECTOR
 
 LUCK = 3361
 """Draws Günther, Mirko, Sabine, Vroni, Flo, Aylin and Ines to table 1, so that knock-outs happen at one table."""
+
+ROOM, MAIN = "_Window", "MainWindow"
+"""The classes of the two windows."""
 
 
 def play(host: Host, after_act: Callable[[sample.Act], object] = lambda _act: None) -> None:
@@ -35,6 +39,25 @@ def draw_seats(host: Host) -> None:
     """Seats for everybody who is there."""
     host.click(host.text("tonight.draw"))
     host.wait_for(host.text("tonight.draw_again"))
+
+
+def begin(host: Host) -> None:
+    """Start the program and bring the sample evening into its first level."""
+    host.start()
+    open_sample(host)
+    draw_seats(host)
+    start_now(host)
+
+
+def show_room(host: Host) -> None:
+    """F11: the room view fills the projector."""
+    host.keys("F11")
+    wait_for_room(host)
+
+
+def wait_for_room(host: Host) -> Look:
+    """Wait until the room view fills the projector."""
+    return host.wait(lambda look: look.box_of(ROOM) == PROJECTOR.box, "the room view fills the projector")
 
 
 def start_now(host: Host) -> None:
@@ -206,8 +229,7 @@ def current_row(look: Look) -> Row | None:
 
 def shown_time(look: Look) -> str:
     """The digits of the clock card."""
-    card = look.of_kind("ClockCard")[0]
-    faces = [thing for thing in look.of_kind("QLabel") if is_within(thing, card) and is_face(thing.text)]
+    faces = [thing for thing in look.of_kind("QLabel") if "ClockCard" in thing.within and is_face(thing.text)]
     return max(faces, key=lambda thing: thing.box[3]).text
 
 

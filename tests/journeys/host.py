@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from homepoker.services.words import Words
+from homepoker.ui.mishaps import PROBLEMS
 from tests.journeys.stage import PATIENCE, Monitor, Stage, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,6 +35,8 @@ class Thing:
     """Something visible in a window; ``box`` is the part that is not covered, on the desktop."""
 
     window: int
+    within: tuple[str, ...]
+    """The classes around it, outermost first."""
     kind: str
     kinds: tuple[str, ...]
     name: str
@@ -87,6 +90,11 @@ class Look:
     def window_of(self, kind: str) -> Window | None:
         """The window of that class."""
         return next((window for window in self.windows if window.kind == kind), None)
+
+    def box_of(self, kind: str) -> Box:
+        """Where the window of that class is; nowhere where there is none."""
+        window = self.window_of(kind)
+        return window.box if window is not None else (0, 0, 0, 0)
 
     @property
     def texts(self) -> list[str]:
@@ -180,6 +188,11 @@ class Host:
         said = self.folder / "said.txt"
         return said.read_text(encoding="utf-8") if said.exists() else ""
 
+    @property
+    def problems(self) -> str:
+        """What the program wrote down about its own mistakes."""
+        return "".join(path.read_text(encoding="utf-8") for path in self.data.rglob(PROBLEMS))
+
     def _can_connect(self) -> bool:
         assert self._program is not None
         if self._program.poll() is not None:
@@ -221,6 +234,7 @@ class Host:
                 **{
                     **thing,
                     "kinds": tuple(thing["kinds"]),
+                    "within": tuple(thing["within"]),
                     "box": tuple(thing["box"]),
                     "rows": tuple(
                         Row(tuple(row["cells"]), tuple(row["box"]), row["is_current"]) for row in thing["rows"]
@@ -286,14 +300,21 @@ class Host:
         self.click_when(lambda look: look.saying(words, kind), f"“{words}” can be clicked")
 
     def click_when(self, things: Callable[[Look], list[Thing]], what: str) -> None:
-        """Wait until the first of these things can be clicked, and click it; no toast may lie over it."""
+        """Wait until the first of these things can be clicked, and click it; a toast over it is closed first."""
 
         def clickable(look: Look) -> list[Thing]:
-            found = [thing for thing in things(look) if thing.is_enabled and "QLabel" not in thing.kinds]
-            toasts = [thing.box for thing in look.of_kind("_Toast")]
-            return [thing for thing in found[:1] if not any(_covers(toast, thing.box) for toast in toasts)]
+            return [thing for thing in things(look) if thing.is_enabled and "QLabel" not in thing.kinds]
 
-        self.click_at(clickable(self.wait(clickable, what))[0].box)
+        while True:
+            look = self.wait(clickable, what)
+            wanted = clickable(look)[0]
+            toast = next((toast for toast in look.of_kind("_Toast") if _covers(toast.box, wanted.box)), None)
+            if toast is None:
+                self.click_at(wanted.box)
+                return
+            crosses = [thing for thing in look.saying(self.text("kit.close")) if "_Toast" in thing.within]
+            self.click_at(next(cross.box for cross in crosses if _covers(toast.box, cross.box)))
+            self.wait(lambda seen, gone=toast: gone not in seen.of_kind("_Toast"), "the toast is closed")
 
 
 def _covers(toast: Box, box: Box) -> bool:

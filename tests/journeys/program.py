@@ -11,6 +11,7 @@ import random
 import socket
 import sys
 from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
@@ -36,6 +37,7 @@ from homepoker.services.timekeeper import SystemTimekeeper, Timekeeper
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import run
 from homepoker.ui.kit.labels import ElidedLabel
+from homepoker.ui.room_view.window import RoomWindow
 
 T = TypeVar("T")
 
@@ -137,27 +139,28 @@ def look() -> dict[str, object]:
             }
             for window in windows
         ],
-        "things": [thing for number, window in enumerate(windows) for thing in _things(window, number)],
+        "things": [thing for number, window in enumerate(windows) for thing in _things(window, number, [])],
         "screens": {screen.name(): _box(screen.geometry()) for screen in QGuiApplication.screens()},
     }
 
 
-def _things(widget: QWidget, window: int) -> list[dict[str, object]]:
+def _things(widget: QWidget, window: int, within: list[str]) -> list[dict[str, object]]:
     if not widget.isVisible():
         return []
-    found = [_thing(widget, window)]
+    found = [_thing(widget, window, within)]
     if isinstance(widget, QMenu):
         found += _actions(widget, window)
     for child in widget.children():
         if isinstance(child, QWidget) and not child.isWindow():
-            found += _things(child, window)
+            found += _things(child, window, [*within, type(widget).__name__])
     return found
 
 
-def _thing(widget: QWidget, window: int) -> dict[str, object]:
+def _thing(widget: QWidget, window: int, within: list[str]) -> dict[str, object]:
     shown = widget.visibleRegion().boundingRect()
     return {
         "window": window,
+        "within": within,
         "kind": type(widget).__name__,
         "kinds": [kind.__name__ for kind in type(widget).__mro__ if issubclass(kind, QWidget)],
         "name": widget.accessibleName(),
@@ -175,7 +178,20 @@ def _thing(widget: QWidget, window: int) -> dict[str, object]:
 def _text(widget: QWidget) -> str:
     if isinstance(widget, QLabel | QAbstractButton | QLineEdit | QAbstractSpinBox):
         return widget.text()
+    if isinstance(widget, RoomWindow):
+        # It is painted, so its words are those of the picture that it was given.
+        return "\n".join(_words_of(widget._picture))
     return widget.currentText() if isinstance(widget, QComboBox) else ""
+
+
+def _words_of(picture: object) -> list[str]:
+    if isinstance(picture, str):
+        return [picture] if picture else []
+    if isinstance(picture, tuple):
+        return [word for part in picture for word in _words_of(part)]
+    if is_dataclass(picture):
+        return [word for part in fields(picture) for word in _words_of(getattr(picture, part.name))]
+    return []
 
 
 def _actions(menu: QMenu, window: int) -> list[dict[str, object]]:
@@ -185,6 +201,7 @@ def _actions(menu: QMenu, window: int) -> list[dict[str, object]]:
         found.append(
             {
                 "window": window,
+                "within": ["QMenu"],
                 "kind": "QAction",
                 "kinds": ["QAction"],
                 "name": "",
@@ -221,7 +238,7 @@ def _rows(view: QAbstractItemView) -> list[dict[str, object]]:
 def _is_cut(widget: QWidget) -> bool:
     """Whether a text has less room than it needs: its own box, or what its surroundings leave of that."""
     text = _text(widget)
-    if not text or isinstance(widget, ElidedLabel | QLineEdit | QAbstractSpinBox):
+    if not text or isinstance(widget, ElidedLabel | QLineEdit | QAbstractSpinBox | RoomWindow):
         return False
     if isinstance(widget, QComboBox):
         return QFontMetrics(widget.font()).horizontalAdvance(text) > widget.width()

@@ -88,6 +88,11 @@ class Stage:
             raise AssertionError(f"{' '.join(command)}: {done.stderr.strip()}")
         return done.stdout.strip()
 
+    def place_of(self, window: int) -> tuple[int, ...]:
+        """Left, top, width and height of a window as the X server sees it."""
+        said = dict(line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", window).splitlines())
+        return tuple(int(said[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+
     def strike(self) -> None:
         """Take the stage down."""
         for process in (self._manager, self._server):

@@ -26,7 +26,7 @@ TOTALS = (31, 28, 26, 24, 21, 19, 17, 15, 12, 10, 8, 6, 4, 2)
 def test_a_new_user_plays_the_sample_evening_to_its_winner(host_at: OpenHost, tmp_path: Path) -> None:
     host = host_at(at=sample.instant("18:56"), luck=evening.LUCK)
     host.start()
-    assert is_within(box_of(host.look(), "MainWindow"), DESK.box), "the window stays off the projector"
+    assert is_within(host.look().box_of(evening.MAIN), DESK.box), "the window stays off the projector"
     evening.open_sample(host)
 
     played: list[sample.Act] = []
@@ -35,7 +35,7 @@ def test_a_new_user_plays_the_sample_evening_to_its_winner(host_at: OpenHost, tm
         played.append(act)
         if isinstance(act, sample.ScheduleStart):
             show_the_room(host)
-        assert is_within(box_of(host.look(), "MainWindow"), DESK.box)
+        assert is_within(host.look().box_of(evening.MAIN), DESK.box)
 
     evening.play(host, look_about)
     assert len(played) == len(sample.ACTS) - 14
@@ -67,16 +67,13 @@ def test_a_new_user_plays_the_sample_evening_to_its_winner(host_at: OpenHost, tm
 
 def show_the_room(host: Host) -> None:
     """F11: the room view fills the projector, and the host's window is not touched."""
-    before = host.look().window_of("MainWindow")
-    host.keys("F11")
-    look = host.wait(lambda seen: box_of(seen, "_Window") == PROJECTOR.box, "the room view fills the projector")
-    room = look.window_of("_Window")
+    before = host.look().window_of(evening.MAIN)
+    evening.show_room(host)
+    look = host.look()
+    room = look.window_of(evening.ROOM)
     assert room is not None
-    geometry = dict(
-        line.split("=") for line in host.stage.xdotool("getwindowgeometry", "--shell", room.id).splitlines()
-    )
-    assert tuple(int(geometry[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")) == PROJECTOR.box
-    assert look.window_of("MainWindow") == before, "the host's window keeps its place and the keys"
+    assert host.stage.place_of(room.id) == PROJECTOR.box
+    assert look.window_of(evening.MAIN) == before, "the host's window keeps its place and the keys"
 
 
 def save_as(host: Host, kind: str, path: Path) -> None:
@@ -120,12 +117,6 @@ def xlsx_totals(path: Path) -> list[int]:
     sheet = load_workbook(path).worksheets[0]
     rows = [[cell for cell in row if cell is not None] for row in sheet.iter_rows(values_only=True)]
     return [int(row[-1]) for row in rows if len(row) > 2 and isinstance(row[-1], int | float)]
-
-
-def box_of(look: Look, kind: str) -> Box:
-    """Where a window is; nowhere where it is not there."""
-    window = look.window_of(kind)
-    return window.box if window is not None else (0, 0, 0, 0)
 
 
 def is_within(box: Box, around: Box) -> bool:
