@@ -21,6 +21,9 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
+TIME_WIDTH = 108
+"""The field for a time of day, in logical pixels: its buttons leave the hours and the minutes whole."""
+
 WIDE_FROM = 360
 """A card this wide has room for larger digits, in logical pixels."""
 
@@ -103,12 +106,16 @@ class ClockCard(Card):
         column.setContentsMargins(0, spacing.S, 0, 0)
         column.addWidget(labels.caption(self._words.text("clock.schedule_title")))
         row = QHBoxLayout()
+        row.setSpacing(spacing.XS)
         self.starts_at = QTimeEdit()
         self.starts_at.setDisplayFormat("HH:mm")
         self.starts_at.setAccessibleName(self._words.text("clock.schedule_title"))
+        self.starts_at.setMinimumWidth(TIME_WIDTH)
         row.addWidget(self.starts_at)
         row.addWidget(buttons.secondary(self._words.text("clock.schedule_do"), self._do(self._set_start), size="small"))
-        row.addWidget(buttons.ghost(self._words.text("clock.cancel"), self._leave_start_time, size="small"))
+        row.addWidget(
+            buttons.icon_button("close", self._words.text("clock.cancel"), self._leave_start_time, size="small")
+        )
         row.addStretch(1)
         column.addLayout(row)
         holder.hide()

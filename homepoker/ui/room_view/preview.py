@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
@@ -26,9 +26,8 @@ class RoomPreview(QWidget):
         self._dark = words.text("room.dark")
         self._picture: RoomPicture | None = None
         self._shape = QSize(*SHAPE)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        # In a low window the thumbnail gives way, so it only wishes for the height that goes with its width.
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setMinimumSize(160, 90)
 
     def set_picture(self, picture: RoomPicture) -> None:
@@ -51,12 +50,14 @@ class RoomPreview(QWidget):
         return QRect((self.width() - size.width()) // 2, (self.height() - size.height()) // 2, *size.toTuple())
 
     def sizeHint(self) -> QSize:
-        """A quarter of a small screen."""
-        return QSize(320, self.heightForWidth(320))
+        """The height that fills the width with the whole picture."""
+        return QSize(self.width(), round(self.width() * self._shape.height() / self._shape.width()))
 
-    def heightForWidth(self, width: int) -> int:
-        """The height that shows the whole picture."""
-        return round(width * self._shape.height() / self._shape.width())
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width goes with another height."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what differs."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
 
 import homepoker
 from homepoker.core.wording import Sentence
@@ -19,7 +19,7 @@ from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.theme import spacing
 
 LANGUAGES = ("system", "de", "en")
-THEMES = ("dark", "light", "system")
+THEMES = ("system", "dark", "light")
 
 
 class SettingsSection(QWidget):
@@ -34,8 +34,18 @@ class SettingsSection(QWidget):
         self._preferences = preferences
         self._folder = folder
         self._words = words
-        column = QVBoxLayout(self)
-        column.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
+        page = QWidget()
+        page.setProperty("frame", "scrolled")
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(page)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         column.setSpacing(spacing.L)
         column.addWidget(labels.title(words.text("tonight.settings")))
         for card in (self._look(), self._sound(sound_problem), self._data()):

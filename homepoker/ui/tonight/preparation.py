@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core import entries, seating
@@ -255,7 +255,6 @@ class Preparation(QWidget):
                 self._drawn.addWidget(_cards(event, self._words))
             cited = tuple(dict.fromkeys((*cited, *event.citations)))
         self._drawn.addWidget(rule_links(cited, self._club.books, self._words, self.rule_wanted.emit))
-        self._drawn_area.updateGeometry()
 
 
 class _AsHighAsNeeded(QScrollArea):
@@ -269,9 +268,15 @@ class _AsHighAsNeeded(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setWidget(content)
+        self._content = content
 
     def sizeHint(self) -> QSize:
-        return self.widget().sizeHint()
+        return self._content.sizeHint()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, min(_LEAST_DRAWN, self.sizeHint().height()))

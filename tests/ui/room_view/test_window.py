@@ -103,7 +103,8 @@ class TestPreview:
     def test_it_has_the_shape_of_the_rooms_screen(self, preview: RoomPreview) -> None:
         preview.set_shape(QSize(1024, 768))
         assert preview.picture_rect() == QRect(40, 0, 240, 180)
-        assert preview.heightForWidth(400) == 300
+        preview.resize(400, 180)
+        assert preview.sizeHint() == QSize(400, 300)
 
     def test_a_dark_room_is_dark_and_says_so(self, preview: RoomPreview) -> None:
         preview.set_picture(replace(NOW, is_black=True))
