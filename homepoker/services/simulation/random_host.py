@@ -135,7 +135,7 @@ class RandomHost:
             (self._name_dealer, 2), (self._withdraw, 1), (self._change_profile, 1),
             (self._toggle_clock, 5), (self._add_time, 4), (self._next_level, 3), (self._previous_level, 2),
             (self._go_to_level, 1), (self._undo, 4), (self._redo, 3), (self._think_twice, 3),
-            (self._undo_clock, 3), (self._redo_clock, 2), (self._think_twice_of_clock, 2),
+            (self._undo_clock, 4), (self._redo_clock, 6), (self._think_twice_of_clock, 2),
         )  # fmt: skip
 
     def _one_of(self, *acts: tuple[Callable[[], None], int]) -> Callable[[], None]:

@@ -1,0 +1,60 @@
+"""The command called as a shell would, within the test's own process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from homepoker.cli import program
+
+
+@dataclass
+class FakeWindows:
+    """Windows that only note what was asked of them."""
+
+    opened: list[Path] = field(default_factory=list)
+    drawn: list[tuple[str, Path | None, tuple[int, int], str, str, Path]] = field(default_factory=list)
+
+    def open(self, folder: Path) -> int:
+        self.opened.append(folder)
+        return 7
+
+    def screens(self) -> Sequence[str]:
+        return ("play", "room")
+
+    def draw(
+        self, screen: str, folder: Path | None, size: tuple[int, int], language: str, theme: str, output: Path
+    ) -> None:
+        self.drawn.append((screen, folder, size, language, theme, output))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a call has said."""
+
+    code: int
+    out: str
+    error: str
+
+    @property
+    def json(self) -> Any:
+        """The answer as another program reads it."""
+        return json.loads(self.out)
+
+
+class Caller:
+    """Calls ``homepoker`` in English unless the call says otherwise."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+        self.windows = FakeWindows()
+
+    def __call__(self, *arguments: object, lang: str = "en_GB.UTF-8") -> Answer:
+        code = program.run([str(argument) for argument in arguments], self.windows, {"LANG": lang})
+        said = self._capsys.readouterr()
+        return Answer(code, said.out, said.err)

@@ -1,0 +1,28 @@
+"""What tests of the command line share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calling import Caller
+from tests.evenings.sample_evening import play_sample_evening
+
+
+@pytest.fixture
+def homepoker(capsys: pytest.CaptureFixture[str]) -> Caller:
+    """The command."""
+    return Caller(capsys)
+
+
+@pytest.fixture(scope="session")
+def sample_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with the sample club and its evening; only for reading."""
+    from homepoker.services.league_office import LeagueOffice
+
+    folder = tmp_path_factory.mktemp("club")
+    club, _ = play_sample_evening(folder)
+    LeagueOffice(club).rebuild()
+    club.close()
+    return folder

@@ -1,0 +1,73 @@
+"""``homepoker players``: taken in with bad rows named, and written so that they read back the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from homepoker.store.player_lists import read_players_csv
+from tests.cli.calling import Caller
+from tests.evenings.sample_evening import SAMPLE
+
+CLUB = SAMPLE / "club.csv"
+
+
+def test_a_club_is_taken_in_and_read_back_the_same(homepoker: Caller, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    assert homepoker("players", "import", CLUB, "--data", data).out == "24 people taken in.\n"
+    written = tmp_path / "members.csv"
+    assert homepoker("players", "export", "-o", written, "--data", data).code == 0
+    before, after = (read_players_csv(path.read_bytes()).players for path in (CLUB, written))
+    assert sorted(before, key=lambda player: player.name) == sorted(after, key=lambda player: player.name)
+
+
+def test_taken_in_again_nobody_is_there_twice(homepoker: Caller, tmp_path: Path) -> None:
+    homepoker("players", "import", CLUB, "--data", tmp_path)
+    answer = homepoker("players", "import", CLUB, "--data", tmp_path, "--json").json
+    assert answer["added"] == []
+    assert len(answer["known"]) == 24
+    assert len(homepoker("players", "export", "--data", tmp_path, "--json").json) == 24
+
+
+def test_a_bad_row_is_named_with_its_line_and_the_rest_is_taken_in(homepoker: Caller, tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Name;Gast;Schuhgröße\nIda;nein;38\n;ja;40\nMax;vielleicht;44\nEva;ja;39\n", encoding="utf-8")
+    answer = homepoker("players", "import", path, "--data", tmp_path / "data")
+    assert answer.code == 0
+    assert answer.out.splitlines() == [
+        "2 people taken in.",
+        "These columns are unknown and were passed over: Schuhgröße.",
+        "2 rows were left out:",
+        "  Line 3: This row has no name.",
+        "  Line 4: “vielleicht” is neither yes nor no.",
+    ]
+
+
+def test_a_file_without_anybody_is_a_failure(homepoker: Caller, tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Shoe size\n38\n", encoding="utf-8")
+    answer = homepoker("players", "import", path, "--data", tmp_path / "data")
+    assert answer.code == 1
+    assert "  Line 1: The file has no column for the name." in answer.out
+
+
+def test_two_people_of_one_name_are_told_apart_by_their_numbers(homepoker: Caller, tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Name;Nr\nAnna Huber;1\nAnna Huber;2\nanna  huber;\nAnna Huber;2\n", encoding="utf-8")
+    answer = homepoker("players", "import", path, "--data", tmp_path / "data", "--json").json
+    assert answer["added"] == ["Anna Huber", "Anna Huber"]
+    assert answer["known"] == ["anna  huber", "Anna Huber"]
+
+
+def test_without_a_file_the_list_is_written_to_the_standard_output(homepoker: Caller, sample_folder: Path) -> None:
+    answer = homepoker("players", "export", "--data", sample_folder)
+    assert answer.out.lstrip("\ufeff").startswith("name;display_name;")
+    assert "Özlem Yıldız" in answer.out
+
+
+def test_a_file_that_cannot_be_written_is_told_in_one_sentence(
+    homepoker: Caller, sample_folder: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    answer = homepoker("players", "export", "-o", tmp_path / "file" / "list.csv", "--data", sample_folder)
+    assert answer.code == 1
+    assert answer.error.count("\n") == 1

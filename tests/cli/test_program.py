@@ -1,0 +1,162 @@
+"""The command as a whole: its window, its language, its help, and how it complains."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from homepoker import __version__
+from homepoker.cli.data_folder import default_folder, folder_for_window
+from homepoker.cli.program import with_common_options_first
+from tests.cli.calling import Caller
+
+ROOT = Path(__file__).resolve().parents[2]
+
+EVERY_COMMAND = [
+    (),
+    ("evening",), ("evening", "list"), ("evening", "replay"), ("evening", "export"),
+    ("players",), ("players", "import"), ("players", "export"),
+    ("points",), ("points", "uesg"),
+    ("league",), ("league", "standings"), ("league", "export"),
+    ("screenshot",), ("simulate",),
+]  # fmt: skip
+
+
+def test_without_a_command_the_window_opens_and_its_code_is_the_commands(homepoker: Caller, tmp_path: Path) -> None:
+    assert homepoker("--lang", "de", "--data", tmp_path).code == 7
+    assert homepoker.windows.opened == [tmp_path]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "folder"),
+    [
+        ([], default_folder()),
+        (["--data", "/club"], Path("/club")),
+        (["--data=/club"], Path("/club")),
+        (["--data="], None),
+        (["--data"], None),
+        (["--data", ""], None),
+        (["evening", "list"], None),
+        (["--version"], None),
+    ],
+)
+def test_the_window_alone_needs_no_command_line(arguments: list[str], folder: Path | None) -> None:
+    assert folder_for_window(arguments) == folder
+
+
+def test_what_reads_commands_is_not_loaded_for_the_window_alone() -> None:
+    script = """
+import sys, types
+window = types.ModuleType("homepoker.app")
+window.run = lambda folder: 0
+sys.modules["homepoker.app"] = window
+import homepoker
+homepoker.app = window
+sys.argv = ["homepoker", "--data", "/club"]
+from homepoker.__main__ import main
+main()
+print([name for name in ("typer", "sqlalchemy", "PySide6", "platformdirs") if name in sys.modules])
+"""
+    said = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "[]"
+
+
+def test_the_version_is_said_in_one_line(homepoker: Caller) -> None:
+    assert homepoker("--version").out == f"homepoker {__version__}\n"
+
+
+@pytest.mark.parametrize("command", EVERY_COMMAND, ids=" ".join)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_command_helps_in_both_languages(homepoker: Caller, command: tuple[str, ...], language: str) -> None:
+    answer = homepoker(*command, "--help", "--lang", language)
+    assert answer.code == 0
+    assert "cli." not in answer.out
+    assert ("Aufruf: homepoker" if language == "de" else "Usage: homepoker") in answer.out
+    if language == "de":
+        assert not {"Usage:", "Options:", "Commands:", "Arguments:", "[required]", "Show this"} & set(
+            answer.out.split()
+        )
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("de_AT.UTF-8", "Den Befehl"), ("en_US.UTF-8", "There is"), ("fr_FR.UTF-8", "There is")]
+)
+def test_the_systems_language_is_spoken_and_english_where_it_is_unknown(
+    homepoker: Caller, lang: str, word: str
+) -> None:
+    assert homepoker("dance", lang=lang).error.startswith(word)
+
+
+def test_the_language_asked_for_wins_over_the_systems(homepoker: Caller) -> None:
+    assert "Punkte" in homepoker("points", "uesg", "--players", 14, "--place", 1, "--lang=de").out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("dance",),
+        ("evening", "dance"),
+        ("--dance",),
+        ("evening", "list", "--dance"),
+        ("evening", "list", "too", "much"),
+        ("evening", "replay"),
+        ("points", "uesg", "--players", "many", "--place", "1"),
+        ("points", "uesg", "--players", "0", "--place", "1"),
+        ("points", "uesg", "--players"),
+        ("points", "uesg", "--place", "1"),
+        ("screenshot", "play", "--theme", "pink"),
+        ("simulate", "--players", "1"),
+        ("--lang", "fr", "evening", "list"),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_what_is_misused_is_told_in_one_sentence_with_code_2(
+    homepoker: Caller, arguments: tuple[str, ...], language: str
+) -> None:
+    answer = homepoker(*arguments, lang=language)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.error.count("\n") == 1
+    assert "--help" in answer.error or "fr" in answer.error
+    assert "'" not in answer.error
+
+
+@pytest.mark.parametrize("group", ["evening", "players", "points", "league"])
+def test_a_group_alone_shows_its_help_as_a_misuse(homepoker: Caller, group: str) -> None:
+    answer = homepoker(group)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.error.startswith("Usage: homepoker")
+
+
+def test_a_folder_without_a_club_is_told_in_one_sentence_with_code_1(homepoker: Caller, tmp_path: Path) -> None:
+    answer = homepoker("evening", "list", "--data", tmp_path)
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.error.count("\n") == 1
+    assert str(tmp_path) in answer.error
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "ordered"),
+    [
+        (["evening", "list", "--data", "x"], ["--data", "x", "evening", "list"]),
+        (["a", "--lang=de", "b", "--data", "x"], ["--lang=de", "--data", "x", "a", "b"]),
+        (["a", "--", "--data", "x"], ["a", "--", "--data", "x"]),
+        (["a", "--data"], ["--data", "a"]),
+        ([], []),
+    ],
+)
+def test_options_of_the_whole_program_may_stand_anywhere(given: list[str], ordered: list[str]) -> None:
+    assert with_common_options_first(given) == ordered
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a closed pipe is another error")
+def test_a_reader_who_goes_away_is_no_error(sample_folder: Path) -> None:
+    export = f'"{sys.executable}" -m homepoker --data "{sample_folder}" players export'
+    command = f"{export} | head -c 1; exit ${{PIPESTATUS[0]}}"
+    said = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, check=False)
+    assert (said.returncode, said.stderr) == (0, b"")
