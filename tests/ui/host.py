@@ -195,6 +195,7 @@ class Host:
         ticker = self.application.findChild(Ticker)
         assert ticker is not None
         ticker.tick()
+        QApplication.processEvents()
 
     def click(self, text: str, within: QWidget | None = None) -> None:
         """Click the button with these words, or with the words of this key."""
@@ -304,5 +305,11 @@ def choose_in_menu(text: str) -> None:
 
 
 def read(widget: QWidget) -> list[str]:
-    """What is to be read on the labels of a part of the window."""
-    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible() and label.text()]
+    """What is to be read on the labels of a part of the window, from top to bottom."""
+
+    def place(label: QLabel) -> tuple[int, int]:
+        spot = label.mapTo(widget, QPoint())
+        return spot.y(), spot.x()
+
+    labels = [label for label in widget.findChildren(QLabel) if label.isVisible() and label.text()]
+    return [label.text() for label in sorted(labels, key=place)]

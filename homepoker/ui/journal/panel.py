@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.journal.view import JournalEntry, action_words, journal
+from homepoker.ui.journal.view import JournalEntry, action_words, begun_by_the_clock, journal
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.rulebook.panel import rule_link
@@ -37,6 +37,8 @@ class JournalPanel(Card):
         self._words = words
         self._limit = SHOWN_AT_ONCE
         self._shown: tuple[JournalEntry, ...] = ()
+        self._rows: dict[JournalEntry, QWidget] = {}
+        self._begun = 0
         self.undo = buttons.icon_button("undo", words.text("tonight.undo"), self._undo)
         self.redo = buttons.icon_button("redo", words.text("tonight.redo"), self._redo)
         self.add_action(self.undo)
@@ -44,6 +46,9 @@ class JournalPanel(Card):
         self._list = QVBoxLayout()
         self._list.setContentsMargins(0, 0, spacing.S, 0)
         self._list.setSpacing(spacing.M)
+        self._more = buttons.link("", self._show_all)
+        self._list.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        self._list.addStretch(1)
         holder = QWidget()
         holder.setProperty("frame", "scrolled")
         holder.setLayout(self._list)
@@ -70,25 +75,27 @@ class JournalPanel(Card):
 
     def tick(self, now: datetime) -> None:
         """Let a level that has begun by itself appear."""
-        self._show(now)
+        if begun_by_the_clock(self._desk.state, now) != self._begun:
+            self._show(now)
 
     def _show(self, now: datetime) -> None:
-        found = journal(self._desk.history, self._desk.state, now, self._words)
-        if found == self._shown:
-            return
-        self._shown = found
-        while self._list.count():
-            item = self._list.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        for entry in found[: self._limit]:
-            self._list.addWidget(self._row(entry))
-        if len(found) > self._limit:
-            more = self._words.text("journal.show_all", count=len(found) - self._limit)
-            self._list.addWidget(buttons.link(more, self._show_all))
-        self._list.addStretch(1)
+        self._begun = begun_by_the_clock(self._desk.state, now)
+        self._shown = journal(self._desk.history, self._desk.state, now, self._words)
+        wanted = self._shown[: self._limit]
+        for gone in self._rows.keys() - set(wanted):
+            row = self._rows.pop(gone)
+            self._list.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        # What was there and is the same stays; rows keep their order, so a new one goes to its own place.
+        for place, entry in enumerate(wanted):
+            if entry not in self._rows:
+                self._rows[entry] = self._row(entry)
+                self._list.insertWidget(place, self._rows[entry])
+        hidden = len(self._shown) - len(wanted)
+        self._more.setVisible(hidden > 0)
+        if hidden:
+            self._more.setText(self._words.text("journal.show_all", count=hidden))
 
     def _row(self, entry: JournalEntry) -> QWidget:
         row = QWidget()
@@ -126,7 +133,6 @@ class JournalPanel(Card):
 
     def _show_all(self) -> None:
         self._limit = len(self._shown) + SHOWN_AT_ONCE
-        self._shown = ()
         self._show(self._desk.now())
 
     def _undo(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,11 +12,11 @@ from homepoker.core.clock import Clock, ClockEvent
 from homepoker.core.dealers import DealerNamed
 from homepoker.core.entries import PlayerBustedOut, PlayerEntered, PlayerRebought
 from homepoker.core.history import History, Line, LineKind
-from homepoker.core.quantities import EntryId
+from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.clock import level_change
-from homepoker.core.standings import place_of
+from homepoker.core.standings import Place, place_of
 from homepoker.core.structure import BlindStructure
 from homepoker.core.tournament import ProfileChanged, Tournament, TournamentOpened, WinnerDeclared, shown_at
 from homepoker.core.wording import Sentence
@@ -49,9 +49,15 @@ def journal(history: History, state: Tournament, now: datetime, words: Words) ->
     """All entries, newest first: what the host did and what the clock did by itself."""
     standing = history.standing()
     stands = {line.sequence for line in standing}
-    done = [_entry(line, state, words, is_undone=_is_undone(line, stands)) for line in history.lines]
+    places = place_of(state.entries)
+    done = [_entry(line, state, places, words, is_undone=_is_undone(line, stands)) for line in history.lines]
     found = done + list(_by_the_clock(standing, state, shown_at(state, now), words))
     return tuple(sorted(found, key=lambda entry: (entry.at, entry.sequence), reverse=True))
+
+
+def begun_by_the_clock(state: Tournament, now: datetime) -> int:
+    """How many entries the clock has made by itself since the host's last click on it: quick to ask at every second."""
+    return sum(1 for _ in clock.periods_begun(state.clock, state.profile.structure, shown_at(state, now)))
 
 
 def action_words(label: Sentence, words: Words) -> str:
@@ -63,7 +69,9 @@ def _is_undone(line: Line, stands: set[int]) -> bool:
     return line.kind is LineKind.ACTION and line.sequence not in stands
 
 
-def _entry(line: Line, state: Tournament, words: Words, *, is_undone: bool) -> JournalEntry:
+def _entry(
+    line: Line, state: Tournament, places: Mapping[PlayerId, Place], words: Words, *, is_undone: bool
+) -> JournalEntry:
     text = action_words(line.label, words)
     if line.kind is not LineKind.ACTION:
         text = words.text("journal.undone" if line.kind is LineKind.UNDO else "journal.redone", label=text)
@@ -76,13 +84,12 @@ def _entry(line: Line, state: Tournament, words: Words, *, is_undone: bool) -> J
             for citation in getattr(event, "citations", ())
         )
     )
-    parts = tuple(_parts(line, state, words)) if not is_undone else ()
+    parts = tuple(_parts(line, state, places, words)) if not is_undone else ()
     return JournalEntry(line.at, words.time(line.at), text, cited, parts, line.sequence, is_undone)
 
 
-def _parts(line: Line, state: Tournament, words: Words) -> Iterable[Part]:
+def _parts(line: Line, state: Tournament, places: Mapping[PlayerId, Place], words: Words) -> Iterable[Part]:
     by_id = state.entries.by_id
-    places = place_of(state.entries)
 
     def player(entry: EntryId) -> str:
         return str(by_id[entry].player) if entry in by_id else ""

@@ -1,0 +1,141 @@
+"""The journal beside the tables: its rows, its rule links, undo and redo."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from homepoker.core.quantities import Seat
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.table_desk import TableDesk
+from homepoker.ui.rulebook.panel import RuleCard
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, press, read
+
+Key = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    return run(size=(1440, 900)).begin("Ida", "Max", "Eva", "Jo")
+
+
+def rows(host: Host) -> list[str]:
+    return read(host.play.journal)
+
+
+def label(host: Host, text: str) -> QLabel:
+    return next(one for one in host.play.journal.findChildren(QLabel) if one.text() == text and one.isVisible())
+
+
+def test_what_is_done_appears_at_once_newest_first(host: Host) -> None:
+    host.knock_out("Max", "Ida")
+    now = host.application.words.time(host.timekeeper.now())
+    assert rows(host)[1:4] == [now, "Max out (Ida)", "place 4"]
+
+
+def test_a_level_appears_by_itself_when_it_begins(host: Host) -> None:
+    host.pass_time(minutes=19, seconds=59)
+    assert not any("Level 2" in row for row in rows(host))
+    host.pass_time(seconds=1)
+    assert any(row.startswith("Level 2") for row in rows(host))
+
+
+def test_a_rule_link_opens_the_rule_beside_it(host: Host) -> None:
+    links = [one for one in host.play.journal.findChildren(QPushButton) if one.isVisible()]
+    click_widget(links[0])
+    opened = [one for one in host.play.findChildren(RuleCard) if one.isVisible()]
+    assert len(opened) == 1
+    assert opened[0].accessibleName() in links[0].text()
+
+
+class TestUndo:
+    def test_the_buttons_say_what_they_would_do(self, host: Host) -> None:
+        journal = host.play.journal
+        host.knock_out("Max", "Ida")
+        assert journal.undo.toolTip() == host.said("tonight.undo_menu", label="Max out (Ida)")
+        assert not journal.redo.isEnabled()
+        assert journal.redo.accessibleName() == host.said("journal.nothing_to_redo")
+        click_widget(journal.undo)
+        assert host.out() == []
+        assert journal.redo.toolTip() == host.said("tonight.redo_menu", label="Max out (Ida)")
+        click_widget(journal.redo)
+        assert host.out() == ["max"]
+
+    def test_the_keys_do_the_same_and_say_what_they_did(self, host: Host) -> None:
+        host.knock_out("Max", "Ida")
+        press(Key.Key_Z, held=CONTROL)
+        assert (host.out(), host.toasts) == ([], [host.said("journal.undone", label="Max out (Ida)")])
+        press(Key.Key_Z, held=CONTROL | SHIFT)
+        assert (host.out(), host.toasts[-1]) == (["max"], host.said("journal.redone", label="Max out (Ida)"))
+        press(Key.Key_Z, held=CONTROL)
+        press(Key.Key_Y, held=CONTROL)
+        assert host.out() == ["max"]
+
+    def test_undo_has_no_end_but_the_opening(self, host: Host) -> None:
+        for _ in range(12):
+            press(Key.Key_Z, held=CONTROL)
+        assert host.state.entries.by_id == {}
+        assert host.toasts[-1] == host.said("journal.nothing_to_undo")
+        for _ in range(12):
+            press(Key.Key_Z, held=CONTROL | SHIFT)
+        assert len(host.state.entries.by_id) == 4
+        assert host.toasts[-1] == host.said("journal.nothing_to_redo")
+
+    def test_what_was_taken_back_is_struck_through(self, host: Host) -> None:
+        host.knock_out("Max", "Ida")
+        assert not label(host, "Max out (Ida)").font().strikeOut()
+        press(Key.Key_Z, held=CONTROL)
+        assert label(host, "Max out (Ida)").font().strikeOut()
+
+    def test_it_works_the_same_after_a_restart(self, host: Host) -> None:
+        host.knock_out("Max", "Ida")
+        host.knock_out("Eva", "Ida")
+        press(Key.Key_Z, held=CONTROL)
+        again = host.restart()
+        press(Key.Key_Z, held=CONTROL)
+        assert again.out() == []
+        press(Key.Key_Z, Key.Key_Z, held=CONTROL | SHIFT)
+        assert again.out() == ["max", "eva"]
+
+
+class TestALongEvening:
+    """Six hundred entries."""
+
+    @pytest.fixture
+    def long(self, host: Host) -> Host:
+        desk, field = TableDesk(host.desk), FieldDesk(host.desk)
+        host.desk._listeners.clear()
+        for number in range(300):
+            desk.move(host.entry("Max"), Seat(1, 5 + number % 2))
+            field.count_stack(host.entry("Ida"), 100 + number)
+        host.tonight.open(host.desk.tournament_id)
+        return host
+
+    def test_the_newest_are_drawn_and_the_others_on_request(self, long: Host) -> None:
+        assert sum("moves to" in row for row in rows(long)) < 50
+        more = next(one for one in long.play.journal.findChildren(QPushButton) if "older" in one.text())
+        click_widget(more)
+        assert sum("moves to" in row for row in rows(long)) == 300
+
+    def test_one_more_act_is_drawn_without_a_noticeable_wait(self, long: Host) -> None:
+        began = time.perf_counter()
+        long.knock_out("Max", "Ida")
+        took = time.perf_counter() - began
+        assert "Max out (Ida)" in rows(long)
+        assert took < 0.5
+
+    def test_a_second_costs_next_to_nothing(self, long: Host) -> None:
+        journal = long.play.journal
+        widgets = journal.findChildren(QLabel)
+        began = time.perf_counter()
+        for _ in range(10):
+            journal.tick(long.timekeeper.now())
+        took = (time.perf_counter() - began) / 10
+        assert journal.findChildren(QLabel) == widgets
+        assert took < 0.02
