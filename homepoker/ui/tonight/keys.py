@@ -1,0 +1,55 @@
+"""Which key means what on the evening; what it does is the section's business."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+_PLAIN = Qt.KeyboardModifier.NoModifier
+_CONTROL = Qt.KeyboardModifier.ControlModifier
+_CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+_WISHES = {
+    (_CONTROL, Qt.Key.Key_Z): "undo",
+    (_CONTROL_SHIFT, Qt.Key.Key_Z): "redo",
+    (_CONTROL, Qt.Key.Key_Y): "redo",
+    (_PLAIN, Qt.Key.Key_B): "black_out",
+    (_PLAIN, Qt.Key.Key_M): "message",
+    (_PLAIN, Qt.Key.Key_F11): "full_screen",
+    (_PLAIN, Qt.Key.Key_Space): "toggle",
+    (_CONTROL, Qt.Key.Key_Right): "next_level",
+    (_CONTROL, Qt.Key.Key_Left): "previous_level",
+    (_CONTROL, Qt.Key.Key_Up): "give_minute",
+    (_CONTROL, Qt.Key.Key_Down): "take_minute",
+    (_CONTROL_SHIFT, Qt.Key.Key_Up): "give_seconds",
+    (_CONTROL_SHIFT, Qt.Key.Key_Down): "take_seconds",
+    (_PLAIN, Qt.Key.Key_N): "next_hand",
+    (_PLAIN, Qt.Key.Key_X): "bust_out",
+    (_PLAIN, Qt.Key.Key_Escape): "close_form",
+}
+
+ROOM_WISHES = frozenset({"black_out", "message", "full_screen"})
+"""What the room view is asked, on whatever page the evening is."""
+
+HISTORY_WISHES = frozenset({"undo", "redo"})
+
+SECONDS_GIVEN = {"give_minute": 60, "take_minute": -60, "give_seconds": 10, "take_seconds": -10}
+"""Seconds that these wishes add to the running level."""
+
+CLOCK_WISHES = frozenset({"toggle", "next_level", "previous_level", *SECONDS_GIVEN})
+
+_MAY_REPEAT = frozenset(SECONDS_GIVEN)
+
+
+def wish_of(event: QKeyEvent) -> str:
+    """What a key asks for; empty where it asks for nothing.
+
+    A key held down asks once, but for the minutes: a book that lies on the space bar does not play with the clock.
+    ``ignored`` is such a key: it is nobody else's either.
+    """
+    if event.key() == Qt.Key.Key_Question:
+        # Where it lies on the keyboard decides which other keys are held for it.
+        return "ignored" if event.isAutoRepeat() else "show_keys"
+    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    wish = _WISHES.get((held, Qt.Key(event.key())), "")
+    return "ignored" if wish and event.isAutoRepeat() and wish not in _MAY_REPEAT else wish
