@@ -6,6 +6,7 @@ import locale
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -78,6 +79,7 @@ def run(arguments: Sequence[str], windows: Windows, environment: Mapping[str, st
     :param environment: where the system's language is looked up; the process's own where nothing is given.
     :return: the exit code.
     """
+    _write_what_can_be_written()
     ordered = with_common_options_first(arguments)
     words = Words(resources() / "locale", _language(ordered, os.environ if environment is None else environment))
     console = Console(words, windows, Path(), has_own_folder=False)
@@ -107,6 +109,13 @@ def run(arguments: Sequence[str], windows: Windows, environment: Mapping[str, st
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code if isinstance(code, int) else 0
+
+
+def _write_what_can_be_written() -> None:
+    """Let a sign that the terminal or file cannot hold (Windows, piped) become a question mark, not a failure."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def with_common_options_first(arguments: Sequence[str]) -> list[str]:

@@ -160,3 +160,11 @@ def test_a_reader_who_goes_away_is_no_error(sample_folder: Path) -> None:
     command = f"{export} | head -c 1; exit ${{PIPESTATUS[0]}}"
     said = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, check=False)
     assert (said.returncode, said.stderr) == (0, b"")
+
+
+def test_signs_that_a_terminal_does_not_know_are_no_failure() -> None:
+    call = [sys.executable, "-m", "homepoker", "points", "uesg", "--players", "14", "--place", "1"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LANG": "de_AT.UTF-8", "LC_ALL": ""}
+    said = subprocess.run(call, cwd=ROOT, capture_output=True, env=environment, check=False)
+    assert (said.returncode, said.stderr) == (0, b"")
+    assert b"?SG" in said.stdout
