@@ -102,9 +102,19 @@ class ElidedLabel(QLabel):
     """One line that ends in an ellipsis where the room is short, with the whole text as its tooltip."""
 
     def __init__(
-        self, text: str = "", *, size: float = spacing.TYPE_BODY, weight: QFont.Weight = REGULAR, tone: str = "text"
+        self,
+        text: str = "",
+        *,
+        size: float = spacing.TYPE_BODY,
+        weight: QFont.Weight = REGULAR,
+        tone: str = "text",
+        keeps_end: bool = False,
     ) -> None:
+        """
+        :param keeps_end: the ellipsis stands in the middle, because the last word carries the meaning.
+        """
         super().__init__()
+        self._keeps_end = keeps_end
         self.setTextFormat(QtCore.Qt.TextFormat.PlainText)
         self.setFont(font(size, weight))
         self.setProperty("tone", tone)
@@ -128,9 +138,9 @@ class ElidedLabel(QLabel):
         painter.drawText(self.contentsRect(), int(self.alignment()), self._shown())
 
     def _shown(self) -> str:
-        return QFontMetrics(self.font()).elidedText(
-            self.text(), QtCore.Qt.TextElideMode.ElideRight, self.contentsRect().width()
-        )
+        modes = QtCore.Qt.TextElideMode
+        mode = modes.ElideMiddle if self._keeps_end else modes.ElideRight
+        return QFontMetrics(self.font()).elidedText(self.text(), mode, self.contentsRect().width())
 
     def _tell_whole_text(self) -> None:
         self.setToolTip(self.text() if self._shown() != self.text() else "")

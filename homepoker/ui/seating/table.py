@@ -25,8 +25,10 @@ SEAT_WIDTH, SEAT_HEIGHT = 100, 40
 SMALLEST = QSize(440, 262)
 """A table that can still be read."""
 
-WIDEST_SEAT, HIGHEST_SEAT = 150, 54
+WIDEST_SEAT, HIGHEST_SEAT = 190, 54
 _BADGE = 20
+WIDEST_MIDDLE = 340
+"""What stands in the middle of a table leaves room for the markers before the seats."""
 _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
 
 
@@ -139,7 +141,7 @@ class TableOval(QWidget):
         column.setSpacing(spacing.XS)
         self._title = labels.subheading()
         self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._dealer = labels.ElidedLabel(size=15, weight=SEMIBOLD)
+        self._dealer = labels.ElidedLabel(size=15, weight=SEMIBOLD, keeps_end=True)
         self._dealer.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._rule = QHBoxLayout()
         self.next_hand = buttons.secondary(
@@ -200,7 +202,7 @@ class TableOval(QWidget):
             x = centre_x + reach_x * _flattened(math.cos(angle))
             y = centre_y + reach_y * _flattened(math.sin(angle))
             button.setGeometry(round(x - seat_width / 2), round(y - seat_height / 2), seat_width, seat_height)
-        width = min(300, self.width() - 2 * seat_width - 24)
+        width = min(WIDEST_MIDDLE, self.width() - 2 * (seat_width + _BADGE + spacing.L))
         height = self._middle.sizeHint().height()
         self._middle.setGeometry(round(centre_x - width / 2), round(centre_y - height / 2), round(width), height)
 
