@@ -29,6 +29,8 @@ from homepoker.ui.theme import spacing
 RIGHT_WIDTH = 430
 WIDEST_CHECK_IN = 1000
 _CARDS_IN_A_ROW = 10
+_TITLE = 64
+"""The title of a card with its margins, in logical pixels."""
 _LEAST_DRAWN = 110
 """So much of what was drawn is always seen: a table with its cards, in logical pixels."""
 
@@ -68,12 +70,18 @@ class Preparation(QWidget):
         self.check_in.refused.connect(self.refused)
         self.check_in.register_changed.connect(self.register_changed)
         check_in.add(self.check_in, 1)
+        self._check_in_card = check_in
         left.addWidget(check_in, 1)
+        left.addStretch(0)
         across.addStretch(1)
         across.addWidget(steps, 100)
         self.setFocusProxy(self.check_in.choose)
         across.addWidget(self._right())
         across.addStretch(1)
+        drawn = desk.state.seating.tables
+        if drawn:
+            self.tables.setValue(len(drawn))
+            self.seats.setValue(max(drawn.values()))
         self.refresh()
 
     def _right(self) -> QWidget:
@@ -102,6 +110,7 @@ class Preparation(QWidget):
             )
         )
         self.check_in.refresh()
+        self._check_in_card.setMaximumHeight(_TITLE + self.check_in.height_for_all)
         field = len(entries.still_in(state.entries))
         drawn = bool(state.seating.tables)
         if self._may_follow and not drawn:
@@ -154,6 +163,8 @@ class Preparation(QWidget):
         card.add(row)
         self._sizes = labels.quiet()
         card.add(self._sizes)
+        self._size_rules = QHBoxLayout()
+        card.add(self._size_rules)
         self._wait = labels.quiet(words.text("tonight.seats_wait"))
         card.add(self._wait)
         self.draw = buttons.primary(words.text("tonight.draw"), self._draw, icon="dice")
@@ -205,11 +216,24 @@ class Preparation(QWidget):
         situation = tables_and_sizes.Situation(field, self.seats.value())
         ruling = rule(tables_and_sizes.decide, situation, self._desk.state.answers)
         self.tables.blockSignals(True)
-        self.tables.setValue(len(ruling.verdict.sizes))
+        self.tables.setValue(ruling.verdict.tables)
         self.tables.blockSignals(False)
+        self._cite_sizes(ruling.citations)
+
+    def _cite_sizes(self, citations: Citations) -> None:
+        """The rules on which the proposed number of tables rests; none once the host has chosen."""
+        while self._size_rules.count():
+            item = self._size_rules.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        if citations:
+            self._size_rules.addWidget(rule_links(citations, self._club.books, self._words, self.rule_wanted.emit))
 
     def _tables_chosen(self) -> None:
         self._may_follow = False
+        self._cite_sizes(())
         self._say_sizes()
 
     def _seats_chosen(self) -> None:
