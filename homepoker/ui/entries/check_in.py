@@ -21,6 +21,8 @@ from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.theme import spacing
 
 _COLUMNS = 2
+_LEAST, _ABOVE = 250, 48
+"""The height that it always has, and that of what stands above the names, in logical pixels."""
 
 
 class CheckIn(QWidget):
@@ -70,7 +72,7 @@ class CheckIn(QWidget):
         across.setSpacing(spacing.XL)
         across.addWidget(self.choose, 2)
         across.addLayout(right, 3)
-        self.setMinimumHeight(250)
+        self.setMinimumHeight(_LEAST)
         self.refresh()
 
     def refresh(self) -> None:
@@ -88,6 +90,13 @@ class CheckIn(QWidget):
                 widget.deleteLater()
         for at, entry in enumerate(reversed(here)):
             self._here.addWidget(self._chip(entry), at // _COLUMNS, at % _COLUMNS)
+
+    @property
+    def height_for_all(self) -> int:
+        """The height that shows the whole register without scrolling, in logical pixels; more would stay empty."""
+        here = len(self._desk.state.entries.by_id)
+        rows = max(len(self._people), -(-here // _COLUMNS))
+        return max(_LEAST, _ABOVE + rows * (spacing.ROW + spacing.XS))
 
     def people_changed(self) -> None:
         """The register has changed elsewhere."""
