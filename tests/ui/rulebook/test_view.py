@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.citing import citation_words
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
-from homepoker.ui.rulebook.view import citation_words, rule_view
+from homepoker.ui.rulebook.view import rule_view
 
 BOOKS = load_rulebooks(resources() / "rulebooks")
 SELF_DEAL = Citation("apsa", "3.5.13")

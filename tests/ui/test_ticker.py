@@ -1,0 +1,67 @@
+"""The timer of both windows: it wakes at each shown second and counts nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.clock import ClockState, Position
+from homepoker.ui.ticker import Ticker, wait_until_next_second
+from tests.fakes import EVENING, HandMovedTimekeeper
+
+FULL = timedelta(minutes=20)
+
+
+def at(state: ClockState, left: float) -> Position:
+    return Position(state, 1, False, timedelta(seconds=left), FULL)
+
+
+@pytest.mark.parametrize(
+    ("left", "milliseconds"),
+    [(767.0, 1000), (766.75, 750), (766.001, 20), (766.1, 100), (0.5, 500)],
+)
+def test_a_running_clock_wakes_with_its_own_seconds(left: float, milliseconds: int) -> None:
+    assert wait_until_next_second(at(ClockState.RUNNING, left), EVENING) == milliseconds
+
+
+def test_an_announced_start_is_counted_down_the_same_way() -> None:
+    assert wait_until_next_second(at(ClockState.SCHEDULED, 10.3), EVENING) == 300
+
+
+@pytest.mark.parametrize(
+    "position",
+    [None, at(ClockState.PAUSED, 766.4), at(ClockState.HELD, 0), at(ClockState.NOT_STARTED, 1200)],
+)
+def test_while_time_stands_still_it_wakes_with_the_time_of_day(position: Position | None) -> None:
+    assert wait_until_next_second(position, EVENING + timedelta(milliseconds=250)) == 750
+
+
+def test_it_never_waits_less_than_the_second_that_is_just_over() -> None:
+    assert wait_until_next_second(None, EVENING + timedelta(microseconds=999_999)) == 20
+
+
+class TestTicker:
+    @pytest.fixture
+    def parent(self, qapp: QObject) -> QObject:
+        return QObject()
+
+    def test_it_ticks_at_once_and_again_at_the_next_second(self, parent: QObject, qtbot: QtBot) -> None:
+        timekeeper, ticked = HandMovedTimekeeper(), list[datetime]()
+        position = at(ClockState.RUNNING, 0.03)
+        ticker = Ticker(parent, timekeeper.now, lambda: position, lambda: ticked.append(timekeeper.now()))
+        ticker.tick()
+        assert len(ticked) == 1
+        qtbot.waitUntil(lambda: len(ticked) >= 2, timeout=2_000)
+        ticker.stop()
+
+    def test_a_stopped_one_ticks_no_more(self, parent: QObject, qtbot: QtBot) -> None:
+        ticked = list[int]()
+        ticker = Ticker(parent, lambda: EVENING, lambda: at(ClockState.RUNNING, 0.001), lambda: ticked.append(1))
+        ticker.tick()
+        ticker.stop()
+        with qtbot.assertNotEmitted(ticker._timer.timeout, wait=60):
+            pass
+        assert ticked == [1]
