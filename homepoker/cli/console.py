@@ -15,6 +15,7 @@ from typing import Protocol
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.citing import full_citation_words
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.timekeeper import SystemTimekeeper
@@ -82,7 +83,7 @@ class Console:
 
     def rules(self, citations: Sequence[Citation], books: Mapping[str, Rulebook]) -> list[str]:
         """The rules of a decision as a reader finds them: ``ÜSG: Points rules``."""
-        return [_rule(one, self.words, books) for one in dict.fromkeys(citations)]
+        return [full_citation_words(one, books, self.words) for one in dict.fromkeys(citations)]
 
 
 def read_file(path: Path) -> bytes:
@@ -122,13 +123,3 @@ def plain(value: Decimal | int | datetime | date) -> str | int | float:
 def citations_json(citations: Sequence[Citation]) -> list[Json]:
     """Citations for other programs."""
     return [{"book": one.book, "rule": one.rule, "is_fallback": one.is_fallback} for one in dict.fromkeys(citations)]
-
-
-def _rule(citation: Citation, words: Words, books: Mapping[str, Rulebook]) -> str:
-    book = books.get(citation.book)
-    if book is None or citation.rule not in book:
-        return str(citation)
-    rule = book.rule(citation.rule)
-    named = " ".join(part for part in (rule.number, rule.title(words.language)) if part)
-    shown = f"{book.name(words.language)}: {named}"
-    return words.text("papers.fallback", rule=shown) if citation.is_fallback else shown

@@ -18,6 +18,7 @@ from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament
+from homepoker.services.citing import full_citation_words
 from homepoker.services.league_office import LeagueList, standings_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.store.exports import Cell, Column, Kind, Sheet, to_csv, to_xlsx
@@ -273,18 +274,11 @@ def _withheld(players: Iterable[PlayerId], name_of: NameOf, words: Words) -> str
 
 def _written_in(citations: Iterable[Citation], words: Words, books: Books) -> str:
     cited: Citations = tuple(dict.fromkeys(citations))
-    return words.text("papers.written_in", rules="; ".join(_rule(one, words, books) for one in cited)) if cited else ""
-
-
-def _rule(citation: Citation, words: Words, books: Books) -> str:
-    """``ÜSG: Points rules``; a rule that its book numbers comes with the number."""
-    book = books.get(citation.book)
-    if book is None or citation.rule not in book:
-        return str(citation)
-    rule = book.rule(citation.rule)
-    named = " ".join(part for part in (rule.number, rule.title(words.language)) if part)
-    shown = f"{book.name(words.language)}: {named}"
-    return words.text("papers.fallback", rule=shown) if citation.is_fallback else shown
+    return (
+        words.text("papers.written_in", rules="; ".join(full_citation_words(one, books, words) for one in cited))
+        if cited
+        else ""
+    )
 
 
 def _notes(*notes: str) -> tuple[str, ...]:

@@ -107,7 +107,10 @@ class CheckIn(QWidget):
         """Take somebody into the club as a guest and check them in."""
         person = Player(self._club.new_player_id(), name, is_guest=True)
         self._club.names[person.id] = person.shown_name
-        self._attempt(partial(self._field.check_in_new, person))
+        if self._desk.state.seating.tables:
+            self._attempt(partial(self._field.enter_late, person.id, new_person=person))
+        else:
+            self._attempt(partial(self._field.check_in_new, person))
         self.choose.search.clear()
         self._people = self._club.players()
         self.refresh()
@@ -130,7 +133,9 @@ class CheckIn(QWidget):
 
     def _check_in(self, player: str) -> None:
         person = next(one for one in self._people if one.id == player)
-        self._attempt(partial(self._field.check_in, person.id))
+        # Once seats are drawn a newcomer gets one too, as anybody who comes late.
+        enter = self._field.enter_late if self._desk.state.seating.tables else self._field.check_in
+        self._attempt(partial(enter, person.id))
 
     def _offer_new(self, text: str) -> None:
         self._new.setVisible(bool(text.strip()) and not self.choose.shown)

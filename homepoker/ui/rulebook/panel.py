@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayou
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.citing import citation_words
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.view import RuleView, citation_words, rule_view
+from homepoker.ui.rulebook.view import RuleView, rule_view
 from homepoker.ui.theme.fonts import MEDIUM, font
 
 LINK_SIZE = 12

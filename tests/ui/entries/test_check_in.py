@@ -115,3 +115,15 @@ def test_space_belongs_to_the_search_before_the_start(host: Host) -> None:
     type_in("anna b")
     assert host.preparation.check_in.choose.search.text() == "anna b"
     assert not host.state.clock.is_running
+
+
+def test_who_checks_in_after_the_draw_gets_a_seat_too(host: Host) -> None:
+    for letters in ("id", "ma", "ev"):
+        type_in(letters)
+        press(Key.Key_Return)
+    host.preparation.draw.click()
+    host.preparation.check_in.choose.setFocus()
+    type_in("walter")
+    press(Key.Key_Return)
+    assert len(host.state.seating.seats) == 4
+    assert host.preparation.start.isEnabled()

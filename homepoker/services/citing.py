@@ -1,0 +1,36 @@
+"""How a citation reads: in a word where there is a link to the text, in full on paper and on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.words import Words
+
+Books = Mapping[str, Rulebook]
+
+
+def citation_words(citation: Citation, books: Books, words: Words) -> str:
+    """``APSA 3.5.13``, or ``APSA 3.5.13 (ersatzweise)`` where the evening's book is silent."""
+    if not is_known(citation, books):
+        return str(citation)
+    book = books[citation.book]
+    shown = f"{book.short} {book.rule(citation.rule).label(words.language)}"
+    return words.text("rule.fallback", citation=shown) if citation.is_fallback else shown
+
+
+def full_citation_words(citation: Citation, books: Books, words: Words) -> str:
+    """``APSA-Regulativ: 3.5.13 Spiel ohne Croupier``: book, number and title, for whoever has no link."""
+    if not is_known(citation, books):
+        return str(citation)
+    book = books[citation.book]
+    rule = book.rule(citation.rule)
+    named = " ".join(part for part in (rule.number, rule.title(words.language)) if part)
+    shown = f"{book.name(words.language)}: {named}"
+    return words.text("rule.fallback", citation=shown) if citation.is_fallback else shown
+
+
+def is_known(citation: Citation, books: Books) -> bool:
+    """Whether the rule is among the books at hand."""
+    return citation.book in books and citation.rule in books[citation.book]
