@@ -35,7 +35,7 @@ class Banner(QFrame):
         self._actions: list[QWidget] = []
         self._close = icon_button("close", words.text("kit.close"), self._closed, size="small")
         self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(spacing.M, spacing.S, spacing.S, spacing.S)
+        self._layout.setContentsMargins(spacing.M, spacing.XS, spacing.XS, spacing.XS)
         self._layout.setSpacing(spacing.S)
         self._layout.addWidget(self._icon)
         self._layout.addWidget(self._label, 1)

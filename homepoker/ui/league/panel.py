@@ -55,7 +55,7 @@ class LeagueSection(QWidget):
         self._body.addWidget(EmptyState("league", words.text("league.empty"), words.text("league.empty_explained")))
         self._body.addWidget(self._lists())
         column = QVBoxLayout(self)
-        column.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
+        column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         column.setSpacing(spacing.M)
         column.addWidget(self._head())
         column.addWidget(self._banner)
