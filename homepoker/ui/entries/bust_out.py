@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core import entries
 from homepoker.core.players import Player
@@ -18,6 +18,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.theme import spacing
 
 
 class BustOutForm(Card):
@@ -79,7 +80,7 @@ class BustOutForm(Card):
         self._who = who
         self._clear()
         name = words.name(self._desk.state.entries.by_id[who].player)
-        self._step.addWidget(labels.caption(words.text("entries.by_whom", name=name)))
+        self._step.addWidget(labels.quiet(words.text("entries.by_whom", name=name)))
         self._picker = picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
         self._offer()
         picker.confirmed.connect(self._confirmed)
@@ -97,16 +98,21 @@ class BustOutForm(Card):
         words = self._words
         self._clear()
         self._stacks = {}
+        self._so_far.hide()
         self._step.addWidget(labels.quiet(words.text("play.stacks_needed")))
-        for entry, _ in self._outs:
+        fields = QVBoxLayout()
+        fields.setContentsMargins(0, 0, spacing.S, 0)
+        for entry, winners in self._outs:
+            fields.addWidget(labels.body(self._line(entry, winners)))
             name = words.name(self._desk.state.entries.by_id[entry].player)
-            self._step.addWidget(labels.caption(name))
             edit = ChipsEdit(words, name, self._desk.state.stacks.counted.get(entry))
             edit.entered.connect(self._stack_entered)
             self._stacks[entry] = edit
-            self._step.addWidget(edit)
+            fields.addWidget(edit)
+        fields.addStretch(1)
+        self._fields = _scrolled(fields)
+        self._step.addWidget(self._fields, 1)
         self._step.addWidget(buttons.primary(words.text("entries.record"), self._record), 0, Qt.AlignmentFlag.AlignLeft)
-        self._step.addStretch(1)
         next(iter(self._stacks.values())).setFocus()
 
     # Doing
@@ -140,6 +146,7 @@ class BustOutForm(Card):
         empty = [edit for edit in self._stacks.values() if edit.amount is None]
         if empty:
             empty[0].setFocus()
+            self._fields.ensureWidgetVisible(empty[0])
         else:
             self._record()
 
@@ -161,6 +168,20 @@ class BustOutForm(Card):
     def _clear(self) -> None:
         self._picker = None
         _empty(self._step)
+
+
+def _scrolled(column: QVBoxLayout) -> QScrollArea:
+    """A column that scrolls where the window is low."""
+    holder = QWidget()
+    holder.setProperty("frame", "scrolled")
+    holder.setLayout(column)
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(holder)
+    return area
 
 
 def _empty(layout: QVBoxLayout | QHBoxLayout) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from homepoker.core.players import Player
 from homepoker.services.words import Words
@@ -14,6 +14,9 @@ from homepoker.ui.kit.buttons import secondary
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.theme import spacing
+
+_BESIDE, _WIDEST_NAME = 2, 88
+"""So many of the chosen stand in a row, and so wide is a name there, in logical pixels: they fit beside the tables."""
 
 
 def choice_of(player: Player, detail: str = "", *, may_choose: bool = True) -> Choice:
@@ -45,10 +48,10 @@ class PeoplePicker(FilterList):
         self._names: dict[str, str] = {}
         self._chosen: list[str] = []
         self._row = QWidget()
-        self._row_layout = QHBoxLayout(self._row)
+        self._row_layout = QGridLayout(self._row)
         self._row_layout.setContentsMargins(0, 0, 0, 0)
         self._row_layout.setSpacing(spacing.XS)
-        self._row_layout.addStretch(1)
+        self._row_layout.setColumnStretch(_BESIDE, 1)
         self._row.hide()
         self.list_layout.insertWidget(0, self._row)
 
@@ -96,18 +99,20 @@ class PeoplePicker(FilterList):
         self.changed.emit(self.chosen)
 
     def _show_chosen(self) -> None:
-        while self._row_layout.count() > 1:
+        while self._row_layout.count():
             item = self._row_layout.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         for place, person in enumerate(self._chosen):
-            self._row_layout.insertWidget(place, self._chip(person))
+            self._row_layout.addWidget(self._chip(person), place // _BESIDE, place % _BESIDE)
         self._row.setVisible(bool(self._chosen))
 
     def _chip(self, person: str) -> QPushButton:
         name = self._names[person]
-        chip = secondary(name, lambda: self._turn(person), icon="close", size="small")
+        chip = secondary("", lambda: self._turn(person), icon="close", size="small")
+        chip.setText(chip.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, _WIDEST_NAME))
         chip.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         chip.setToolTip(self._words.text("kit.take_out", name=name))
         chip.setAccessibleName(self._words.text("kit.take_out", name=name))

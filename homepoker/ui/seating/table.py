@@ -221,7 +221,7 @@ class TableOval(QWidget):
                 paint_badge(painter, palette, self._badge_box(button, at), badge)
 
     def _badge_box(self, button: SeatButton, at: int) -> QRectF:
-        """On the felt before the seat; a second badge lies beside the first, nearer to the middle."""
+        """On the felt before the seat; a second badge lies beside the first."""
         middle, seat = QPointF(self.width() / 2, self.height() / 2), QRectF(button.geometry()).center()
         way = middle - seat
         length = math.hypot(way.x(), way.y())
@@ -230,8 +230,12 @@ class TableOval(QWidget):
             (button.height() / 2 + _BADGE * 0.7) / max(abs(way.y()) / length, 0.01),
         )
         spot = seat + way * (reach / length)
-        beside = at * math.copysign(_BADGE + 2, way.x())
-        return QRectF(spot.x() - _BADGE / 2 + beside, spot.y() - _BADGE / 2, _BADGE, _BADGE)
+        if abs(way.x()) * self.height() > abs(way.y()) * self.width():
+            # At the ends of the table the middle is near: who deals is written there.
+            spot.setY(spot.y() + at * (_BADGE + 2))
+        else:
+            spot.setX(spot.x() + at * math.copysign(_BADGE + 2, way.x()))
+        return QRectF(spot.x() - _BADGE / 2, spot.y() - _BADGE / 2, _BADGE, _BADGE)
 
     def _want_closing(self) -> None:
         self.close_wanted.emit(self.view.number)
