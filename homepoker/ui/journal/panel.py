@@ -19,6 +19,9 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
 
+LINKS_WIDTH = 220
+"""The room for links beside each other where the journal is narrowest, in logical pixels."""
+
 SHOWN_AT_ONCE = 60
 """How many entries are drawn; older ones come with *show all*."""
 
@@ -127,9 +130,20 @@ class JournalPanel(Card):
         return row
 
     def _add_links(self, column: QVBoxLayout, citations: Citations) -> None:
+        """As many beside each other as the narrow column holds, in line with the text above."""
+        row, room = QHBoxLayout(), 0
         for citation in citations:
             link = rule_link(citation, self._books, self._words, self.rule_wanted.emit)
-            column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+            width = link.sizeHint().width() + spacing.XS
+            if width > room:
+                row = QHBoxLayout()
+                row.setContentsMargins(-spacing.XS, 0, 0, 0)
+                row.setSpacing(spacing.XS)
+                row.addStretch(1)
+                column.addLayout(row)
+                room = LINKS_WIDTH
+            row.insertWidget(row.count() - 1, link)
+            room -= width
 
     def _show_all(self) -> None:
         self._limit = len(self._shown) + SHOWN_AT_ONCE
