@@ -31,5 +31,6 @@ class SystemTimekeeper:
 
 
 def _steady() -> float:
-    boot_clock = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.clock_gettime(boot_clock) if boot_clock is not None else time.monotonic()
+    # On macOS CLOCK_MONOTONIC counts sleep and Python's own monotonic clock does not; Windows has neither name.
+    which = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
+    return time.clock_gettime(which) if which is not None else time.monotonic()

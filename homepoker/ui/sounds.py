@@ -25,6 +25,7 @@ class Sound(StrEnum):
     LEVEL_CHANGE = "level_change"
     ONE_MINUTE = "one_minute"
     BREAK_END = "break_end"
+    CLOCK_STANDS = "clock_stands"
 
 
 SOUND_OF: dict[Occasion, Sound] = {
