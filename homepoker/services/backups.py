@@ -1,0 +1,236 @@
+"""Backups: copies of the whole club, made by themselves, thinned out, and looked into without touching them.
+
+A backup is one database file, named by the instant (UTC) of which it is a copy. Everything here reads with a
+connection of its own, so a worker may do it while the window writes.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from platform import node
+from tempfile import TemporaryDirectory
+
+from homepoker.core import clock
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.club import codec
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.club_register import ClubRegister
+from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database
+from homepoker.store.durable_files import write_durably
+from homepoker.store.errors import (
+    DataFolderDamaged,
+    DataFolderEmpty,
+    DataFolderReadOnly,
+    DataFolderUnreachable,
+    NewerDataFolder,
+    StoreError,
+)
+from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.tournament_log import TournamentLog
+
+KEPT = 20
+"""So many backups stay in a folder; older ones are deleted."""
+
+AT_LEAST_APART = timedelta(minutes=1)
+"""Levels that follow one another faster, because the host leafs through them, are one occasion."""
+
+_FORM = "homepoker-%Y-%m-%dT%H-%M-%SZ.db"
+_IN_SECOND_FOLDER = "homepoker-"
+
+
+class UnusableBackup(StoreError):
+    """A backup cannot be looked into; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A copy of the whole club as it was at an instant; ``computer`` names where it comes from, empty: from here."""
+
+    path: Path
+    at: datetime
+    computer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The evenings in a backup, newest first, or why it cannot be looked into."""
+
+    backup: Backup
+    evenings: tuple[TournamentRecord, ...] = ()
+    problem: Sentence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What came of backing up: the newest backup, whether it is new, and what went wrong in the second folder."""
+
+    newest: Backup
+    is_new: bool
+    problem: Sentence | None = None
+
+
+class Occasions:
+    """Says when a backup is due: at each new level of a running evening, and when an evening is closed."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[str, int, bool] | None = None
+        self._last: datetime | None = None
+        self._is_owed = False
+
+    def is_due(self, desk: TournamentDesk | None, now: datetime) -> bool:
+        """Whether something has happened since it was last asked that is worth a backup."""
+        if desk is None:
+            self._seen = None
+            return False
+        here = clock.position(desk.state.clock, desk.state.profile.structure, now)
+        before, self._seen = self._seen, (desk.tournament_id, here.level, desk.state.is_closed)
+        if before is not None and before[0] == desk.tournament_id:
+            self._is_owed = self._is_owed or before[1:] != self._seen[1:]
+        has_closed = desk.state.is_closed and before is not None and not before[2]
+        is_early = self._last is not None and timedelta(0) <= now - self._last < AT_LEAST_APART
+        if not self._is_owed or (is_early and not has_closed):
+            return False
+        self._last, self._is_owed = now, False
+        return True
+
+
+def take(folder: Path, now: datetime, second: str = "") -> Taken:
+    """Back a data folder up beside its writer, unless nothing has changed since its newest backup.
+
+    The newest backup is then copied into the second folder too, where that is there and has not got it.
+
+    :param second: a folder elsewhere, such as on a stick; empty: none. That it is missing is no error.
+    :raises StoreError: the data cannot be read, or the copy not be written.
+    """
+    kept = folder / BACKUPS_NAME
+    earlier = backups_in(kept, now)
+    made = Backup(kept / now.astimezone(UTC).strftime(_FORM), now.replace(microsecond=0))
+    with Database.open(folder, read_only=True) as database:
+        database.backup_to(made.path)
+    newest = made
+    if earlier and earlier[0].path != made.path and _are_equal(earlier[0].path, made.path):
+        # Of the two the older one stays: it says since when nothing has changed.
+        made.path.unlink()
+        newest = earlier[0]
+    try:
+        _thin_out(kept, now)
+    except OSError as error:
+        return Taken(newest, newest is made, _failed(kept, error))
+    return Taken(newest, newest is made, _copy_to_second(Path(second), newest, now) if second else None)
+
+
+def backups_in(folder: Path, now: datetime) -> list[Backup]:
+    """The backups in a folder, newest first.
+
+    Those from the future come last: a clock that was once wrong does not make them the newest for years.
+    """
+    try:
+        found = [Backup(path, at) for path in folder.iterdir() if (at := _instant(path)) is not None]
+    except OSError:
+        return []
+    return sorted(found, key=lambda backup: (backup.at <= now, backup.at), reverse=True)
+
+
+def all_backups(folder: Path, second: str, now: datetime) -> list[Backup]:
+    """The backups of a data folder and those in the second folder that are not among them, newest first."""
+    found = backups_in(folder / BACKUPS_NAME, now)
+    here = {backup.path.name for backup in found}
+    places = sorted(Path(second).glob(f"{_IN_SECOND_FOLDER}*")) if second else []
+    for place in places:
+        computer = place.name.removeprefix(_IN_SECOND_FOLDER)
+        is_own = place.name == _own_folder_name()
+        for backup in backups_in(place, now):
+            if not is_own or backup.path.name not in here:
+                found.append(Backup(backup.path, backup.at, computer))
+    return sorted(found, key=lambda backup: (backup.at <= now, backup.at), reverse=True)
+
+
+def contents(backup: Backup) -> Contents:
+    """Look into a backup."""
+    try:
+        with _opened(backup) as database:
+            return Contents(backup, tuple(TournamentLog(database, codec()).tournaments()))
+    except StoreError as error:
+        return Contents(backup, problem=error.sentence)
+
+
+def evening_in(backup: Backup, tournament_id: str) -> RecordedEvening:
+    """Read one evening of a backup, with the names of its players.
+
+    :raises StoreError: the backup, or this evening in it, cannot be read.
+    """
+    with _opened(backup) as database:
+        log = TournamentLog(database, codec())
+        names = {player.id: player.shown_name for player in ClubRegister(database).players()}
+        return log.read_recorded(log.export(tournament_id, names))
+
+
+@contextmanager
+def _opened(backup: Backup) -> Iterator[Database]:
+    """A copy of the backup: the backup stays as it is, and one of an older version is brought up to date in the copy.
+
+    :raises UnusableBackup: it is gone, damaged or of a newer version.
+    """
+    name = backup.path.name
+    with TemporaryDirectory(prefix="homepoker-") as place:
+        try:
+            shutil.copyfile(backup.path, Path(place) / DATABASE_NAME)
+            database = Database.open(Path(place))
+        except NewerDataFolder as error:
+            raise UnusableBackup("backups.newer", name=name, program=error.written_by) from error
+        except (DataFolderDamaged, DataFolderEmpty) as error:
+            raise UnusableBackup("backups.damaged", name=name) from error
+        except (OSError, DataFolderReadOnly, DataFolderUnreachable) as error:
+            raise UnusableBackup("backups.unreadable", name=name) from error
+        with database:
+            yield database
+
+
+def _instant(path: Path) -> datetime | None:
+    try:
+        return datetime.strptime(path.name, _FORM).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def _are_equal(one: Path, other: Path) -> bool:
+    try:
+        return one.stat().st_size == other.stat().st_size and one.read_bytes() == other.read_bytes()
+    except OSError:
+        return False
+
+
+def _thin_out(folder: Path, now: datetime) -> None:
+    for old in backups_in(folder, now)[KEPT:]:
+        old.path.unlink(missing_ok=True)
+    for unfinished in folder.glob("homepoker-*.db.unfinished"):
+        unfinished.unlink(missing_ok=True)
+
+
+def _own_folder_name() -> str:
+    """Each computer has a folder of its own on a stick, so that none deletes the copies of another."""
+    return _IN_SECOND_FOLDER + (re.sub(r"[^\w-]+", "-", node()).strip("-") or "computer")
+
+
+def _copy_to_second(second: Path, backup: Backup, now: datetime) -> Sentence | None:
+    if not second.is_dir():
+        return sentence("backups.second_missing", folder=str(second))
+    folder = second / _own_folder_name()
+    try:
+        folder.mkdir(exist_ok=True)
+        if not (folder / backup.path.name).exists():
+            write_durably(folder / backup.path.name, backup.path.read_bytes())
+        _thin_out(folder, now)
+    except OSError as error:
+        return _failed(folder, error)
+    return None
+
+
+def _failed(folder: Path, error: OSError) -> Sentence:
+    return sentence("backups.second_failed", folder=str(folder), reason=error.strerror or str(error))

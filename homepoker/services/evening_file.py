@@ -1,0 +1,141 @@
+"""An evening that travels: written as one file, read on another laptop, taken in there or out of a backup.
+
+The log holds absolute instants, so the clock goes on at the same second wherever the evening is opened.
+Nothing that a club has is overwritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+
+from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.players import Player
+from homepoker.core.tournament import Tournament, TournamentReopened
+from homepoker.core.wording import sentence
+from homepoker.services.club import Club, codec
+from homepoker.services.league_office import LeagueOffice
+from homepoker.services.replaying import replayed
+from homepoker.store.club_register import ClubRegister
+from homepoker.store.database import Database
+from homepoker.store.durable_files import write_durably
+from homepoker.store.errors import UnreadableRecording
+from homepoker.store.recorded_log import RecordedEvening, read_recorded
+from homepoker.store.tournament_log import TournamentLog
+
+ENDING = ".homepoker.json"
+
+
+class Outcome(StrEnum):
+    """What became of an evening that was taken in."""
+
+    NEW = "new"
+    """The club did not know it."""
+    CONTINUED = "continued"
+    """The club knew its beginning; what was played elsewhere was added."""
+    KNOWN = "known"
+    """The club had all of it already."""
+    COPIED = "copied"
+    """It was a second time played on differently; both stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """An evening that is in the club now, and how many people came into the register with it."""
+
+    outcome: Outcome
+    tournament_id: str
+    newcomers: int
+
+
+def save(folder: Path, tournament_id: str, path: Path) -> None:
+    """Write an evening of a data folder as one file; reads beside the writer, so a worker may do it.
+
+    :raises StoreError: the evening cannot be read.
+    :raises OSError: the file cannot be written; an older one stays.
+    """
+    with Database.open(folder, read_only=True) as database:
+        names = {player.id: player.shown_name for player in ClubRegister(database).players()}
+        data = TournamentLog(database, codec()).export(tournament_id, names)
+    write_durably(path, data)
+
+
+def read(path: Path) -> RecordedEvening:
+    """Read a file that :func:`save` wrote.
+
+    :raises StoreError: it is something else, not whole, or of a newer version.
+    :raises OSError: it cannot be read.
+    """
+    return read_recorded(path.read_bytes(), codec())
+
+
+def take_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], str]) -> TakenIn:
+    """Let an evening go on in this club: new, or where the club knows its beginning, continued.
+
+    :param name_of_copy: names it where it was played on in two places and must stand beside the club's own.
+    :raises StoreError: it is not a whole evening; the club stays as it is.
+    """
+    _replayed(evening)
+    tournament_id = evening.tournament.id
+    newcomers = _newcomers(club, evening)
+    if not _has(club, tournament_id):
+        club.log.import_(evening, newcomers)
+        return _taken(club, Outcome.NEW, tournament_id, newcomers)
+    here, there = club.log.lines(tournament_id), list(evening.lines)
+    if here[: len(there)] == there:
+        return TakenIn(Outcome.KNOWN, tournament_id, 0)
+    if there[: len(here)] != here:
+        return take_copy(club, evening, name_of_copy(evening.tournament.name))
+    people = newcomers
+    for line in there[len(here) :]:
+        club.log.append(tournament_id, line, people)
+        people = ()
+    return _taken(club, Outcome.CONTINUED, tournament_id, newcomers)
+
+
+def take_copy(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
+    """Put an evening beside the others, under a new id and this name.
+
+    A closed evening that the club has too comes open: in the lists it would count twice.
+
+    :raises StoreError: it is not a whole evening; the club stays as it is.
+    """
+    state = _replayed(evening)
+    lines = evening.lines
+    if state.is_closed and _has(club, evening.tournament.id):
+        lines = (*lines, _reopening(len(lines) + 1, club.timekeeper.now()))
+    record = replace(evening.tournament, id=club.draw.new_id("t-"), name=name)
+    newcomers = _newcomers(club, evening)
+    club.log.import_(RecordedEvening(record, lines, evening.players), newcomers)
+    return _taken(club, Outcome.COPIED, record.id, newcomers)
+
+
+def _taken(club: Club, outcome: Outcome, tournament_id: str, newcomers: tuple[Player, ...]) -> TakenIn:
+    club.players()
+    LeagueOffice(club).keep_in_step(club.desk(tournament_id))
+    return TakenIn(outcome, tournament_id, len(newcomers))
+
+
+def _has(club: Club, tournament_id: str) -> bool:
+    return any(record.id == tournament_id for record in club.log.tournaments())
+
+
+def _newcomers(club: Club, evening: RecordedEvening) -> tuple[Player, ...]:
+    """Who is in the evening and not in the register."""
+    known = {player.id for player in club.register.players()}
+    return tuple(Player(one, name, is_guest=True) for one, name in evening.players.items() if one not in known)
+
+
+def _replayed(evening: RecordedEvening) -> Tournament:
+    try:
+        return replayed(evening.lines)
+    except (ValueError, KeyError) as error:
+        raise UnreadableRecording(str(error)) from error
+
+
+def _reopening(sequence: int, now: datetime) -> Line:
+    label = sentence("journal.reopened")
+    return Line(sequence, LineKind.ACTION, Thread.PLAY, label, now, (TournamentReopened(now),))

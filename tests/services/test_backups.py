@@ -1,0 +1,228 @@
+"""Backups: made when something has changed, thinned out, kept on a stick, looked into and left as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.services import backups
+from homepoker.services.backups import KEPT, Occasions
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.club import Club
+from homepoker.services.finish_desk import FinishDesk
+from homepoker.store.database import BACKUPS_NAME
+from homepoker.store.errors import StoreError
+from tests.desks import Evening
+from tests.fakes import EVENING
+from tests.played_evenings import NAMES, club_of, evening, open_evening, play_to_the_winner
+
+ON = date(2026, 11, 20)
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    found = club_of(tmp_path / "data")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+def change(club: Club, number: int = 0) -> None:
+    club.register.add(Player(PlayerId(f"new-{number}"), f"New {number}"))
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+
+
+class TestTaking:
+    def test_a_backup_is_named_by_its_instant_in_utc(self, club: Club) -> None:
+        taken = backups.take(club.folder, EVENING.astimezone())
+        assert taken.is_new
+        assert files(club.folder / BACKUPS_NAME) == ["homepoker-2026-11-20T18-30-00Z.db"]
+
+    def test_nothing_changed_means_no_second_one(self, club: Club) -> None:
+        first = backups.take(club.folder, EVENING)
+        again = backups.take(club.folder, EVENING + timedelta(hours=1))
+        assert not again.is_new
+        assert again.newest == first.newest
+        assert len(files(club.folder / BACKUPS_NAME)) == 1
+
+    def test_a_program_that_only_starts_and_ends_changes_nothing(self, club: Club) -> None:
+        backups.take(club.folder, EVENING)
+        club.close()
+        again = club_of(club.folder, ())
+        assert not backups.take(club.folder, EVENING + timedelta(days=1)).is_new
+        again.close()
+
+    def test_a_change_means_another_one(self, club: Club) -> None:
+        backups.take(club.folder, EVENING)
+        change(club)
+        taken = backups.take(club.folder, EVENING + timedelta(hours=1))
+        assert taken.is_new
+        assert backups.backups_in(club.folder / BACKUPS_NAME, EVENING + timedelta(hours=2))[0] == taken.newest
+
+    def test_twenty_stay_and_other_files_are_not_touched(self, club: Club) -> None:
+        folder = club.folder / BACKUPS_NAME
+        folder.mkdir()
+        for name in ("homepoker-before-0002.db", "holiday.jpg"):
+            (folder / name).write_text("mine")
+        for number in range(KEPT + 3):
+            change(club, number)
+            backups.take(club.folder, EVENING + timedelta(hours=number))
+        kept = backups.backups_in(folder, EVENING + timedelta(days=9))
+        assert [one.at for one in kept] == [EVENING + timedelta(hours=KEPT + 2 - number) for number in range(KEPT)]
+        assert {"homepoker-before-0002.db", "holiday.jpg"} < set(files(folder))
+        assert club.log.tournaments() == []
+        assert len(club.players()) == len(NAMES) + KEPT + 3
+
+    def test_a_clock_that_was_once_wrong_does_not_push_out_what_is_new(self, club: Club) -> None:
+        for number in range(KEPT):
+            change(club, number)
+            backups.take(club.folder, EVENING + timedelta(days=3650, hours=number))
+        change(club, KEPT)
+        taken = backups.take(club.folder, EVENING)
+        change(club, KEPT + 1)
+        newer = backups.take(club.folder, EVENING + timedelta(hours=1))
+        kept = backups.backups_in(club.folder / BACKUPS_NAME, EVENING + timedelta(hours=2))
+        assert len(kept) == KEPT
+        assert kept[:2] == [newer.newest, taken.newest]
+
+    def test_what_an_interrupted_copy_left_behind_is_cleared_away(self, club: Club) -> None:
+        folder = club.folder / BACKUPS_NAME
+        folder.mkdir()
+        (folder / "homepoker-2026-11-01T18-30-00Z.db.unfinished").write_text("half")
+        backups.take(club.folder, EVENING)
+        assert files(folder) == ["homepoker-2026-11-20T18-30-00Z.db"]
+
+    def test_a_folder_without_a_club_is_told(self, tmp_path: Path) -> None:
+        with pytest.raises(StoreError):
+            backups.take(tmp_path, EVENING)
+
+
+class TestTheSecondFolder:
+    def test_the_newest_backup_is_there_too(self, club: Club, stick: Path) -> None:
+        taken = backups.take(club.folder, EVENING, str(stick))
+        (folder,) = stick.iterdir()
+        assert taken.problem is None
+        assert (folder / taken.newest.path.name).read_bytes() == taken.newest.path.read_bytes()
+
+    def test_a_missing_stick_is_said_and_neither_made_nor_in_the_way(self, club: Club, tmp_path: Path) -> None:
+        gone = tmp_path / "gone"
+        taken = backups.take(club.folder, EVENING, str(gone))
+        assert taken.is_new
+        assert taken.problem is not None
+        assert (taken.problem.key, taken.problem.values) == ("backups.second_missing", {"folder": str(gone)})
+        assert not gone.exists()
+
+    def test_a_stick_plugged_in_later_gets_what_it_lacks(self, club: Club, stick: Path) -> None:
+        backups.take(club.folder, EVENING)
+        taken = backups.take(club.folder, EVENING + timedelta(hours=1), str(stick))
+        assert not taken.is_new
+        (folder,) = stick.iterdir()
+        assert files(folder) == [taken.newest.path.name]
+
+    def test_a_stick_that_cannot_be_written_is_said(self, club: Club, stick: Path) -> None:
+        backups.take(club.folder, EVENING, str(stick))
+        (folder,) = stick.iterdir()
+        for copy in folder.iterdir():
+            copy.unlink()
+        folder.rmdir()
+        folder.write_text("a file where the folder should be")
+        taken = backups.take(club.folder, EVENING + timedelta(hours=1), str(stick))
+        assert taken.problem is not None
+        assert taken.problem.key == "backups.second_failed"
+
+    def test_copies_of_another_computer_stay_and_are_offered(self, club: Club, stick: Path) -> None:
+        other = stick / "homepoker-other-laptop"
+        other.mkdir()
+        for number in range(KEPT + 5):
+            (other / f"homepoker-2026-10-{number + 1:02}T18-30-00Z.db").write_text("theirs")
+        backups.take(club.folder, EVENING, str(stick))
+        assert len(files(other)) == KEPT + 5
+        found = backups.all_backups(club.folder, str(stick), EVENING + timedelta(hours=1))
+        assert [one.computer for one in found] == ["", *["other-laptop"] * (KEPT + 5)]
+
+
+class TestLookingInside:
+    def test_evenings_are_listed_newest_first(self, club: Club) -> None:
+        open_evening(club, "First", ON, NAMES[:3])
+        open_evening(club, "Second", ON + timedelta(days=7), NAMES[:3])
+        found = backups.contents(backups.take(club.folder, EVENING).newest)
+        assert [record.name for record in found.evenings] == ["Second", "First"]
+        assert found.problem is None
+
+    def test_an_evening_is_read_with_its_names_and_the_backup_stays_as_it_is(self, club: Club) -> None:
+        desk = evening(club, "Friday", ON, NAMES[:4])
+        backup = backups.take(club.folder, EVENING).newest
+        before = backup.path.read_bytes()
+        found = backups.evening_in(backup, desk.tournament_id)
+        assert list(found.lines) == club.log.lines(desk.tournament_id)
+        assert sorted(found.players.values()) == sorted(NAMES[:4])
+        assert backup.path.read_bytes() == before
+        assert files(backup.path.parent) == [backup.path.name]
+
+    def test_damaged_and_missing_backups_say_so(self, club: Club) -> None:
+        backup = backups.take(club.folder, EVENING).newest
+        backup.path.write_bytes(b"This is no database at all, and it is long enough to be taken for one." * 90)
+        problem = backups.contents(backup).problem
+        assert problem is not None
+        assert problem.key == "backups.damaged"
+        backup.path.unlink()
+        problem = backups.contents(backup).problem
+        assert problem is not None
+        assert problem.key == "backups.unreadable"
+
+
+class TestOccasions:
+    def test_opening_an_evening_is_none(self) -> None:
+        night = Evening().begin("ida", "max")
+        assert not Occasions().is_due(night.desk, night.desk.now())
+        assert not Occasions().is_due(None, night.desk.now())
+
+    def test_each_new_level_is_one(self) -> None:
+        night, occasions = Evening().begin("ida", "max"), Occasions()
+        due = []
+        for _ in range(45):
+            due.append(occasions.is_due(night.desk, night.desk.now()))
+            night.pass_time(minutes=1)
+        assert [minute for minute, is_due in enumerate(due) if is_due] == [20, 40]
+
+    def test_leafing_through_the_levels_is_one_and_the_last_of_them_is_not_forgotten(self) -> None:
+        night, occasions = Evening().begin("ida", "max"), Occasions()
+        occasions.is_due(night.desk, night.desk.now())
+        due = []
+        for _ in range(4):
+            ClockDesk(night.desk).next_level()
+            night.pass_time(seconds=1)
+            due.append(occasions.is_due(night.desk, night.desk.now()))
+        assert due == [True, False, False, False]
+        night.pass_time(minutes=1)
+        assert occasions.is_due(night.desk, night.desk.now())
+        assert not occasions.is_due(night.desk, night.desk.now())
+
+    def test_closing_is_one_at_once(self, club: Club) -> None:
+        desk, occasions = open_evening(club, "Friday", ON, NAMES[:3]), Occasions()
+        ClockDesk(desk).start()
+        occasions.is_due(desk, desk.now())
+        ClockDesk(desk).next_level()
+        assert occasions.is_due(desk, desk.now())
+        play_to_the_winner(desk, NAMES[:3], {})
+        FinishDesk(desk).close()
+        assert occasions.is_due(desk, desk.now())
+
+    def test_another_evening_is_none(self, club: Club) -> None:
+        occasions = Occasions()
+        for desk in (evening(club, "Friday", ON, NAMES[:3]), open_evening(club, "Saturday", ON, NAMES[:3])):
+            assert not occasions.is_due(desk, desk.now())

@@ -1,0 +1,182 @@
+"""An evening that travels: to another laptop and back, or out of a backup; nothing is overwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from homepoker.core import clock
+from homepoker.core.league import Season
+from homepoker.services import backups, evening_file
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.club import Club, open_club
+from homepoker.services.evening_file import Outcome, TakenIn
+from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.league_office import LeagueOffice
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.errors import StoreError, UnreadableRecording
+from homepoker.store.recorded_log import RecordedEvening
+from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
+from tests.played_evenings import NAMES, RESOURCES, club_of, evening, id_of, knock_out, open_evening
+
+ON = date(2026, 11, 20)
+
+
+class OtherIds(FixedDraw):
+    """The luck of another laptop: its ids are never those of the first."""
+
+    def new_id(self, prefix: str) -> str:
+        return super().new_id(f"{prefix}other-")
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    found = club_of(tmp_path / "data")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Club]:
+    """The other laptop: it knows nobody, and it is eleven minutes later."""
+    later = HandMovedTimekeeper(EVENING + timedelta(minutes=11))
+    found = open_club(tmp_path / "other", RESOURCES, later, OtherIds())
+    yield found
+    found.close()
+
+
+def renamed(name: str) -> str:
+    return f"{name} (copy)"
+
+
+def carry(source: Club, tournament_id: str, target: Club) -> TakenIn:
+    path = target.folder / f"Friday{evening_file.ENDING}"
+    evening_file.save(source.folder, tournament_id, path)
+    return evening_file.take_in(target, evening_file.read(path), renamed)
+
+
+def running(club: Club) -> TournamentDesk:
+    desk = open_evening(club, "Friday", ON, NAMES[:5])
+    ClockDesk(desk).start()
+    return desk
+
+
+def face(desk: TournamentDesk, club: Club) -> int:
+    here = clock.position(desk.state.clock, desk.state.profile.structure, club.timekeeper.now())
+    return here.shown_seconds
+
+
+class TestTonightAsOneFile:
+    def test_it_goes_on_at_the_same_second_on_another_laptop(self, club: Club, other: Club) -> None:
+        desk = running(club)
+        taken = carry(club, desk.tournament_id, other)
+        there = other.desk(taken.tournament_id)
+        assert taken == TakenIn(Outcome.NEW, desk.tournament_id, 5)
+        assert there.state == desk.state
+        shown_before = face(desk, club)
+        club.timekeeper.at = other.timekeeper.now()  # type: ignore[attr-defined] # moved by hand
+        assert face(there, other) == face(desk, club) == shown_before - 11 * 60
+
+    def test_who_the_register_lacks_is_added_as_a_guest_and_who_it_has_is_left_alone(
+        self, club: Club, other: Club
+    ) -> None:
+        desk = running(club)
+        carry(club, desk.tournament_id, other)
+        assert {(one.name, one.is_guest) for one in other.register.players()} == {(name, True) for name in NAMES[:5]}
+        assert other.names[id_of("Ida")] == "Ida"
+        assert carry(other, desk.tournament_id, club).newcomers == 0
+        assert len(club.register.players()) == len(NAMES)
+
+    def test_it_comes_back_with_what_was_played_there(self, club: Club, other: Club) -> None:
+        desk = running(club)
+        carry(club, desk.tournament_id, other)
+        there = other.desk(desk.tournament_id)
+        knock_out(there, "Eva", "Ida")
+        back = carry(other, desk.tournament_id, club)
+        assert back.outcome is Outcome.CONTINUED
+        assert club.desk(desk.tournament_id).state == there.state
+        assert len(club.log.tournaments()) == 1
+
+    def test_an_older_file_takes_nothing_away(self, club: Club, other: Club) -> None:
+        desk = running(club)
+        carry(club, desk.tournament_id, other)
+        knock_out(desk, "Eva", "Ida")
+        before = club.log.lines(desk.tournament_id)
+        assert carry(other, desk.tournament_id, club).outcome is Outcome.KNOWN
+        assert club.log.lines(desk.tournament_id) == before
+
+    def test_played_on_in_two_places_both_stay(self, club: Club, other: Club) -> None:
+        desk = running(club)
+        carry(club, desk.tournament_id, other)
+        there = other.desk(desk.tournament_id)
+        knock_out(desk, "Eva", "Ida")
+        knock_out(there, "Max", "Ida")
+        before = club.log.lines(desk.tournament_id)
+        taken = carry(other, desk.tournament_id, club)
+        assert taken.outcome is Outcome.COPIED
+        assert club.log.lines(desk.tournament_id) == before
+        assert club.desk(taken.tournament_id).state == there.state
+        assert {record.name for record in club.log.tournaments()} == {"Friday", "Friday (copy)"}
+
+    def test_an_evening_closed_elsewhere_counts_here(self, club: Club, other: Club) -> None:
+        desk = running(club)
+        carry(club, desk.tournament_id, other)
+        there = other.desk(desk.tournament_id)
+        for out in ("Eva", "Jo", "Tom", "Max"):
+            knock_out(there, out, "Ida")
+        FinishDesk(there).close()
+        carry(other, desk.tournament_id, club)
+        (first, *_) = LeagueOffice(club).league_list(Season(2026)).rows
+        assert first.player == id_of("Ida")
+
+    def test_a_file_that_is_no_evening_changes_nothing(self, club: Club, tmp_path: Path) -> None:
+        path = tmp_path / "holiday.json"
+        path.write_text('{"beach": true}')
+        with pytest.raises(StoreError):
+            evening_file.read(path)
+        desk = running(club)
+        evening_file.save(club.folder, desk.tournament_id, path)
+        whole = evening_file.read(path)
+        headless = RecordedEvening(whole.tournament, (), whole.players)
+        with pytest.raises(UnreadableRecording):
+            evening_file.take_in(club, headless, renamed)
+        assert len(club.log.tournaments()) == 1
+
+    def test_a_file_that_cannot_be_written_is_told(self, club: Club, tmp_path: Path) -> None:
+        desk = running(club)
+        with pytest.raises(OSError, match="No such file"):
+            evening_file.save(club.folder, desk.tournament_id, tmp_path / "gone" / "Friday.homepoker.json")
+
+
+class TestRestoring:
+    def test_an_evening_out_of_a_backup_stands_beside_the_others(self, club: Club) -> None:
+        desk = running(club)
+        backup = backups.take(club.folder, EVENING).newest
+        knock_out(desk, "Eva", "Ida")
+        before = club.log.lines(desk.tournament_id)
+        found = backups.evening_in(backup, desk.tournament_id)
+        taken = evening_file.take_copy(club, found, "Friday, 20 Nov")
+        assert taken.tournament_id != desk.tournament_id
+        assert club.log.tournament(taken.tournament_id).name == "Friday, 20 Nov"
+        assert club.log.lines(taken.tournament_id) == before[:-1]
+        assert club.log.lines(desk.tournament_id) == before
+
+    def test_a_closed_evening_does_not_count_twice(self, club: Club) -> None:
+        desk = evening(club, "Friday", ON, NAMES[:4])
+        office = LeagueOffice(club)
+        office.keep_in_step(desk)
+        before = office.league_list(Season(2026))
+        backup = backups.take(club.folder, EVENING).newest
+        taken = evening_file.take_copy(club, backups.evening_in(backup, desk.tournament_id), "Friday again")
+        assert not club.desk(taken.tournament_id).state.is_closed
+        assert LeagueOffice(club).league_list(Season(2026)) == before
+
+    def test_a_closed_evening_that_the_club_has_lost_counts_again(self, club: Club, other: Club) -> None:
+        desk = evening(club, "Friday", ON, NAMES[:4])
+        backup = backups.take(club.folder, EVENING).newest
+        evening_file.take_copy(other, backups.evening_in(backup, desk.tournament_id), "Friday")
+        (first, *_) = LeagueOffice(other).league_list(Season(2026)).rows
+        assert (first.player, other.names[first.player]) == (id_of("Ida"), "Ida")
