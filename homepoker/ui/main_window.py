@@ -93,17 +93,17 @@ class MainWindow(QMainWindow):
         self.show_section(self._current)
 
     def show_section(self, name: str) -> QWidget:
-        """Open a section."""
+        """Open a section. It has the keys: Qt would hand them to whichever button comes first in it."""
         self._current = name
         if name not in self._built:
             self._built[name] = self._builders[name]()
             self._sections.addWidget(self._built[name])
-        self._sections.setCurrentWidget(self._built[name])
-        self._rail_buttons[name].setChecked(True)
         section = self._built[name]
         focused = cast("QWidget | None", self.focusWidget())  # nothing has the focus before the first
-        if focused is None or not section.isAncestorOf(focused):
-            # Else Qt hands the keys to whichever button comes first, and the space bar presses it.
+        has_keys = focused is not None and section.isAncestorOf(focused)
+        self._sections.setCurrentWidget(section)
+        self._rail_buttons[name].setChecked(True)
+        if not has_keys:
             section.setFocus()
         return section
 

@@ -1,0 +1,214 @@
+"""The page of a running evening: its keys, forms, the room, the winner and what comes after."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from homepoker.ui.tonight.keys_card import KEYS, KeysCard
+from homepoker.ui.tonight.room_control import RoomControl
+from tests.ui.conftest import Run
+from tests.ui.host import Host, menu, press, read, type_in
+
+Key = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+FOUR = ("Ida", "Max", "Eva", "Jo")
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    return run().begin(*FOUR)
+
+
+def room(host: Host) -> RoomControl:
+    assert host.application.room is not None
+    return host.application.room
+
+
+class TestKeysCard:
+    def test_the_question_mark_shows_every_key_with_what_it_does(self, host: Host) -> None:
+        press(Key.Key_Question)
+        shown = read(host.play)
+        for name in KEYS:
+            assert host.said(f"keys.{name}") in shown
+            assert host.said(f"keys.{name}_does") in shown
+
+    def test_its_cross_and_esc_close_it(self, host: Host) -> None:
+        press(Key.Key_Question)
+        host.click("keys.close")
+        assert not [one for one in host.play.findChildren(KeysCard) if one.isVisible()]
+        press(Key.Key_Question, Key.Key_Escape)
+        assert not [one for one in host.play.findChildren(KeysCard) if one.isVisible()]
+
+
+class TestRoom:
+    def test_b_darkens_the_room_and_shows_it_again(self, host: Host) -> None:
+        press(Key.Key_B)
+        assert room(host).is_black
+        press(Key.Key_B)
+        assert not room(host).is_black
+
+    def test_the_buttons_do_the_same(self, host: Host) -> None:
+        host.click("tonight.blackout")
+        assert room(host).is_black
+
+    def test_m_writes_to_the_room_and_gives_the_keys_back(self, host: Host) -> None:
+        press(Key.Key_M)
+        type_in("pizza")
+        press(Key.Key_Return)
+        assert room(host).message == "pizza"
+        press(Key.Key_Space)
+        assert not host.state.clock.is_running
+
+    def test_an_empty_message_takes_it_away(self, host: Host) -> None:
+        room(host).message = "pizza"
+        press(Key.Key_M)
+        press(Key.Key_A, held=CONTROL)
+        press(Key.Key_Delete, Key.Key_Return)
+        assert room(host).message == ""
+
+    def test_esc_leaves_the_message_as_it_was(self, host: Host) -> None:
+        room(host).message = "pizza"
+        press(Key.Key_M)
+        type_in("xxx")
+        press(Key.Key_Escape)
+        assert room(host).message == "pizza"
+        assert not [one for one in host.play.findChildren(QLineEdit) if one.isVisible()]
+        press(Key.Key_X)
+        assert host.said("entries.who") in read(host.play)
+
+    def test_letters_of_the_message_are_no_keys(self, host: Host) -> None:
+        press(Key.Key_M)
+        type_in("bxn m")
+        press(Key.Key_Z, held=CONTROL)
+        assert not room(host).is_black
+        assert host.state.buttons.hands[1].number == 1
+        assert host.state.clock.is_running
+        assert len(host.state.seating.seats) == 4
+
+    def test_without_a_second_screen_f11_says_what_to_do(self, host: Host) -> None:
+        press(Key.Key_F11)
+        assert host.said("tonight.room_no_second") in read(host.play)
+
+    def test_it_can_be_shown_here_and_a_key_there_acts(self, host: Host) -> None:
+        press(Key.Key_F11)
+        host.click("tonight.room_show_here")
+        window = room(host).window
+        assert window.isVisible()
+        for key in (Key.Key_Space, Key.Key_N):
+            QApplication.sendEvent(window, QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
+        assert not host.state.clock.is_running
+        assert host.state.buttons.hands[1].number == 2
+        escape = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(window, escape)
+        assert not window.isVisible()
+
+    def test_keys_in_the_room_act_whatever_section_is_open(self, host: Host) -> None:
+        host.click("tonight.league")
+        window = room(host).window
+        QApplication.sendEvent(window, QKeyEvent(QEvent.Type.KeyPress, Key.Key_Space, Qt.KeyboardModifier.NoModifier))
+        assert not host.state.clock.is_running
+        assert host.window.current == "league"
+        QApplication.sendEvent(window, QKeyEvent(QEvent.Type.KeyPress, Key.Key_X, Qt.KeyboardModifier.NoModifier))
+        assert host.window.current == "tonight"
+        assert host.said("entries.who") in read(host.play)
+
+
+class TestReinstating:
+    def test_who_is_not_out_after_all_is_chosen_from_the_menu_and_sits_again(self, host: Host) -> None:
+        host.knock_out("Max", "Ida")
+        host.knock_out("Eva", "Ida")
+        host.click("entries.reinstate_menu")
+        names = [host.said("entries.reinstate", name=name) for name in ("Eva", "Max")]
+        assert [action.text() for action in menu().actions()] == names
+        host.choose(names[1])
+        assert host.out() == ["eva"]
+        assert host.toasts == [host.said("entries.seated", player="max", table=1, seat=2)]
+
+    def test_with_nobody_out_there_is_nobody_to_choose(self, host: Host) -> None:
+        assert not host.may_click("entries.reinstate_menu")
+
+    def test_after_a_re_entry_it_is_refused_in_words(self, run: Run) -> None:
+        host = run().begin(*FOUR, re_entries=1)
+        host.knock_out("Max", "Ida")
+        host.click("entries.late")
+        type_in("max")
+        press(Key.Key_Return)
+        host.click("entries.reinstate_menu")
+        host.choose(host.said("entries.reinstate", name="Max"))
+        assert host.toasts[-1] == host.said("play.has_re_entered", player="max")
+
+
+class TestTheEnd:
+    @pytest.fixture
+    def over(self, host: Host) -> Host:
+        for name in ("Jo", "Eva", "Max"):
+            host.knock_out(name, "Ida")
+        return host
+
+    def test_with_the_winner_the_standings_open_by_themselves(self, over: Host) -> None:
+        assert over.play.standings.isVisible()
+        assert over.said("standings.winner", name="Ida") in read(over.play)
+        assert not over.play.out.isVisible()
+        assert not over.play.late.isVisible()
+
+    def test_the_tables_can_still_be_looked_at(self, over: Host) -> None:
+        over.click("tonight.back_to_play")
+        assert over.play.tables.isVisible()
+        over.click("tonight.standings")
+        assert over.play.standings.isVisible()
+
+    def test_the_standings_so_far_can_be_looked_at_before(self, host: Host) -> None:
+        host.click("tonight.standings")
+        assert host.play.standings.isVisible()
+        host.knock_out("Jo", "Ida")
+        assert host.play.standings.isVisible()
+
+    def test_undo_of_the_last_bust_out_leads_back_to_the_tables(self, over: Host) -> None:
+        over.play.setFocus()
+        press(Key.Key_Z, held=CONTROL)
+        assert over.state.winner is None
+        assert over.play.tables.isVisible()
+        assert over.play.out.isVisible()
+
+    def test_the_evening_is_closed_reopened_and_closed_again(self, over: Host) -> None:
+        over.click("standings.close")
+        assert over.state.is_closed
+        assert not over.may_click("entries.reinstate_menu")
+        over.click("standings.reopen")
+        assert not over.state.is_closed
+        over.click("standings.close")
+        assert over.state.is_closed
+
+    def test_a_closed_evening_counts_in_the_league(self, over: Host) -> None:
+        over.click("standings.close")
+        over.click("tonight.league")
+        assert "Ida" in read(over.window)
+
+    def test_after_the_close_a_new_evening_may_begin(self, over: Host) -> None:
+        over.click("standings.close")
+        over.click("standings.new_evening")
+        assert over.tonight.desk is None
+        assert over.may_click("tonight.open")
+        assert "Monatsturnier November" in read(over.window)
+
+    def test_a_player_of_a_closed_evening_offers_nothing(self, over: Host) -> None:
+        over.click("standings.close")
+        over.click("tonight.back_to_play")
+        over.click_seat("Ida")
+        assert QApplication.activePopupWidget() is None
+
+
+class TestHeights:
+    def test_in_a_low_window_a_form_takes_the_place_of_the_journal(self, host: Host) -> None:
+        press(Key.Key_X)
+        assert not host.play.journal.isVisible()
+        press(Key.Key_Escape)
+        assert host.play.journal.isVisible()
+
+    def test_in_a_high_window_both_are_there(self, run: Run) -> None:
+        host = run(size=(1440, 900)).begin(*FOUR)
+        press(Key.Key_X)
+        assert host.play.journal.isVisible()

@@ -1,0 +1,158 @@
+"""Tonight's pages: welcome, lobby, profile, preparation and play, and the way between them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit
+
+from homepoker.ui.structure.chooser import ProfilePage
+from homepoker.ui.tonight.lobby import Lobby
+from homepoker.ui.tonight.welcome import Welcome
+from tests.ui.conftest import Run
+from tests.ui.host import Host, press, read, type_in
+from tests.ui.players.hands import the
+
+Key = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def lobby(host: Host) -> Lobby:
+    return the(Lobby, host.window)
+
+
+class TestWelcome:
+    def test_an_empty_club_is_welcomed_with_two_ways_to_begin(self, run: Run) -> None:
+        host = run(is_empty=True)
+        assert the(Welcome, host.window).isVisible()
+        assert host.may_click("tonight.try_sample")
+        assert host.may_click("tonight.set_up")
+
+    def test_setting_up_leads_to_the_lobby_that_asks_for_members(self, run: Run) -> None:
+        host = run(is_empty=True)
+        host.click("tonight.set_up")
+        assert host.said("tonight.first_members") in read(lobby(host))
+        host.click("tonight.first_members_go")
+        assert host.window.current == "players"
+
+    def test_an_evening_can_be_held_without_any_member(self, run: Run) -> None:
+        host = run(is_empty=True)
+        host.click("tonight.set_up")
+        host.click("tonight.open")
+        for name in ("anton", "berta"):
+            type_in(name)
+            press(Key.Key_Return)
+        host.click("tonight.draw")
+        host.click("tonight.start_now")
+        assert host.state.clock.is_running
+        assert len(host.club.players()) == 2
+
+
+class TestLobby:
+    def test_the_name_is_proposed_and_enter_opens_the_evening(self, run: Run) -> None:
+        host = run()
+        name = the(QLineEdit, host.window, host.said("tonight.name"))
+        assert host.application.words.date(host.timekeeper.now().astimezone().date()) in name.text()
+        name.setFocus()
+        name.selectAll()
+        type_in("weihnachtsturnier")
+        press(Key.Key_Return)
+        assert host.state.name == "weihnachtsturnier"
+        type_in("ida")
+        press(Key.Key_Return)
+        assert len(host.state.entries.by_id) == 1
+
+    def test_without_a_name_nothing_is_opened(self, run: Run) -> None:
+        host = run()
+        name = the(QLineEdit, host.window, host.said("tonight.name"))
+        name.clear()
+        host.click("tonight.open")
+        assert host.tonight.desk is None
+        assert name.hasFocus()
+
+    def test_a_profile_is_chosen(self, run: Run) -> None:
+        host = run()
+        profiles = the(QComboBox, host.window, host.said("tonight.choose_profile"))
+        profiles.setFocus()
+        press(Key.Key_Home)
+        wanted = profiles.currentText()
+        host.click("tonight.open")
+        assert host.state.profile.name == wanted
+
+    def test_an_earlier_evening_is_opened_where_it_stood(self, run: Run) -> None:
+        host = run().begin("Ida", "Max", "Eva")
+        host.knock_out("Max", "Ida")
+        host.tonight.show_lobby()
+        host.tick()
+        assert host.tonight.desk is None
+        host.click(f"{host.said('tonight.past_go')}: Monatsturnier November")
+        assert host.out() == ["max"]
+        assert host.play.isVisible()
+
+    def test_the_profile_can_be_looked_at_and_left(self, run: Run) -> None:
+        host = run()
+        host.click("tonight.edit_profile")
+        assert the(ProfilePage, host.window).isVisible()
+        host.tonight.show_lobby()
+        assert lobby(host).isVisible()
+
+
+class TestWays:
+    def test_the_evenings_own_profile_is_changed_before_the_start(self, run: Run) -> None:
+        host = run().prepare("Ida", "Max")
+        host.click("tonight.profile_change")
+        page = the(ProfilePage, host.window)
+        page.used.emit(host.profile(name="Kurz", starting_stack=3_000))
+        assert host.state.profile.starting_stack == 3_000
+        assert any(text.startswith("Kurz: 3,000") for text in read(host.preparation))
+
+    def test_leaving_the_profile_changes_nothing(self, run: Run) -> None:
+        host = run().prepare("Ida", "Max")
+        before = len(host.desk.history.lines)
+        host.click("tonight.profile_change")
+        the(ProfilePage, host.window).closed.emit()
+        assert host.preparation.isVisible()
+        assert len(host.desk.history.lines) == before
+
+    def test_an_announced_start_does_not_tear_the_host_from_the_profile(self, run: Run) -> None:
+        host = run().prepare("Ida", "Max")
+        host.click("tonight.profile_change")
+        host.pass_time(minutes=30)
+        assert the(ProfilePage, host.window).isVisible()
+
+    def test_ctrl_z_before_the_start_takes_back_outside_of_texts(self, run: Run) -> None:
+        host = run().prepare("Ida", "Max")
+        host.preparation.draw.setFocus()
+        press(Key.Key_Z, held=CONTROL)
+        assert len(host.state.entries.by_id) == 1
+        assert host.toasts == [host.said("journal.undone", label=host.said("journal.checked_in", player="max"))]
+
+    def test_pages_that_are_left_are_gone(self, run: Run) -> None:
+        host = run()
+        for _ in range(3):
+            host.begin("Ida", "Max")
+            host.tonight.show_lobby()
+        assert host.tonight._pages.count() == 1
+
+    def test_the_rails_clock_shows_the_running_level_in_every_section(self, run: Run) -> None:
+        host = run().begin("Ida", "Max")
+        host.pass_time(minutes=5)
+        host.click("tonight.players")
+        host.pass_time(seconds=1)
+        assert host.window._small_clock.text() == "14:59"
+        host.tonight.show_lobby()
+        host.tick()
+        assert host.window._small_clock.text() == ""
+
+
+@pytest.mark.parametrize("section", ["tonight.players", "tonight.settings", "tonight.league"])
+def test_the_evenings_keys_act_in_tonight_alone(run: Run, section: str) -> None:
+    host = run().begin("Ida", "Max", "Eva")
+    host.click(section)
+    before = len(host.desk.history.lines)
+    press(Key.Key_Space, Key.Key_N, Key.Key_X)
+    press(Key.Key_Z, held=CONTROL)
+    assert len(host.desk.history.lines) == before
+    host.click("tonight.section")
+    press(Key.Key_Space)
+    assert not host.state.clock.is_running
