@@ -64,3 +64,12 @@ def after_buying(stacks: Stacks, entry: EntryId, chips: Chips) -> Stacks:
 def after_leaving(stacks: Stacks, entry: EntryId) -> Stacks:
     """The stacks after an entry lost its chips."""
     return Stacks({key: chips for key, chips in stacks.counted.items() if key != entry})
+
+
+# Questions
+
+
+def in_big_blinds(stack: Chips, big_blind: Chips) -> float:
+    """A stack in big blinds as it is said at the table: whole from ten on, with one decimal below."""
+    share = stack / big_blind if big_blind else 0.0
+    return round(share) if share >= 10 else round(share, 1)

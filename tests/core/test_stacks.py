@@ -41,3 +41,8 @@ def test_bought_chips_are_added_to_a_counted_stack_and_leave_an_uncounted_one_un
 def test_who_is_out_has_no_stack() -> None:
     assert stacks.after_leaving(Stacks({IDA: 500, MAX: 700}), IDA) == Stacks({MAX: 700})
     assert stacks.after_leaving(Stacks({MAX: 700}), IDA) == Stacks({MAX: 700})
+
+
+@pytest.mark.parametrize(("stack", "said"), [(8_750, 15), (6_000, 10), (5_940, 9.9), (0, 0)])
+def test_a_stack_in_big_blinds_is_said_as_at_the_table(stack: int, said: float) -> None:
+    assert stacks.in_big_blinds(stack, 600) == said

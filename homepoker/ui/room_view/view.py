@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from homepoker.core import entries, standings
 from homepoker.core.clock import ClockState, Position, next_break_in, periods_begun, position
+from homepoker.core.stacks import in_big_blinds
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.structure import duration as full_time
@@ -269,10 +270,6 @@ def _facts(state: Tournament, here: Position, words: Words, *, is_before: bool) 
     if left:
         average = chips_in_play(state) // left
         big_blind = _played(state.profile.structure, here)[1].big_blind
-        found.append(Fact(words.text("room.average", stack=average), _in_big_blinds(average, big_blind, words)))
+        share = words.text("room.big_blinds", big_blinds=in_big_blinds(average, big_blind))
+        found.append(Fact(words.text("room.average", stack=average), share))
     return (*found, *(Fact(sentence) for sentence in dealing_in_words(state, words)))
-
-
-def _in_big_blinds(stack: int, big_blind: int, words: Words) -> str:
-    share = stack / big_blind if big_blind else 0.0
-    return words.text("room.big_blinds", big_blinds=round(share) if share >= 10 else round(share, 1))
