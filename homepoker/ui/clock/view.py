@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import ClockState, Position
+from homepoker.core.stacks import in_big_blinds
 from homepoker.core.structure import Ante, BlindStructure, Level, duration, next_period
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words, clock_face
@@ -181,7 +182,7 @@ def numbers(state: Tournament, now: datetime, words: Words) -> Numbers:
     average = chips // left if left else 0
     return Numbers(
         words.text("clock.numbers_left", left=left, entered=entered),
-        words.text("clock.numbers_average", average=average, big_blinds=average // max(1, big_blind)),
+        words.text("clock.numbers_average", average=average, big_blinds=in_big_blinds(average, big_blind)),
         words.text("clock.numbers_chips", chips=chips),
     )
 
