@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.theme import spacing
 
 KEYS = (
     *("space", "x", "n", "levels", "minutes", "seconds", "undo", "redo"),
@@ -23,10 +24,19 @@ class KeysCard(Card):
     def __init__(self, words: Words) -> None:
         super().__init__(words.text("keys.title"))
         self.add_action(buttons.icon_button("close", words.text("keys.close"), self.closed.emit, size="small"))
-        grid = QGridLayout()
+        table = QWidget()
+        table.setProperty("frame", "scrolled")
+        grid = QGridLayout(table)
+        grid.setContentsMargins(0, 0, spacing.S, 0)
         grid.setColumnStretch(1, 1)
+        grid.setRowStretch(len(KEYS), 1)
         for row, name in enumerate(KEYS):
             grid.addWidget(labels.caption(words.text(f"keys.{name}")), row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(labels.body(words.text(f"keys.{name}_does")), row, 1)
-        self.add(grid)
-        self.body.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setAccessibleName(words.text("keys.title"))
+        area.setWidget(table)
+        self.add(area, 1)

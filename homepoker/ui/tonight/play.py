@@ -40,6 +40,9 @@ WIDE_FROM = 1600
 Following = BustOutForm | CloseTableForm | LateEntryForm | StackForm
 """The forms about people: each takes in what else is done, and is put away when its people are gone."""
 
+JOURNAL_FROM = 700
+"""A page this high shows the journal below an open form, in logical pixels."""
+
 Form = BustOutForm | CloseTableForm | KeysCard | LateEntryForm | RefusalCard | RuleCard | StackForm
 
 
@@ -99,6 +102,7 @@ class Play(QWidget):
         is_wide = self.width() >= WIDE_FROM
         self._left.setFixedWidth(CLOCK_WIDTH_WIDE if is_wide else CLOCK_WIDTH)
         self._right.setFixedWidth(SIDE_WIDTH_WIDE if is_wide else SIDE_WIDTH)
+        self._show_journal()
 
     def refresh(self) -> None:
         """Draw everything anew."""
@@ -183,7 +187,7 @@ class Play(QWidget):
         form, self._form = self._form, None
         form.hide()
         form.deleteLater()
-        self.journal.show()
+        self._show_journal()
         self.setFocus()
         return True
 
@@ -197,8 +201,12 @@ class Play(QWidget):
         # A form chooses its first field before it is in the window, and Qt forgets the choice on the way into it.
         first = cast("QWidget | None", form.focusWidget())
         self._side.insertWidget(0, form, 2)
-        self.journal.setVisible(self.height() > 700)
+        self._show_journal()
         (first or form).setFocus()
+
+    def _show_journal(self) -> None:
+        """Below a form there is room for the journal only in a high window."""
+        self.journal.setVisible(self._form is None or self.height() >= JOURNAL_FROM)
 
     def _form_closed(self) -> None:
         if self.sender() is self._form:
