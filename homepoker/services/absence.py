@@ -47,6 +47,10 @@ class AbsenceWatch:
     def __init__(self) -> None:
         self._last: tuple[str, datetime, Clock] | None = None
 
+    def forget(self) -> None:
+        """Nothing is watched for now; what follows is no absence."""
+        self._last = None
+
     def look(self, desk: TournamentDesk | None, now: datetime) -> Absence | None:
         """What was missed since the last look; nothing where the clock of this evening did not run in it."""
         last = self._last

@@ -201,7 +201,7 @@ def _running(app: QApplication, folder: Path, club: Club) -> Iterator[Applicatio
     """The program on a copy; afterwards nothing of it is left."""
     blinking = app.cursorFlashTime()
     app.setCursorFlashTime(0)
-    application = Application(app, folder, lambda _folder: club)
+    application = Application(app, folder, lambda _folder: club, lambda: lambda: None)
     try:
         yield application
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -83,7 +84,9 @@ class Host:
         self.folder = folder
         self.timekeeper = timekeeper or HandMovedTimekeeper()
         self.draw = draw or FixedDraw()
-        self.application = Application(app, folder, self._open_club)
+        self.awake: list[str] = []
+        """What the system was asked: ``keep`` and ``let sleep``."""
+        self.application = Application(app, folder, self._open_club, self._keep_awake)
         self.window = self.application.window
         # The screen of the offscreen platform is small, and the window would be as large as it.
         self.window.setWindowState(Qt.WindowState.WindowNoState)
@@ -93,6 +96,10 @@ class Host:
 
     def _open_club(self, folder: Path) -> Club:
         return open_club(folder, resources(), self.timekeeper, self.draw)
+
+    def _keep_awake(self) -> Callable[[], object]:
+        self.awake.append("keep")
+        return lambda: self.awake.append("let sleep")
 
     def start(self) -> Host:
         """Start the program and wait until the club is open and the window takes keys."""

@@ -11,11 +11,14 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QTimeEdit, QVBoxLayout, QWidget
 
 from homepoker.core.clock import ClockState, Position
+from homepoker.services.awake import Wakefulness
 from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.standstill import standing_since
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
-from homepoker.ui.clock.view import blinds, clock_view, numbers
+from homepoker.ui.clock.view import awake, blinds, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
@@ -44,6 +47,7 @@ class ClockCard(Card):
         self._heading = labels.heading()
         self._status = labels.caption()
         self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._standing = Badge(tone="danger")
         self.time = QLabel()
         self.time.setFont(font(CLOCK_SIZE, SEMIBOLD, is_tabular=True))
         self.time.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -58,12 +62,15 @@ class ClockCard(Card):
         self._break.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._numbers = labels.body()
         self._numbers.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._awake = labels.quiet()
+        self._awake.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
         head = QHBoxLayout()
         self.undo = buttons.icon_button("history", words.text("clock.undo_none"), self._do(self._undo), size="small")
         self.more = buttons.icon_button("more", words.text("clock.more"), self._show_menu, size="small")
         head.addWidget(self._heading)
         head.addWidget(self._status, 1)
+        head.addWidget(self._standing)
         head.addWidget(self.undo)
         head.addWidget(self.more)
         self.add(head)
@@ -75,9 +82,11 @@ class ClockCard(Card):
         self.add(self._buttons())
         self.add(labels.line())
         self.add(self._numbers)
+        self.add(self._awake)
         self.body.setSpacing(spacing.XS)
         self._schedule = self._schedule_row()
         self.add(self._schedule)
+        self.show_awake(Wakefulness.NOT_NEEDED)
         self.refresh()
 
     def _buttons(self) -> QWidget:
@@ -142,9 +151,12 @@ class ClockCard(Card):
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
         view = clock_view(self._desk.state, now, self._words)
+        since = standing_since(self._desk, now)
+        stands = standing(now - since, self._words) if since is not None else ""
         for label, text in (
             (self._heading, view.heading),
-            (self._status, view.status),
+            (self._status, "" if stands else view.status),
+            (self._standing, stands),
             (self.time, view.time),
             (self._blinds, view.blinds),
             (self._ante, view.ante),
@@ -153,6 +165,7 @@ class ClockCard(Card):
         ):
             if label.text() != text:
                 label.setText(text)
+        self._standing.setVisible(bool(stands))
         self._ante.setVisible(bool(view.ante))
         self._break.setVisible(bool(self._break.text()))
         labels.set_tone(self.time, view.tone)
@@ -166,6 +179,14 @@ class ClockCard(Card):
         )
         if self._numbers.text() != text:
             self._numbers.setText(text)
+
+    def show_awake(self, state: Wakefulness) -> None:
+        """Say whether the computer stays awake; nothing while it need not."""
+        text, tone = awake(state, self._words)
+        if self._awake.text() != text:
+            self._awake.setText(text)
+            labels.set_tone(self._awake, tone)
+        self._awake.setVisible(bool(text))
 
     def ask_start_time(self) -> None:
         """Open the row in which the host says when play starts."""

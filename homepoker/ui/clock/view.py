@@ -10,6 +10,7 @@ from homepoker.core.clock import ClockState, Position
 from homepoker.core.stacks import in_big_blinds
 from homepoker.core.structure import Ante, BlindStructure, Level, duration, next_period
 from homepoker.core.tournament import Tournament
+from homepoker.services.awake import Wakefulness
 from homepoker.services.words import Words, clock_face
 
 WARNING_BELOW = 60
@@ -97,6 +98,23 @@ def status(state: Tournament, here: Position, words: Words) -> str:
             ClockState.LAST_LEVEL_OVER: "clock.status_last",
         }[here.state]
     )
+
+
+def standing(span: timedelta, words: Words) -> str:
+    """For how long the clock stands; minutes are counted when they are over."""
+    seconds = int(span.total_seconds())
+    return words.text("clock.status_stands", span=seconds if seconds < 60 else seconds // 60 * 60)
+
+
+def awake(state: Wakefulness, words: Words) -> tuple[str, str]:
+    """Whether the computer stays awake and what to do if not, and the tone in which it is said."""
+    match state:
+        case Wakefulness.NOT_NEEDED:
+            return "", "quiet"
+        case Wakefulness.KEPT:
+            return words.text("awake.kept"), "quiet"
+        case Wakefulness.REFUSED:
+            return words.text("awake.refused"), "warning"
 
 
 def tone(here: Position) -> str:

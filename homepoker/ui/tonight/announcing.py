@@ -46,6 +46,10 @@ class Loudspeaker(QObject):
         """Let the host hear how loud it is."""
         self._player.play(Sound.LEVEL_CHANGE)
 
+    def remind(self) -> None:
+        """Softly call the host to a clock that stands."""
+        self._player.play(Sound.CLOCK_STANDS)
+
     def problem(self) -> Sentence | None:
         """Why nothing can be heard, where that is so."""
         return self._player.problem()

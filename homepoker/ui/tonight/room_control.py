@@ -85,6 +85,13 @@ class RoomControl(QObject):
         """Darken the room view, or show the picture again."""
         self.is_black = not self.is_black
 
+    def obey(self, wish: str) -> None:
+        """Do what a key asks of the room view; other wishes are not its business."""
+        if wish == "black_out":
+            self.turn_black_out()
+        elif wish == "full_screen":
+            self.turn_on_off()
+
     def close(self) -> None:
         """The program ends."""
         self.screens.hide()

@@ -1,0 +1,137 @@
+"""Looks after an evening that nobody looks at: keeps the computer awake, reminds, says what was missed."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeyEvent
+
+from homepoker.core import clock
+from homepoker.core.refusal import Refusal
+from homepoker.core.tournament import Tournament
+from homepoker.services.absence import Absence, AbsenceWatch, give_back
+from homepoker.services.awake import Awake, KeepAwake, keep_presenting, must_stay_awake
+from homepoker.services.standstill import REMIND_AFTER, Reminder
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.lock import Lock, is_lock_key
+from homepoker.ui.main_window import MainWindow
+from homepoker.ui.tonight.announcing import Loudspeaker
+from homepoker.ui.tonight.section import TonightSection
+
+
+class NightWatch(QObject):
+    """Asked at every tick, whatever section is open."""
+
+    def __init__(self, window: MainWindow, loudspeaker: Loudspeaker, keep_awake: KeepAwake | None = None) -> None:
+        """
+        :param keep_awake: stands in for the system's power service.
+        """
+        super().__init__(window)
+        self._window = window
+        self._loudspeaker = loudspeaker
+        self._awake = Awake(keep_awake or keep_presenting)
+        self._lock = Lock(window)
+        self._reminder = Reminder()
+        self._absences = AbsenceWatch()
+        self._absence: Absence | None = None
+        self._banner: Banner | None = None
+        self._words: Words | None = None
+
+    def set_words(self, words: Words) -> None:
+        """The window has been laid out anew, in these words; what it said above the sections is gone."""
+        self._words = words
+        self._banner = None
+
+    def tick(self, section: TonightSection, now: datetime) -> None:
+        """See what this moment needs."""
+        desk, words = section.desk, self._words
+        if words is None:
+            return
+        self._awake.want(desk is not None and must_stay_awake(desk.state, now))
+        if section.play is not None:
+            section.play.clock.show_awake(self._awake.state)
+        if desk is not None and self._reminder.is_due(desk, now):
+            self._loudspeaker.remind()
+            text = words.text("awake.stands", span=int(REMIND_AFTER.total_seconds()))
+            self._window.toasts.say(text, tone="warning")
+        self._see_absence(desk, now, words)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Lock keys and mouse where the key asks for it; says whether it was that key."""
+        if self._words is None or not is_lock_key(event):
+            return False
+        self._lock.lock(self._words)
+        event.accept()
+        return True
+
+    def stop(self) -> None:
+        """The program ends, or another club is opened: the computer may sleep."""
+        self._awake.want(False)
+        self._absences.forget()
+        self._lock.unlock()
+        self._forget()
+
+    # The time in which nothing was seen
+
+    def _see_absence(self, desk: TournamentDesk | None, now: datetime, words: Words) -> None:
+        found = self._absences.look(desk, now)
+        if found is not None:
+            self._forget_banner()
+            self._absence = found if self._absence is None else self._absence.and_then(found)
+        absence = self._absence
+        if absence is None:
+            return
+        if desk is None or desk.tournament_id != absence.tournament_id or desk.state.winner is not None:
+            self._forget()
+        elif self._banner is None:
+            self._say(absence, desk, now, words)
+
+    def _say(self, absence: Absence, desk: TournamentDesk, now: datetime, words: Words) -> None:
+        self._banner = Banner(words, may_close=False)
+        self._banner.say(
+            absence_words(absence, desk.state, now, words),
+            "warning",
+            (
+                (words.text("awake.give_back"), lambda: self._give_back(desk, absence)),
+                (words.text("awake.keep_counting"), self._forget),
+            ),
+        )
+        self._window.add_banner(self._banner)
+
+    def _give_back(self, desk: TournamentDesk, absence: Absence) -> None:
+        self._forget()
+        try:
+            give_back(desk, absence)
+        except Refusal as refusal:
+            if self._words is not None:
+                self._window.toasts.say(self._words.say(refusal.reason), tone="warning")
+
+    def _forget(self) -> None:
+        self._absence = None
+        self._forget_banner()
+
+    def _forget_banner(self) -> None:
+        banner, self._banner = self._banner, None
+        if banner is not None:
+            banner.hide()
+            banner.deleteLater()
+
+
+def absence_words(absence: Absence, state: Tournament, now: datetime, words: Words) -> str:
+    """How long nothing was seen, and what has begun meanwhile."""
+    structure = state.profile.structure
+    then = clock.position(absence.clock, structure, absence.began_at)
+    here = clock.position(state.clock, structure, now)
+    minutes, seconds = divmod(absence.seconds, 60)
+    if absence.missed < timedelta(hours=1) and minutes and seconds:
+        span = words.text("awake.minutes_seconds", minutes=minutes, seconds=seconds)
+    else:
+        span = words.duration(absence.seconds)
+    if (then.level, then.in_break) == (here.level, here.in_break):
+        return words.text("awake.away", span=span)
+    if here.in_break:
+        return words.text("awake.away_until_break", span=span)
+    return words.text("awake.away_until_level", span=span, level=here.level)
