@@ -276,8 +276,9 @@ def _paint_blinds(painter: QPainter, picture: RoomPicture, areas: Areas) -> None
         if picture.ante:
             above = QRectF(space.left(), space.top(), space.width(), space.height() * 0.63)
             below = QRectF(space.left(), above.bottom(), space.width(), space.height() - above.height())
-            write(painter, above, picture.blinds, 118, ROOM.text, SEMIBOLD)
-            write(painter, below, picture.ante, 56, ROOM.text)
+            # Smaller than alone: the tail of a comma must not touch the ante.
+            write(painter, above, picture.blinds, 106, ROOM.text, SEMIBOLD)
+            write(painter, below, picture.ante, 54, ROOM.text)
         else:
             write(painter, space, picture.blinds, 118, ROOM.text, SEMIBOLD)
         return
