@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
@@ -106,6 +107,7 @@ class Host:
         self.application.start()
         self.window.activateWindow()
         self._qtbot.waitUntil(lambda: self.application.club is not None and self.window.isActiveWindow())
+        QApplication.processEvents()
         return self
 
     def restart(self) -> Host:
@@ -192,8 +194,15 @@ class Host:
 
     # What a host does
 
+    def watch(self, **span: float) -> None:
+        """Let time pass tick by tick, as it does while the program runs."""
+        end = self.timekeeper.at + timedelta(**span)
+        while self.timekeeper.at < end:
+            self.timekeeper.at = min(end, self.timekeeper.at + timedelta(seconds=8))
+            self.tick()
+
     def pass_time(self, **span: float) -> None:
-        """Let time pass in one step, and tick."""
+        """Let time pass in one leap, as while the computer sleeps, and tick."""
         self.timekeeper.pass_time(**span)
         self.tick()
 

@@ -23,7 +23,12 @@ SECTIONS = ("tonight.section", "tonight.players", "tonight.league", "tonight.set
 @pytest.mark.parametrize(
     ("occasion", "level", "german", "english"),
     [
-        (Occasion.LEVEL_BEGINS, 4, "Level 4: 200 / 400 – gilt ab der nächsten Hand", "Level 4: 200 / 400 – from the next hand"),
+        (
+            Occasion.LEVEL_BEGINS,
+            4,
+            "Level 4: 200 / 400 – gilt ab der nächsten Hand",
+            "Level 4: 200 / 400 – from the next hand",
+        ),
         (Occasion.BREAK_BEGINS, 3, "Pause, 10 min", "Break, 10 min"),
         (Occasion.BREAK_ENDS, 4, "Die Pause ist vorbei, Level 4: 200 / 400", "The break is over, level 4: 200 / 400"),
         (Occasion.ONE_MINUTE, 4, "Noch eine Minute", "One minute left"),

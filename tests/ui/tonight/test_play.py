@@ -185,7 +185,7 @@ class TestTheEnd:
     def test_a_closed_evening_counts_in_the_league(self, over: Host) -> None:
         over.click("standings.close")
         over.click("tonight.league")
-        assert "Ida" in read(over.window)
+        assert "1 evening · 4 players" in read(over.window)
 
     def test_after_the_close_a_new_evening_may_begin(self, over: Host) -> None:
         over.click("standings.close")

@@ -87,13 +87,12 @@ class TestSeats:
         host.click("tonight.draw")
         assert host.toasts == ["4 players but only 2 seats: add a table, or more seats per table."]
 
-    def test_who_comes_after_the_draw_holds_the_start_until_seats_are_drawn_again(self, host: Host) -> None:
+    def test_who_comes_after_the_draw_gets_a_seat_too(self, host: Host) -> None:
         host.click("tonight.draw")
         host.preparation.check_in.choose.setFocus()
         type_in("tom")
         press(Key.Key_Return)
-        assert not host.may_click("tonight.start_now")
-        host.click("tonight.draw_again")
+        assert len(host.state.seating.seats) == 5
         assert host.may_click("tonight.start_now")
 
     def test_under_apsa_the_button_is_drawn_by_high_card_for_all_to_see(self, run: Run) -> None:
