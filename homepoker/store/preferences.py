@@ -36,6 +36,8 @@ class Preferences:
     """Id of the tournament that was open last."""
     is_sample_open: bool = False
     """The sample club was open last, not the host's own."""
+    backup_folder: str = ""
+    """A second folder for backups, such as on a stick; empty: none."""
 
     def __post_init__(self) -> None:
         for field in fields(self):

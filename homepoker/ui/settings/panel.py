@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -18,6 +19,9 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.theme import spacing
 
+if TYPE_CHECKING:
+    from homepoker.ui.settings.data_cards import DataCards
+
 LANGUAGES = ("system", "de", "en")
 THEMES = ("system", "dark", "light")
 
@@ -29,7 +33,17 @@ class SettingsSection(QWidget):
     """The new `Preferences`."""
     sound_wanted = Signal()
 
-    def __init__(self, preferences: Preferences, folder: Path, words: Words, sound_problem: Sentence | None) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        folder: Path,
+        words: Words,
+        sound_problem: Sentence | None,
+        kept: DataCards | None = None,
+    ) -> None:
+        """
+        :param kept: the cards about backups and the evening's file; none where no club is open.
+        """
         super().__init__()
         self._preferences = preferences
         self._folder = folder
@@ -48,7 +62,11 @@ class SettingsSection(QWidget):
         column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         column.setSpacing(spacing.L)
         column.addWidget(labels.title(words.text("tonight.settings")))
-        for card in (self._look(), self._sound(sound_problem), self._data()):
+        cards = [self._look(), self._sound(sound_problem)]
+        if kept is not None:
+            cards += [kept.backups, kept.evening_file]
+            kept.backups.folder_chosen.connect(self._choose_backup_folder)
+        for card in (*cards, self._data()):
             card.setMaximumWidth(720)
             column.addWidget(card)
         column.addStretch(1)
@@ -112,6 +130,9 @@ class SettingsSection(QWidget):
 
     def _volume_changed(self, value: int) -> None:
         self._change(replace(self._preferences, volume=value))
+
+    def _choose_backup_folder(self, folder: str) -> None:
+        self._change(replace(self._preferences, backup_folder=folder))
 
     def _change(self, preferences: Preferences) -> None:
         if preferences != self._preferences:

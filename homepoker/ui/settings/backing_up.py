@@ -1,0 +1,181 @@
+"""Backups while the program runs: when one is made, and what the host hears of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from homepoker.core.wording import Sentence
+    from homepoker.services.backups import Backup, Occasions, Taken
+    from homepoker.services.club import Club
+    from homepoker.services.tournament_desk import TournamentDesk
+    from homepoker.services.words import Words
+    from homepoker.store.preferences import Preferences
+    from homepoker.ui.main_window import MainWindow
+    from homepoker.ui.settings.data_cards import DataCards
+    from homepoker.ui.settings.work import Work
+
+AFTER_THE_START = 5000
+"""Milliseconds: the first moments of the program belong to the host."""
+
+
+class BackingUp(QObject):
+    """Backs the open club up after the start, at each level and at the close of an evening.
+
+    A failure is said once as a warning and never in the way; it is said again after it has gone and come back.
+    """
+
+    changed = Signal()
+    """A backup began or ended."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        words: Callable[[], Words],
+        preferences: Callable[[], Preferences],
+        open_evening: Callable[[str], None],
+    ) -> None:
+        """
+        :param words: those of the language of now.
+        :param preferences: those of now; the second folder is one of them.
+        """
+        super().__init__(window)
+        self._words = words
+        self._window = window
+        self._preferences = preferences
+        self._open_evening = open_evening
+        self._club: Club | None = None
+        self._is_sample = False
+        self._work: Work | None = None
+        self._errand: Work | None = None
+        self._occasions: Occasions | None = None
+        self._is_wanted_again = False
+        self._said: Sentence | None = None
+        self._start = QTimer(self)
+        self._start.setSingleShot(True)
+        self._start.setInterval(AFTER_THE_START)
+        self._start.timeout.connect(self.back_up)
+
+    def attend(self, club: Club, *, is_sample: bool) -> None:
+        """Look after a club that has just been opened; the sample club never goes onto the stick."""
+        self._club, self._is_sample, self._occasions, self._said = club, is_sample, None, None
+        self._start.start()
+
+    def leave(self) -> None:
+        """The club is about to be closed."""
+        self._start.stop()
+        self._is_wanted_again = False
+        for work in (self._work, self._errand):
+            if work is not None:
+                work.leave()
+        self._club = None
+
+    def tick(self, desk: TournamentDesk | None, now: datetime) -> None:
+        """Back up where the evening has come to a new level or to its end."""
+        from homepoker.services.backups import Occasions
+
+        if self._occasions is None:
+            self._occasions = Occasions()
+        if self._occasions.is_due(desk, now):
+            self.back_up()
+
+    def back_up(self, *, is_asked_for: bool = False) -> None:
+        """Back up now; one that is wanted while another is under way follows it."""
+        from homepoker.services import backups
+
+        if self._club is None:
+            return
+        work = self._working()
+        if work.is_busy:
+            self._is_wanted_again = True
+            return
+        self._start.stop()
+        job = partial(backups.take, self._club.folder, self._club.timekeeper.now(), self.second)
+        work.start(job, partial(self._taken, is_asked_for), partial(self._warn, is_asked_for))
+        self.changed.emit()
+
+    def cards(self, desk: Callable[[], TournamentDesk | None]) -> DataCards | None:
+        """The cards of the settings; none without a club."""
+        from homepoker.ui.settings.data_cards import DataCards
+
+        if self._club is None:
+            return None
+        # Those of another language are gone, and with them whoever waited for a result.
+        self.errand.forget()
+        return DataCards(self._club, self, self._words(), desk)
+
+    @property
+    def is_busy(self) -> bool:
+        """A backup is under way."""
+        return self._work is not None and self._work.is_busy
+
+    @property
+    def second(self) -> str:
+        """The second folder; empty: none, or none for this club."""
+        return "" if self._is_sample else self._preferences().backup_folder
+
+    @property
+    def errand(self) -> Work:
+        """What the host asks for beside the backups: looking into one, writing or reading an evening."""
+        from homepoker.ui.settings.work import Work
+
+        if self._errand is None:
+            self._errand = Work(self)
+        return self._errand
+
+    def newest(self) -> Backup | None:
+        """The newest backup of the club, if there is one."""
+        from homepoker.services import backups
+        from homepoker.store.database import BACKUPS_NAME
+
+        if self._club is None:
+            return None
+        folder: Path = self._club.folder / BACKUPS_NAME
+        return next(iter(backups.backups_in(folder, self._club.timekeeper.now())), None)
+
+    def say(self, text: str, tone: str) -> None:
+        """Tell the host."""
+        self._window.toasts.say(text, tone=tone)
+
+    def taken_in(self, tournament_id: str, *, is_to_be_opened: bool) -> None:
+        """An evening has come into the club, and perhaps people with it."""
+        for section in ("players", "league"):
+            self._window.forget_section(section)
+        if is_to_be_opened:
+            self._open_evening(tournament_id)
+
+    def _working(self) -> Work:
+        from homepoker.ui.settings.work import Work
+
+        if self._work is None:
+            self._work = Work(self)
+        return self._work
+
+    def _taken(self, is_asked_for: bool, taken: Taken) -> None:
+        if taken.problem is not None:
+            self._warn(is_asked_for, taken.problem)
+            return
+        self._said = None
+        if is_asked_for:
+            key = "backups.made" if taken.is_new else "backups.unchanged"
+            self.say(self._words().text(key), "good")
+        self._ended()
+
+    def _warn(self, is_asked_for: bool, problem: Sentence) -> None:
+        if is_asked_for or problem != self._said:
+            self.say(self._words().say(problem), "warning")
+        self._said = problem
+        self._ended()
+
+    def _ended(self) -> None:
+        if self._is_wanted_again:
+            self._is_wanted_again = False
+            self.back_up()
+        self.changed.emit()

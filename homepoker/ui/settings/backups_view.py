@@ -1,0 +1,113 @@
+"""What is said about backups, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from homepoker.services.backups import Backup, Contents
+from homepoker.services.evening_file import Outcome, TakenIn
+from homepoker.services.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class BackupsView:
+    """The card: when the newest backup was made, the second folder, and what is wrong with it (empty: nothing)."""
+
+    newest: str
+    second: str
+    warning: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRow:
+    """An evening in a backup; ``note`` says whether the club has it."""
+
+    id: str
+    name: str
+    on: str
+    note: str
+
+
+def backups_view(
+    newest: Backup | None, second: str, *, is_second_there: bool, is_busy: bool, words: Words
+) -> BackupsView:
+    """The card in words."""
+    if is_busy:
+        state = words.text("backups.busy")
+    elif newest is None:
+        state = words.text("backups.none_yet")
+    else:
+        state = words.text("backups.newest", at=_moment(newest.at, words))
+    is_missing = bool(second) and not is_second_there
+    return BackupsView(
+        state,
+        second or words.text("backups.no_second"),
+        words.text("backups.second_missing", folder=second) if is_missing else "",
+    )
+
+
+def backup_label(found: Contents, words: Words) -> str:
+    """A backup to choose: when it was made, how many evenings it holds, which computer it comes from."""
+    held = words.say(found.problem) if found.problem else words.text("backups.evenings", count=len(found.evenings))
+    parts = [_moment(found.backup.at, words), held]
+    if found.backup.computer:
+        parts.append(words.text("backups.from_computer", computer=found.backup.computer))
+    return " · ".join(parts)
+
+
+def evening_rows(found: Contents, known: Collection[str], words: Words) -> Sequence[EveningRow]:
+    """The evenings of a backup."""
+    return [
+        EveningRow(
+            record.id,
+            record.name,
+            words.date(record.began_on),
+            words.text("backups.in_club" if record.id in known else "backups.not_in_club"),
+        )
+        for record in found.evenings
+    ]
+
+
+def copy_name(name: str, at: datetime, words: Words) -> str:
+    """What a copy is called, so that it can be told from the evening that it is a copy of."""
+    return words.text("backups.copy_name", name=name, at=_moment(at, words))
+
+
+def restored(name: str, taken: TakenIn, words: Words) -> str:
+    """What is said when an evening came out of a backup."""
+    return _with_newcomers(words.text("backups.restored", name=name), taken, words)
+
+
+def opened(name: str, taken: TakenIn, words: Words) -> str:
+    """What is said when an evening came out of a file."""
+    key = {
+        Outcome.NEW: "backups.file_new",
+        Outcome.CONTINUED: "backups.file_continued",
+        Outcome.KNOWN: "backups.file_known",
+        Outcome.COPIED: "backups.file_copied",
+    }[taken.outcome]
+    return _with_newcomers(words.text(key, name=name), taken, words)
+
+
+def proposed_name(name: str, ending: str) -> str:
+    """A name for the evening's file that every system accepts."""
+    plain = " ".join("".join(" " if sign in '<>:"/\\|?*' or ord(sign) < 32 else sign for sign in name).split())
+    return (plain[:100].strip(". ") or "homepoker") + ending
+
+
+def with_ending(path: Path, ending: str) -> Path:
+    """The path that the host chose, with the ending by which it is found again."""
+    if path.name.lower().endswith(ending):
+        return path
+    return path.with_name(path.name.removesuffix(".json").removesuffix(".homepoker") + ending)
+
+
+def _with_newcomers(said: str, taken: TakenIn, words: Words) -> str:
+    return f"{said} {words.text('backups.newcomers', count=taken.newcomers)}" if taken.newcomers else said
+
+
+def _moment(at: datetime, words: Words) -> str:
+    return f"{words.date(at.astimezone().date())}, {words.time(at)}"

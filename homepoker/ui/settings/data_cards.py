@@ -1,0 +1,261 @@
+"""The cards about what is kept: backups, and tonight as one file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton
+
+from homepoker.core.wording import Sentence
+from homepoker.services import backups, evening_file
+from homepoker.services.backups import Contents
+from homepoker.services.club import Club
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
+from homepoker.store.recorded_log import RecordedEvening
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.settings import backups_view as view
+from homepoker.ui.settings.backing_up import BackingUp
+from homepoker.ui.settings.restore import RestoreSheet
+from homepoker.ui.theme import spacing
+
+FindDesk = Callable[[], TournamentDesk | None]
+
+
+class DataCards:
+    """Both cards of one settings page."""
+
+    def __init__(self, club: Club, backing_up: BackingUp, words: Words, desk: FindDesk) -> None:
+        self.backups = BackupsCard(club, backing_up, words, desk)
+        self.evening_file = EveningFileCard(club, backing_up, words, desk)
+
+
+class BackupsCard(Card):
+    """When the newest backup was made, where a second copy goes, and the way to an evening in one of them."""
+
+    folder_chosen = Signal(str)
+    """The second folder; empty: none."""
+
+    def __init__(self, club: Club, backing_up: BackingUp, words: Words, desk: FindDesk) -> None:
+        super().__init__(words.text("backups.title"))
+        self._desk = desk
+        self._club = club
+        self._backing_up = backing_up
+        self._words = words
+        self.sheet: RestoreSheet | None = None
+        self._newest = labels.quiet()
+        self._second = labels.quiet()
+        self._warning = labels.quiet()
+        labels.set_tone(self._warning, "warning")
+        self.now = buttons.secondary(words.text("backups.now"), self._back_up, icon="save")
+        self.restore = buttons.secondary(words.text("backups.restore"), self.look, icon="history")
+        self.choose = buttons.secondary(words.text("backups.choose"), self._choose, icon="folder", size="small")
+        self.remove = buttons.ghost(words.text("backups.remove"), partial(self.set_second, ""), size="small")
+        self.add(labels.body(words.text("backups.text", count=backups.KEPT)))
+        self.add(self._newest)
+        self.add(_row(self.now, self.restore))
+        self.add(labels.caption(words.text("backups.second")))
+        self.add(self._second)
+        self.add(self._warning)
+        self.add(_row(self.choose, self.remove))
+        backing_up.changed.connect(self.refresh)
+        backing_up.errand.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show how things stand."""
+        second = self._backing_up.second
+        is_there = bool(second) and Path(second).is_dir()
+        busy, newest = self._backing_up.is_busy, self._backing_up.newest()
+        shown = view.backups_view(newest, second, is_second_there=is_there, is_busy=busy, words=self._words)
+        self._newest.setText(shown.newest)
+        self._second.setText(shown.second)
+        self._warning.setText(shown.warning)
+        self._warning.setVisible(bool(shown.warning))
+        self.remove.setVisible(bool(second))
+        self.now.setEnabled(not busy)
+        self.restore.setEnabled(not self._backing_up.errand.is_busy)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.refresh()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        if self.sheet is not None and not event.spontaneous():
+            self.sheet.close_again()
+        super().hideEvent(event)
+
+    def set_second(self, folder: str) -> None:
+        """Keep a second copy there from now on, and make it at once."""
+        self.folder_chosen.emit(folder)
+        self.refresh()
+        if folder:
+            self._backing_up.back_up()
+
+    def look(self) -> None:
+        """Look into all backups and offer what they hold."""
+        club, second = self._club, self._backing_up.second
+        now, errand = club.timekeeper.now(), self._backing_up.errand
+        if errand.is_busy:
+            return
+
+        def job() -> list[Contents]:
+            return [backups.contents(one) for one in backups.all_backups(club.folder, second, now)]
+
+        self.restore.setText(self._words.text("backups.looking"))
+        errand.start(job, self._offer, self._say_problem)
+
+    def _back_up(self) -> None:
+        self._backing_up.back_up(is_asked_for=True)
+
+    def _choose(self) -> None:
+        folder = QFileDialog.getExistingDirectory(
+            self, self._words.text("backups.choose_title"), self._backing_up.second or str(Path.home())
+        )
+        if folder:
+            self.set_second(folder)
+
+    def _offer(self, found: list[Contents]) -> None:
+        self._rest()
+        if not self.isVisible():
+            return
+        known = {record.id for record in self._club.log.tournaments()}
+        self.sheet = RestoreSheet(self.window(), self._words, found, known)
+        self.sheet.taken.connect(self._take)
+        self.sheet.closed.connect(self._sheet_closed)
+        self.destroyed.connect(self.sheet.deleteLater)
+        self.sheet.open(self.sheet.backups)
+
+    def _take(self, found: Contents, tournament_id: str) -> None:
+        errand = self._backing_up.errand
+        if self.sheet is None or errand.is_busy:
+            return
+        self.sheet.set_busy(True)
+        job = partial(backups.evening_in, found.backup, tournament_id)
+        errand.start(job, partial(self._take_copy, found), self._say_problem)
+
+    def _take_copy(self, found: Contents, evening: RecordedEvening) -> None:
+        name = view.copy_name(evening.tournament.name, found.backup.at, self._words)
+        try:
+            taken = evening_file.take_copy(self._club, evening, name)
+        except StoreError as error:
+            self._say_problem(error.sentence)
+            return
+        if self.sheet is not None:
+            self.sheet.close_again()
+        self._rest()
+        self._backing_up.say(view.restored(name, taken, self._words), "good")
+        # A running evening is not left for one that was looked up.
+        self._backing_up.taken_in(taken.tournament_id, is_to_be_opened=self._desk() is None)
+
+    def _say_problem(self, problem: Sentence) -> None:
+        if self.sheet is not None:
+            self.sheet.set_busy(False)
+        self._rest()
+        self._backing_up.say(self._words.say(problem), "warning")
+
+    def _rest(self) -> None:
+        self.restore.setText(self._words.text("backups.restore"))
+
+    def _sheet_closed(self) -> None:
+        if self.sheet is not None:
+            self.sheet.deleteLater()
+            self.sheet = None
+
+
+class EveningFileCard(Card):
+    """The open evening as one file, and such a file opened here."""
+
+    def __init__(self, club: Club, backing_up: BackingUp, words: Words, desk: FindDesk) -> None:
+        super().__init__(words.text("backups.file_title"))
+        self._club = club
+        self._backing_up = backing_up
+        self._words = words
+        self._desk = desk
+        self.save = buttons.secondary(words.text("backups.file_save"), self._ask_target, icon="export")
+        self.open = buttons.secondary(words.text("backups.file_open"), self._ask_source, icon="import")
+        self._hint = labels.quiet()
+        self.add(labels.body(words.text("backups.file_text")))
+        self.add(_row(self.save, self.open))
+        self.add(self._hint)
+        backing_up.errand.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what can be done now."""
+        desk, is_busy = self._desk(), self._backing_up.errand.is_busy
+        self.save.setEnabled(desk is not None and not is_busy)
+        self.open.setEnabled(not is_busy)
+        if desk is None:
+            self._hint.setText(self._words.text("backups.file_none_open"))
+        else:
+            self._hint.setText(self._words.text("backups.file_which", name=desk.state.name))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.refresh()
+        super().showEvent(event)
+
+    def save_to(self, path: Path) -> None:
+        """Write the open evening into a file."""
+        desk, errand = self._desk(), self._backing_up.errand
+        if desk is None or errand.is_busy:
+            return
+        target = view.with_ending(path, evening_file.ENDING)
+        job = partial(evening_file.save, self._club.folder, desk.tournament_id, target)
+        errand.start(job, lambda _done: self._saved(target), self._say_problem)
+
+    def open_from(self, path: Path) -> None:
+        """Read such a file and go on with its evening here."""
+        errand = self._backing_up.errand
+        if not errand.is_busy:
+            errand.start(partial(evening_file.read, path), self._take_in, self._say_problem)
+
+    def _ask_target(self) -> None:
+        desk, words = self._desk(), self._words
+        if desk is None:
+            return
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        proposal = Path(folder) / view.proposed_name(desk.state.name, evening_file.ENDING)
+        name, _ = QFileDialog.getSaveFileName(self, words.text("backups.file_save"), str(proposal), self._kind())
+        if name:
+            self.save_to(Path(name))
+
+    def _ask_source(self) -> None:
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        name, _ = QFileDialog.getOpenFileName(self, self._words.text("backups.file_open"), folder, self._kind())
+        if name:
+            self.open_from(Path(name))
+
+    def _kind(self) -> str:
+        return f"{self._words.text('backups.file_kind')} (*{evening_file.ENDING})"
+
+    def _saved(self, path: Path) -> None:
+        self._backing_up.say(self._words.text("backups.file_saved", name=path.name), "good")
+
+    def _take_in(self, evening: RecordedEvening) -> None:
+        words, now = self._words, self._club.timekeeper.now()
+        try:
+            taken = evening_file.take_in(self._club, evening, lambda name: view.copy_name(name, now, words))
+        except StoreError as error:
+            self._say_problem(error.sentence)
+            return
+        self._backing_up.say(view.opened(evening.tournament.name, taken, words), "good")
+        self._backing_up.taken_in(taken.tournament_id, is_to_be_opened=True)
+
+    def _say_problem(self, problem: Sentence) -> None:
+        self._backing_up.say(self._words.say(problem), "warning")
+
+
+def _row(*widgets: QPushButton) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(spacing.S)
+    for widget in widgets:
+        row.addWidget(widget)
+    row.addStretch(1)
+    return row

@@ -1,0 +1,78 @@
+"""Restore an evening: choose a backup, look what is in it, take one evening into the club as a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from homepoker.services.backups import Contents
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.table import Column, Table
+from homepoker.ui.settings.backups_view import backup_label, evening_rows
+
+WIDTH = 620
+
+
+class RestoreSheet(Sheet):
+    """Shows what the backups hold; nothing is changed before an evening is taken."""
+
+    taken = Signal(object, str)
+    """The `Contents` that were looked at, and the id of the evening."""
+
+    def __init__(self, window: QWidget, words: Words, found: Sequence[Contents], known: Collection[str]) -> None:
+        """
+        :param known: the ids of the evenings that the club has.
+        """
+        super().__init__(window, words, words.text("backups.restore_title"), WIDTH)
+        self._words = words
+        self._found = found
+        self._known = known
+        self.backups = QComboBox()
+        self.backups.setAccessibleName(words.text("backups.backup"))
+        self.backups.addItems([backup_label(one, words) for one in found])
+        self.backups.currentIndexChanged.connect(self._show)
+        empty = EmptyState("archive", words.text("backups.empty"), words.text("backups.empty_text"))
+        self.evenings = Table(words.text("backups.evenings_list"), empty)
+        self.evenings.setMinimumHeight(300)
+        self.evenings.current_changed.connect(lambda _id: self._offer())
+        self.evenings.opened.connect(lambda _id: self._take())
+        self.take = buttons.primary(words.text("backups.take"), self._take, icon="import")
+        self.body.addWidget(labels.body(words.text("backups.restore_text")))
+        self.body.addWidget(labels.caption(words.text("backups.backup")))
+        self.body.addWidget(self.backups)
+        self.body.addWidget(labels.caption(words.text("backups.evenings_list")))
+        self.body.addWidget(self.evenings, 1)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.take)
+        self._show()
+
+    def set_busy(self, is_busy: bool) -> None:
+        """An evening is being read."""
+        self.take.setText(self._words.text("backups.taking" if is_busy else "backups.take"))
+        self.take.setEnabled(not is_busy and bool(self.evenings.current))
+
+    def _show(self) -> None:
+        words = self._words
+        columns = [
+            Column(words.text("backups.evening"), does_stretch=True),
+            Column(words.text("backups.date"), width=110),
+            Column(words.text("backups.club"), width=170),
+        ]
+        place = self.backups.currentIndex()
+        rows = evening_rows(self._found[place], self._known, words) if place >= 0 else ()
+        self.evenings.show_rows(columns, [(row.id, [row.name, row.on, row.note]) for row in rows])
+        if rows:
+            self.evenings.selectRow(0)
+        self._offer()
+
+    def _offer(self) -> None:
+        self.take.setEnabled(bool(self.evenings.current))
+
+    def _take(self) -> None:
+        if self.take.isEnabled():
+            self.taken.emit(self._found[self.backups.currentIndex()], self.evenings.current)
