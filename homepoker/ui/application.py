@@ -23,16 +23,17 @@ from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.language import chosen_language, translate_qt
 from homepoker.ui.main_window import MainWindow
-from homepoker.ui.settings.backing_up import BackingUp
 from homepoker.ui.swift_start import imports_unwatched, look_for_garbage
 from homepoker.ui.theme.theme import ThemeName, apply_theme
 
 if TYPE_CHECKING:
     from homepoker.core.clock import Position
+    from homepoker.services.awake import KeepAwake
     from homepoker.services.club import Club
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.ui.ticker import Ticker
     from homepoker.ui.tonight.announcing import Loudspeaker
+    from homepoker.ui.tonight.night_watch import NightWatch
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
 
@@ -60,11 +61,14 @@ SAMPLE = "sample"
 class Application(QObject):
     """Holds what lives as long as the program: window, club, timer, sound, room view."""
 
-    def __init__(self, app: QApplication, folder: Path, open_club: OpenClub) -> None:
+    def __init__(
+        self, app: QApplication, folder: Path, open_club: OpenClub, keep_awake: KeepAwake | None = None
+    ) -> None:
         super().__init__(app)
         self._app = app
         self._home = folder
         self._open_club = open_club
+        self._keep_awake = keep_awake
         self.preferences, self._preference_problem = kept.load(folder)
         self.folder = folder / SAMPLE if self.preferences.is_sample_open else folder
         apply_theme(app, cast("ThemeName", self.preferences.theme))
@@ -74,12 +78,12 @@ class Application(QObject):
         self.window.closing.connect(self._closing)
         self.window.key_left_over.connect(self._key)
         self._opening = QTimer(self, singleShot=True)
-        self._backing_up = BackingUp(self.window, lambda: self.words, lambda: self.preferences, self._open_evening)
         self.club: Club | None = None
         self.tonight: TonightSection | None = None
         self.room: RoomControl | None = None
         self._loudspeaker: Loudspeaker | None = None
         self._ticker: Ticker | None = None
+        self._watch: NightWatch | None = None
 
     def start(self) -> None:
         """Show the window, then open the club behind the first picture."""
@@ -109,6 +113,7 @@ class Application(QObject):
         from homepoker.ui.sounds import Player
         from homepoker.ui.ticker import Ticker
         from homepoker.ui.tonight.announcing import Loudspeaker
+        from homepoker.ui.tonight.night_watch import NightWatch
         from homepoker.ui.tonight.room_control import RoomControl
 
         try:
@@ -120,13 +125,15 @@ class Application(QObject):
             self._loudspeaker = Loudspeaker(self, Player(), self.preferences)
             self._loudspeaker.problem_changed.connect(self._say_sound_problem)
             self._loudspeaker.said.connect(lambda text: self.window.toasts.say(text, tone="good"))
+        if self._watch is None:
+            self._watch = NightWatch(self.window, self._loudspeaker, self._keep_awake)
         if self.room is None:
             self.room = RoomControl(self.window, self.preferences.room_screen)
             self.room.screen_chosen.connect(lambda screen: self._keep(replace(self.preferences, room_screen=screen)))
             self.room.key_pressed.connect(self._key_in_the_room)
+            self.room.key_pressed.connect(self._watch.take_key)
         if self._ticker is None:
             self._ticker = Ticker(self, self._now, self._position, self._tick)
-        self._backing_up.attend(self.club, is_sample=self.folder != self._home)
         self._build()
         if self._preference_problem is not None:
             self.window.toasts.say(self.words.say(self._preference_problem), tone="warning")
@@ -139,10 +146,10 @@ class Application(QObject):
         self.words = self._words_now()
         translate_qt(self, self.words.language)
         self.window.lay_out(self.words)
+        if self._watch is not None:
+            self._watch.set_words(self.words)
         if self.folder != self._home:
-            from homepoker.ui.sample_banner import sample_banner
-
-            self.window.add_banner(sample_banner(self.words, self._leave_sample))
+            self._add_sample_banner()
         if self.room is not None:
             self.room.set_words(self.words)
         self.window.offer(
@@ -205,8 +212,7 @@ class Application(QObject):
         from homepoker.ui.settings.panel import SettingsSection
 
         problem = self._loudspeaker.problem() if self._loudspeaker is not None else None
-        cards = self._backing_up.cards(self._desk)
-        section = SettingsSection(self.preferences, self.folder, self.words, problem, cards)
+        section = SettingsSection(self.preferences, self.folder, self.words, problem)
         section.changed.connect(self._preferences_changed)
         if self._loudspeaker is not None:
             section.sound_wanted.connect(self._loudspeaker.try_out)
@@ -243,16 +249,19 @@ class Application(QObject):
         self._switch_to(self._home)
 
     def _switch_to(self, folder: Path) -> None:
-        if self._ticker is not None:
-            self._ticker.stop()
-        self._backing_up.leave()
-        if self.club is not None:
-            self.club.close()
-            self.club = None
+        self._close_club()
         self.tonight = None
         self._keep(replace(self.preferences, last_tournament="", is_sample_open=folder != self._home))
         self.folder = folder
         self.open()
+
+    def _add_sample_banner(self) -> None:
+        from homepoker.ui.kit.banner import Banner
+
+        banner = Banner(self.words, may_close=False)
+        leave = (self.words.text("tonight.sample_leave"), self._leave_sample)
+        banner.say(self.words.text("tonight.sample_banner"), "accent", (leave,))
+        self.window.add_banner(banner)
 
     # Time
 
@@ -277,7 +286,8 @@ class Application(QObject):
         self.tonight.tick(now)
         self.window.show_small_clock(self.tonight.small_clock(now))
         desk = self._desk()
-        self._backing_up.tick(desk, now)
+        if self._watch is not None:
+            self._watch.tick(self.tonight, now)
         if self.room is not None:
             self.room.show(desk, now)
         if desk is not None and self._loudspeaker is not None:
@@ -311,12 +321,9 @@ class Application(QObject):
             self.window.toasts.say(text, tone=tone)
 
     def _explain(self, problem: Sentence) -> None:
-        from homepoker.ui.kit import buttons
-        from homepoker.ui.kit.empty_state import EmptyState
+        from homepoker.ui.mishaps import folder_problem
 
-        retry = buttons.primary(self.words.text("app.retry"), self.open)
-        title = self.words.text("app.folder_problem")
-        self.window.setCentralWidget(EmptyState("warning", title, self.words.say(problem), (retry,)))
+        self.window.setCentralWidget(folder_problem(problem, self.words, self.open))
 
     def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """What no panel has caught: said to the host, and its details kept in a file."""
@@ -346,17 +353,10 @@ class Application(QObject):
             kept.save(self._home, preferences)
 
     def _room_key(self, wish: str) -> None:
-        if self.room is None:
-            return
-        match wish:
-            case "black_out":
-                self.room.turn_black_out()
-            case "full_screen":
-                self.room.turn_on_off()
-            case "message" if self.tonight is not None:
-                self.tonight.ask_message()
-            case _:
-                pass
+        if self.room is not None:
+            self.room.obey(wish)
+        if wish == "message" and self.tonight is not None:
+            self.tonight.ask_message()
         if self._ticker is not None:
             self._ticker.tick()
 
@@ -382,11 +382,15 @@ class Application(QObject):
 
     def _closing(self) -> None:
         self._keep(replace(self.preferences, window_geometry=self.window.geometry_words()))
-        if self._ticker is not None:
-            self._ticker.stop()
         if self.room is not None:
             self.room.close()
-        self._backing_up.leave()
+        self._close_club()
+
+    def _close_club(self) -> None:
+        if self._ticker is not None:
+            self._ticker.stop()
+        if self._watch is not None:
+            self._watch.stop()
         if self.club is not None:
             self.club.close()
             self.club = None

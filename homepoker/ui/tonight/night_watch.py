@@ -39,6 +39,7 @@ class NightWatch(QObject):
         self._absence: Absence | None = None
         self._banner: Banner | None = None
         self._words: Words | None = None
+        window.key_left_over.connect(self.take_key)
 
     def set_words(self, words: Words) -> None:
         """The window has been laid out anew, in these words; what it said above the sections is gone."""
@@ -59,13 +60,11 @@ class NightWatch(QObject):
             self._window.toasts.say(text, tone="warning")
         self._see_absence(desk, now, words)
 
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Lock keys and mouse where the key asks for it; says whether it was that key."""
-        if self._words is None or not is_lock_key(event):
-            return False
-        self._lock.lock(self._words)
-        event.accept()
-        return True
+    def take_key(self, event: QKeyEvent) -> None:
+        """Lock keys and mouse where a key of either window asks for it."""
+        if self._words is not None and is_lock_key(event):
+            self._lock.lock(self._words)
+            event.accept()
 
     def stop(self) -> None:
         """The program ends, or another club is opened: the computer may sleep."""
