@@ -39,17 +39,20 @@ class CloseTableForm(Card):
             for seat in free:
                 choice.addItem(words.text("seating.place", table=seat.table, seat=seat.number), seat)
             choice.setCurrentIndex(row if row < choice.count() else -1)
+            choice.currentIndexChanged.connect(self._chosen)
             self._choices[entry] = choice
             grid.addWidget(labels.ElidedLabel(name), row, 0)
             grid.addWidget(choice, row, 1)
         grid.setColumnStretch(0, 1)
         self.add(grid)
         row_of_buttons = QHBoxLayout()
-        row_of_buttons.addWidget(buttons.primary(words.text("seating.close_do"), self._close_it))
+        self.close_it = buttons.primary(words.text("seating.close_do"), self._close_it)
+        row_of_buttons.addWidget(self.close_it)
         row_of_buttons.addWidget(buttons.secondary(words.text("seating.draw_seats"), self._draw))
         row_of_buttons.addStretch(1)
         self.add(row_of_buttons)
         self.body.addStretch(1)
+        self._chosen()
 
     def follow(self) -> bool:
         """Whether the same people sit here and the same seats are free as when the form was opened."""
@@ -58,6 +61,11 @@ class CloseTableForm(Card):
 
     def _seats_elsewhere(self) -> list[Seat]:
         return [seat for seat in seating.free_seats(self._desk.state.seating) if seat.table != self._table]
+
+    def _chosen(self) -> None:
+        """The table can be closed as soon as everybody has a seat of their own."""
+        seats = [choice.currentData() for choice in self._choices.values()]
+        self.close_it.setEnabled(None not in seats and len(set(seats)) == len(seats))
 
     def _draw(self) -> None:
         try:

@@ -52,7 +52,7 @@ def _table(state: Tournament, number: int, words: Words) -> TableView:
     if hand is not None:
         title = words.text("seating.table_hand", table=number, hand=hand.number)
     dealer_words = ""
-    if dealer is not None and dealer.entry in state.entries.by_id:
+    if dealer is not None and dealer.entry in state.entries.by_id and state.winner is None:
         dealer_words = words.text("seating.deals", player=state.entries.by_id[dealer.entry].player)
     seats = []
     for place in range(1, state.seating.tables[number] + 1):
@@ -71,7 +71,7 @@ def _table(state: Tournament, number: int, words: Words) -> TableView:
         title,
         dealer_words,
         dealer is not None and dealer.entry in seated.values(),
-        dealer.citations if dealer is not None else (),
+        dealer.citations if dealer_words and dealer is not None else (),
         tuple(seats),
         len(seated) > 1 and state.winner is None,
     )

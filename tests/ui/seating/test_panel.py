@@ -211,13 +211,17 @@ class TestClosing:
         host.click("seating.close_do")
         assert sizes(host.state.seating) == {1: 6}
 
-    def test_two_players_on_one_seat_are_refused_and_the_form_stays(self, host: Host) -> None:
+    def test_waits_until_everybody_has_a_seat_of_their_own(self, host: Host) -> None:
         click_widget(button_of(host, 2, "seating.close_table"))
         first, second, _ = self.choices(host)
+        form = host.window.findChild(CloseTableForm)
+        assert form is not None
+        own = second.currentIndex()
         second.setCurrentIndex(first.currentIndex())
-        host.click("seating.close_do")
+        assert not form.close_it.isEnabled()
+        second.setCurrentIndex(own)
+        assert form.close_it.isEnabled()
         assert sizes(host.state.seating) == {1: 3, 2: 3}
-        assert host.toasts[0].endswith("is taken. Choose a free one.")
 
     def test_the_last_table_cannot_be_closed(self, run: Run) -> None:
         host = run().begin(*NAMES[:4])
