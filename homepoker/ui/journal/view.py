@@ -139,7 +139,7 @@ def _begun(
         level = structure.levels[begun.level - 1]
         cited: Citations = ()
         if begun.is_hold:
-            text = words.text("journal.held", level=begun.level)
+            text = words.text("journal.break_held" if begun.in_break else "journal.held", level=begun.level)
         elif begun.in_break:
             minutes = level.break_after.minutes if level.break_after is not None else 0
             text = words.text("journal.break_begins", minutes=minutes)

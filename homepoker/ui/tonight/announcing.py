@@ -87,4 +87,5 @@ def announcement_words(state: Tournament, announcement: Announcement, words: Wor
         case Occasion.ONE_MINUTE:
             return words.text("app.announce_minute")
         case Occasion.HELD:
-            return words.text("app.announce_held", level=announcement.level)
+            key = "app.announce_break_held" if announcement.in_break else "app.announce_held"
+            return words.text(key, level=announcement.level)

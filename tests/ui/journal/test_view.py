@@ -362,6 +362,13 @@ class TestByTheClock:
         evening.pass_time(minutes=20)
         assert newest(evening, language).text == said
 
+    def test_a_break_that_stops_at_its_end_says_that_it_waits(self) -> None:
+        evening = Evening(structure=structure(stops_at_end=True)).begin(*FOUR)
+        evening.clock.go_to(3, in_break=True)
+        evening.pass_time(minutes=10)
+        assert newest(evening, "de").text == "Die Pause ist vorbei – die Uhr wartet auf dich"
+        assert newest(evening).text == "The break is over – the clock waits for you"
+
     def test_what_the_clock_did_stands_between_what_the_host_did(self) -> None:
         evening = Evening().begin(*FOUR)
         evening.pass_time(minutes=25)
