@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.store import preferences as kept
@@ -37,6 +37,17 @@ def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
         left = _left_behind(app)
     left += [f"thread {thread.name}" for thread in threading.enumerate() if thread not in threads_before]
     assert not left, f"left behind: {', '.join(left)}"
+
+
+@pytest.fixture(autouse=True)
+def _no_dialog_waits_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dialog of the system that opens unasked fails its test; it would wait for ever."""
+
+    def opened(*_: object, **__: object) -> None:
+        raise AssertionError("a dialog opened, and nobody is there to answer it")
+
+    for name in ("getOpenFileName", "getSaveFileName", "getExistingDirectory", "exec"):
+        monkeypatch.setattr(QFileDialog, name, opened)
 
 
 def _left_behind(app: QApplication) -> list[str]:
