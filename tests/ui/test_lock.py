@@ -127,8 +127,8 @@ def test_the_cross_of_the_window_does_not_end_a_locked_evening(host: Host) -> No
     assert host.application.club is not None
 
 
-def test_a_key_that_the_system_takes_away_is_not_held_on(host: Host) -> None:
+def test_a_key_that_the_system_takes_away_is_not_held_on(host: Host, qapp: QApplication) -> None:
     press(Key.Key_L, held=CONTROL)
     escape(host, QTest.KeyAction.Press)
-    QApplication.sendEvent(QApplication.instance(), QEvent(QEvent.Type.ApplicationStateChange))
+    QApplication.sendEvent(qapp, QEvent(QEvent.Type.ApplicationStateChange))
     assert not the_lock(host)._hold.isActive()

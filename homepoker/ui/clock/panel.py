@@ -168,7 +168,7 @@ class ClockCard(Card):
         self._standing.setVisible(bool(stands))
         self._ante.setVisible(bool(view.ante))
         self._break.setVisible(bool(self._break.text()))
-        labels.set_tone(self.time, view.tone)
+        labels.set_tone(self.time, "danger" if stands else view.tone)
         labels.set_tone(self._status, "danger" if view.tone == "danger" else "quiet")
         if self.toggle.accessibleName() != view.start:
             buttons.rename(self.toggle, view.start)

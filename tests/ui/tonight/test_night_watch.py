@@ -91,6 +91,7 @@ class TestAStandingClock:
         assert badges(host) == ["standing for 40 s"]
         pass_seconds(host, 60)
         assert badges(host) == ["standing for 1 min"]
+        assert host.play.clock.time.property("tone") == "danger"
 
     def test_a_running_one_carries_none(self, host: Host) -> None:
         assert badges(host) == []
