@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import asdict
-
-from sqlalchemy import Connection, Row, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from typing import Any
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.store.database import Database
 from homepoker.store.errors import PlayerExists, UnknownPlayer
-from homepoker.store.tables import PLAYER
+from homepoker.store.tables import PLAYER, insertion, replacement, selection
+
+_EVERYBODY = selection(PLAYER)
+_ONE = f"{selection(PLAYER)} WHERE id = ?"
+_INSERT = insertion(PLAYER)
+_CHANGE = replacement(PLAYER)
 
 
 class ClubRegister:
@@ -24,13 +28,13 @@ class ClubRegister:
     def players(self) -> list[Player]:
         """Everybody, by name without regard to upper and lower case."""
         with self._database.transaction() as connection:
-            rows = connection.execute(select(PLAYER)).all()
+            rows = connection.execute(_EVERYBODY).fetchall()
         return sorted(map(_player, rows), key=lambda player: (player.name.casefold(), player.id))
 
     def player(self, player_id: PlayerId) -> Player | None:
         """One person, or nobody if the id is not (or no longer) known."""
         with self._database.transaction() as connection:
-            row = connection.execute(select(PLAYER).where(PLAYER.c.id == player_id)).one_or_none()
+            row = connection.execute(_ONE, (player_id,)).fetchone()
         return _player(row) if row else None
 
     def add(self, *players: Player) -> None:
@@ -47,22 +51,24 @@ class ClubRegister:
         :raises UnknownPlayer: nobody has this id.
         """
         with self._database.transaction() as connection:
-            changed = connection.execute(update(PLAYER).where(PLAYER.c.id == player.id).values(asdict(player)))
-            if changed.rowcount == 0:
+            if connection.execute(_CHANGE, asdict(player)).rowcount == 0:
                 raise UnknownPlayer(player.id)
 
 
-def insert_players(connection: Connection, players: Sequence[Player]) -> None:
+def insert_players(connection: sqlite3.Connection, players: Sequence[Player]) -> None:
     """Write people within a transaction that is open, so that an action and its people are one commit.
 
     :raises PlayerExists: an id is taken.
     """
     for player in players:
         try:
-            connection.execute(insert(PLAYER), asdict(player))
-        except IntegrityError as error:
+            connection.execute(_INSERT, asdict(player))
+        except sqlite3.IntegrityError as error:
             raise PlayerExists(player.id) from error
 
 
-def _player(row: Row[tuple[object, ...]]) -> Player:
-    return Player(**row._mapping)
+def _player(row: Sequence[object]) -> Player:
+    known: dict[str, Any] = dict(zip(PLAYER.columns, row, strict=True))
+    for truth in ("is_guest", "may_publish"):
+        known[truth] = bool(known[truth])  # SQLite keeps 0 or 1
+    return Player(**known)

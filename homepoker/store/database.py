@@ -9,10 +9,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 from urllib.parse import quote
-
-from sqlalchemy import Connection, NullPool, create_engine, event
-from sqlalchemy.exc import DBAPIError
 
 from homepoker.store.durable_files import sync_folder
 from homepoker.store.errors import (
@@ -29,6 +27,9 @@ from homepoker.store.errors import (
 )
 from homepoker.store.folder_lock import FolderLock
 from homepoker.store.migrations import REVISIONS
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 DATABASE_NAME = "homepoker.db"
 BACKUPS_NAME = "backups"
@@ -81,10 +82,13 @@ class Database:
     Work inside :meth:`transaction`; one transaction is one commit.
     """
 
-    def __init__(self, folder: Path, connection: Connection, lock: FolderLock | None) -> None:
+    def __init__(self, folder: Path, connection: sqlite3.Connection, lock: FolderLock | None) -> None:
         self.folder = folder
         self.connection = connection
         self._lock = lock
+        # The only writer takes the right to write at once: a transaction never fails halfway for want of it.
+        self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
+        self._alchemy: Connection | None = None
 
     @classmethod
     def open(cls, folder: Path, *, read_only: bool = False) -> Database:
@@ -147,13 +151,30 @@ class Database:
         self.close()
 
     @contextmanager
-    def transaction(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[sqlite3.Connection]:
         """Work that is done wholly and is on disk at the end of the block, or is not done at all.
 
         :raises StoreError: the disk is full, the file damaged, gone or not writable.
         """
-        with _told(self.folder), self.connection.begin():
-            yield self.connection
+        with _told(self.folder):
+            self.connection.execute(self._begin)
+            try:
+                yield self.connection
+                self.connection.commit()
+            except BaseException:
+                self.connection.rollback()  # does nothing where SQLite has done it already, as on a full disk
+                raise
+
+    @contextmanager
+    def alchemy_transaction(self) -> Iterator[Connection]:
+        """As :meth:`transaction`, for SQLAlchemy's statements. The first one takes the time of importing it."""
+        from homepoker.store.alchemy import alchemy_on
+
+        with _told(self.folder):
+            if self._alchemy is None:
+                self._alchemy = alchemy_on(self.connection, self._begin)
+            with self._alchemy.begin():
+                yield self._alchemy
 
     def check(self) -> None:
         """Read the whole file and look for damage; takes time, so a worker does it.
@@ -161,8 +182,8 @@ class Database:
         :raises DataFolderDamaged: something in the file is not sound.
         """
         with self.transaction() as connection:
-            findings = connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all()
-        if findings != ["ok"]:
+            findings = connection.execute("PRAGMA quick_check(1)").fetchall()
+        if findings != [("ok",)]:
             raise DataFolderDamaged(self.folder)
 
     def backup_to(self, path: Path) -> None:
@@ -175,7 +196,7 @@ class Database:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             unfinished.unlink(missing_ok=True)
-            findings = _copy(_driver(self.connection), unfinished)
+            findings = _copy(self.connection, unfinished)
             if findings != [("ok",)]:
                 unfinished.unlink()
                 raise DataFolderDamaged(self.folder)
@@ -190,8 +211,9 @@ class Database:
 
     def close(self) -> None:
         """Close the connection and let another process write."""
+        if self._alchemy:
+            self._alchemy.close()
         self.connection.close()
-        self.connection.engine.dispose()
         if self._lock:
             self._lock.release()
             self._lock = None
@@ -199,15 +221,15 @@ class Database:
     def _revision(self) -> str | None:
         """The revision of the file's form; nothing in a file that is still empty."""
         with self.transaction() as connection:
-            tables = set(connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars())
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if not tables:
                 return None
             if not {"alembic_version", "schema_history"} <= tables:
                 raise DataFolderDamaged(self.folder)
-            revision = str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar())
+            revision = _first(connection, "SELECT version_num FROM alembic_version")
             if revision not in REVISIONS:
                 newest = "SELECT program FROM schema_history ORDER BY number DESC LIMIT 1"
-                raise NewerDataFolder(self.folder, connection.exec_driver_sql(newest).scalar() or "")
+                raise NewerDataFolder(self.folder, _first(connection, newest))
         return revision
 
     def _bring_up_to_date(self) -> None:
@@ -219,29 +241,20 @@ class Database:
         if revision:
             self.backup_to(_unused(self.folder / BACKUPS_NAME, f"homepoker-before-{REVISIONS[-1]}"))
         # Rebuilding a table must not be taken for deleting it; inside a transaction the setting has no effect.
-        driver = _driver(self.connection)
-        driver.execute("PRAGMA foreign_keys = OFF")
+        self.connection.execute("PRAGMA foreign_keys = OFF")
         try:
-            with self.transaction() as connection:
+            with self.alchemy_transaction() as connection:
                 upgrade(connection, REVISIONS[-1])
                 if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
                     raise DataFolderDamaged(self.folder)
         finally:
-            driver.execute("PRAGMA foreign_keys = ON")
+            self.connection.execute("PRAGMA foreign_keys = ON")
 
 
-def _connect(folder: Path, *, read_only: bool) -> Connection:
-    """The one held connection, with transactions begun and ended by SQLAlchemy alone."""
-    engine = create_engine("sqlite+pysqlite://", creator=lambda: _open_file(folder, read_only), poolclass=NullPool)
-    # The only writer takes the right to write at once: a transaction never fails halfway for want of it.
-    begin = "BEGIN" if read_only else "BEGIN IMMEDIATE"
-
-    def begin_transaction(connection: Connection) -> None:
-        _driver(connection).execute(begin)
-
-    event.listen(engine, "begin", begin_transaction)
+def _connect(folder: Path, *, read_only: bool) -> sqlite3.Connection:
+    """The one held connection."""
     with _told(folder):
-        return engine.connect()
+        return _open_file(folder, read_only)
 
 
 def _open_file(folder: Path, read_only: bool) -> sqlite3.Connection:
@@ -262,7 +275,7 @@ def _open_address(folder: Path, mode: str, pragmas: Iterable[str]) -> sqlite3.Co
     name = quote(os.fsencode((folder / DATABASE_NAME).absolute().as_posix()), safe="/:")
     # SQLite wants three slashes before a drive letter and four before the name of a server.
     address = f"file://{name}" if name.startswith("/") else f"file:///{name}"
-    # isolation_level None: the driver's own habit of beginning transactions is off (SQLAlchemy begins them).
+    # isolation_level None: the driver's own habit of beginning transactions is off (:class:`Database` begins them).
     connection = sqlite3.connect(f"{address}?mode={mode}", uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
     try:
         for pragma in pragmas:
@@ -286,10 +299,10 @@ def _pragmas() -> list[str]:
     return pragmas
 
 
-def _driver(connection: Connection) -> sqlite3.Connection:
-    driver = connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-    return driver
+def _first(connection: sqlite3.Connection, selection: str) -> str:
+    """The one text of the first row; nothing where there is no row."""
+    row = connection.execute(selection).fetchone()
+    return str(row[0]) if row else ""
 
 
 def _copy(source: sqlite3.Connection, path: Path) -> list[tuple[str]]:
@@ -326,8 +339,9 @@ def _told(folder: Path) -> Iterator[None]:
     """Turn SQLite's errors about the file into sentences; errors about its contents pass through."""
     try:
         yield
-    except (DBAPIError, sqlite3.Error) as error:
-        code = _primary_code(error.orig if isinstance(error, DBAPIError) else error)
+    except Exception as error:
+        # SQLAlchemy raises its own error around the driver's; to name its class would import it.
+        code = _primary_code(getattr(error, "orig", error))
         told: StoreError | None = None
         if code in _TOLD_AS:
             told = _TOLD_AS[code](folder)

@@ -10,13 +10,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-
-from sqlalchemy import Connection, Row, Table, case, delete, func, insert, select
+from typing import TYPE_CHECKING
 
 from homepoker.core.league import EveningResult
 from homepoker.core.quantities import PlayerId
 from homepoker.core.standings import Published
 from homepoker.store.database import Database
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from homepoker.store.league_statements import ResultRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,46 +52,38 @@ class LeagueArchive:
 
     def publish(self, tournament_id: str, last_sequence: int, began_on: date, results: Sequence[Published]) -> None:
         """Keep the standings of a closed tournament, in place of those that it had before."""
-        with self._database.transaction() as connection:
+        with self._database.alchemy_transaction() as connection:
             _publish(connection, ClosedEvening(tournament_id, last_sequence, began_on, tuple(results)))
 
     def withdraw(self, tournament_id: str) -> None:
         """Take a tournament out of the lists: it was reopened."""
-        with self._database.transaction() as connection:
-            _withdraw(connection, tournament_id)
+        from homepoker.store import league_statements
+
+        with self._database.alchemy_transaction() as connection:
+            connection.execute(league_statements.forget(tournament_id))
 
     def rebuild(self, evenings: Iterable[ClosedEvening]) -> None:
         """Forget everything and keep these evenings instead, all or nothing."""
-        with self._database.transaction() as connection:
-            connection.execute(delete(_table()))
+        from homepoker.store import league_statements
+
+        with self._database.alchemy_transaction() as connection:
+            connection.execute(league_statements.forget())
             for evening in evenings:
                 _publish(connection, evening)
 
     def published(self) -> dict[str, int]:
         """The last line that each kept tournament takes into account, to compare with the logs."""
-        table = _table()
-        kept = select(table.c.tournament_id, table.c.last_sequence).distinct()
-        with self._database.transaction() as connection:
-            return {row.tournament_id: row.last_sequence for row in connection.execute(kept)}
+        from homepoker.store import league_statements
+
+        with self._database.alchemy_transaction() as connection:
+            return {row.tournament_id: row.last_sequence for row in connection.execute(league_statements.kept())}
 
     def totals(self, first: date, last: date) -> list[LeagueTotal]:
         """The sums of each player over the evenings from ``first`` to ``last`` (both included), most points first."""
-        table = _table()
-        points = func.sum(table.c.points)
-        sums = (
-            select(
-                table.c.player_id,
-                points.label("points"),
-                func.count().label("evenings"),
-                func.sum(case((table.c.place == 1, 1), else_=0)).label("wins"),
-                func.sum(table.c.knock_outs).label("knock_outs"),
-            )
-            .where(table.c.began_on.between(first.isoformat(), last.isoformat()))
-            .group_by(table.c.player_id)
-            .order_by(points.desc(), table.c.player_id)
-        )
-        with self._database.transaction() as connection:
-            rows = connection.execute(sums).all()
+        from homepoker.store import league_statements
+
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(league_statements.sums(first, last)).all()
         return [
             LeagueTotal(PlayerId(one.player_id), _points(one.points), one.evenings, one.wins, one.knock_outs)
             for one in rows
@@ -95,28 +91,17 @@ class LeagueArchive:
 
     def results(self, player_id: PlayerId | None, first: date, last: date) -> list[EveningResult]:
         """Single results from ``first`` to ``last`` (both included), of one player or of everybody, by date."""
-        table = _table()
-        wanted = (
-            select(table)
-            .where(table.c.began_on.between(first.isoformat(), last.isoformat()))
-            .order_by(table.c.began_on, table.c.tournament_id, table.c.place, table.c.player_id)
-        )
-        if player_id is not None:
-            wanted = wanted.where(table.c.player_id == player_id)
-        with self._database.transaction() as connection:
-            rows = connection.execute(wanted).all()
+        from homepoker.store import league_statements
+
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(league_statements.single(player_id, first, last)).all()
         return [_result(one) for one in rows]
 
 
-def _table() -> Table:
-    # SQLModel costs more time than showing the window, and no evening needs the league to begin.
-    from homepoker.store.rows import LeagueResultRow
-
-    return LeagueResultRow.metadata.tables["league_result"]
-
-
 def _publish(connection: Connection, evening: ClosedEvening) -> None:
-    _withdraw(connection, evening.tournament_id)
+    from homepoker.store import league_statements
+
+    connection.execute(league_statements.forget(evening.tournament_id))
     rows = [
         {
             "tournament_id": evening.tournament_id,
@@ -131,15 +116,10 @@ def _publish(connection: Connection, evening: ClosedEvening) -> None:
         for result in evening.results
     ]
     if rows:
-        connection.execute(insert(_table()), rows)
+        connection.execute(league_statements.keep(), rows)
 
 
-def _withdraw(connection: Connection, tournament_id: str) -> None:
-    table = _table()
-    connection.execute(delete(table).where(table.c.tournament_id == tournament_id))
-
-
-def _result(row: Row[tuple[object, ...]]) -> EveningResult:
+def _result(row: ResultRow) -> EveningResult:
     return EveningResult(
         tournament=row.tournament_id,
         began_on=date.fromisoformat(row.began_on),

@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import insert, select, update
 
 from homepoker.core.profile import Profile
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.database import Database
 from homepoker.store.event_codec import unknown_field
-from homepoker.store.tables import PROFILE
+from homepoker.store.tables import PROFILE, insertion, replacement, selection
+
+_ON_SHELF = f"{selection(PROFILE)} WHERE NOT is_archived"
+_INSERT = insertion(PROFILE)
+_REPLACE = replacement(PROFILE)
+_ARCHIVE = "UPDATE profile SET is_archived = 1 WHERE id = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +58,14 @@ class StructureShelf:
         if (self._folder / f"{profile_id}.toml").exists():
             raise ValueError(f"{profile_id} is a shipped profile")
         values = {
+            "id": profile_id,
             "name": profile.name,
             "body": msgspec.json.encode(profile).decode(),
             "is_archived": False,
         }
         with self._database.transaction() as connection:
-            changed = connection.execute(update(PROFILE).where(PROFILE.c.id == profile_id).values(values))
-            if changed.rowcount == 0:
-                connection.execute(insert(PROFILE), {"id": profile_id, **values})
+            if connection.execute(_REPLACE, values).rowcount == 0:
+                connection.execute(_INSERT, values)
 
     def archive(self, profile_id: str) -> None:
         """Take a saved profile from the shelf; evenings that were played with it keep theirs.
@@ -69,8 +73,7 @@ class StructureShelf:
         :raises LookupError: no profile was saved under this id.
         """
         with self._database.transaction() as connection:
-            archived = update(PROFILE).where(PROFILE.c.id == profile_id).values(is_archived=True)
-            if connection.execute(archived).rowcount == 0:
+            if connection.execute(_ARCHIVE, (profile_id,)).rowcount == 0:
                 raise LookupError(f"no saved profile {profile_id}")
 
     def _shipped(self) -> list[SavedProfile]:
@@ -84,10 +87,9 @@ class StructureShelf:
 
     def _own(self) -> list[tuple[str, str, Profile | str]]:
         """Id, name and profile of each saved one; in place of the profile the reason why it cannot be read."""
-        on_shelf = select(PROFILE.c.id, PROFILE.c.name, PROFILE.c.body).where(PROFILE.c.is_archived.is_(False))
         with self._database.transaction() as connection:
-            rows = connection.execute(on_shelf).all()
-        return [(row.id, row.name, _read_json(row.body)) for row in rows]
+            rows = connection.execute(_ON_SHELF).fetchall()
+        return [(profile_id, name, _read_json(body)) for profile_id, name, body, _ in rows]
 
 
 def _by_name(saved: SavedProfile) -> tuple[str, str]:

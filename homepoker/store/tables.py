@@ -1,53 +1,77 @@
-"""The tables that an evening needs, as names for SQLAlchemy's statements.
+"""The tables that an evening needs, and the plain statements that are made of their names.
 
-Their full form stands in :mod:`homepoker.store.rows`. Importing SQLModel takes about as long as
-importing SQLAlchemy and showing the window together, so the way to a restored evening goes without
-it; a test compares the two.
+Their full form stands in :mod:`homepoker.store.rows`. Importing SQLAlchemy takes longer than showing
+a window, so the way to a restored evening goes without it; a test compares the two.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Integer, String, column, table
+from dataclasses import dataclass
 
-PLAYER = table(
+
+@dataclass(frozen=True, slots=True)
+class TableNames:
+    """The name of a table and those of all its columns, in the order of the file."""
+
+    table: str
+    columns: tuple[str, ...]
+
+
+def selection(names: TableNames) -> str:
+    """Reads whole rows, each a tuple in the order of the columns; conditions may follow."""
+    columns = ", ".join(map(_quoted, names.columns))
+    return f"SELECT {columns} FROM {names.table}"
+
+
+def insertion(names: TableNames) -> str:
+    """Writes a row whose values are named after the columns."""
+    columns = ", ".join(map(_quoted, names.columns))
+    values = ", ".join(f":{column}" for column in names.columns)
+    return f"INSERT INTO {names.table} ({columns}) VALUES ({values})"
+
+
+def replacement(names: TableNames) -> str:
+    """Writes over the row that has the value of the column ``id``, in the same way."""
+    values = ", ".join(f"{_quoted(column)} = :{column}" for column in names.columns)
+    return f"UPDATE {names.table} SET {values} WHERE id = :id"
+
+
+def _quoted(column: str) -> str:
+    # One of them, "by", is a word of SQL.
+    return f'"{column}"'
+
+
+PLAYER = TableNames(
     "player",
-    column("id", String),
-    column("name", String),
-    column("display_name", String),
-    column("nickname", String),
-    column("member_number", String),
-    column("is_guest", Boolean),
-    column("contact", String),
-    column("notes", String),
-    column("may_publish", Boolean),
+    (
+        "id",
+        "name",
+        "display_name",
+        "nickname",
+        "member_number",
+        "is_guest",
+        "contact",
+        "notes",
+        "may_publish",
+    ),
 )
 
-TOURNAMENT = table(
-    "tournament",
-    column("number", Integer),
-    column("id", String),
-    column("name", String),
-    column("began_on", String),
-)
+TOURNAMENT = TableNames("tournament", ("number", "id", "name", "began_on"))
 
-LOG_LINE = table(
+LOG_LINE = TableNames(
     "log_line",
-    column("tournament_id", String),
-    column("sequence", Integer),
-    column("kind", String),
-    column("thread", String),
-    column("at", String),
-    column("by", String),
-    column("label", String),
-    column("events", String),
-    column("target", Integer),
-    column("written_by", String),
+    (
+        "tournament_id",
+        "sequence",
+        "kind",
+        "thread",
+        "at",
+        "by",
+        "label",
+        "events",
+        "target",
+        "written_by",
+    ),
 )
 
-PROFILE = table(
-    "profile",
-    column("id", String),
-    column("name", String),
-    column("body", String),
-    column("is_archived", Boolean),
-)
+PROFILE = TableNames("profile", ("id", "name", "body", "is_archived"))

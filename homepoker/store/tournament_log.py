@@ -7,9 +7,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import IntegrityError
 
 from homepoker import __version__
 from homepoker.core.history import Line, LineKind, Thread
@@ -21,12 +18,19 @@ from homepoker.store.database import Database
 from homepoker.store.errors import SequenceTaken, TournamentExists, UnknownTournament, UnreadableEvent
 from homepoker.store.event_codec import EventCodec
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord, read_recorded, write_recorded
-from homepoker.store.tables import LOG_LINE, TOURNAMENT
+from homepoker.store.tables import LOG_LINE, TOURNAMENT, insertion, selection
 
 __all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
 
-_INSERT_LINE = str(insert(LOG_LINE).compile(dialect=sqlite.dialect(paramstyle="named")))
-"""Compiled once: this statement stands between every action of the host and the screen."""
+_INSERT_TOURNAMENT = insertion(TOURNAMENT)
+_INSERT_LINE = insertion(LOG_LINE)
+_TOURNAMENTS = f"{selection(TOURNAMENT)} ORDER BY began_on DESC, number DESC"
+_ONE_TOURNAMENT = f"{selection(TOURNAMENT)} WHERE id = ?"
+_LINES = f"{selection(LOG_LINE)} WHERE tournament_id = ? ORDER BY sequence"
+
+_TournamentRow = tuple[int, str, str, str]
+_LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str]
+"""Their columns stand in :mod:`homepoker.store.tables`."""
 
 
 class TournamentLog:
@@ -49,24 +53,20 @@ class TournamentLog:
 
     def tournaments(self) -> list[TournamentRecord]:
         """Every tournament, newest first."""
-        newest_first = select(TOURNAMENT.c.id, TOURNAMENT.c.name, TOURNAMENT.c.began_on).order_by(
-            TOURNAMENT.c.began_on.desc(), TOURNAMENT.c.number.desc()
-        )
         with self._database.transaction() as connection:
-            rows = connection.execute(newest_first).all()
-        return [TournamentRecord(row.id, row.name, date.fromisoformat(row.began_on)) for row in rows]
+            rows = connection.execute(_TOURNAMENTS).fetchall()
+        return [_tournament(row) for row in rows]
 
     def tournament(self, tournament_id: str) -> TournamentRecord:
         """One tournament.
 
         :raises UnknownTournament: there is none of this id.
         """
-        wanted = select(TOURNAMENT.c.name, TOURNAMENT.c.began_on).where(TOURNAMENT.c.id == tournament_id)
         with self._database.transaction() as connection:
-            row = connection.execute(wanted).one_or_none()
+            row = connection.execute(_ONE_TOURNAMENT, (tournament_id,)).fetchone()
         if row is None:
             raise UnknownTournament(tournament_id)
-        return TournamentRecord(tournament_id, row.name, date.fromisoformat(row.began_on))
+        return _tournament(row)
 
     def append(self, tournament_id: str, line: Line, new_players: Sequence[Player] = ()) -> None:
         """Write the next line, and the people whom it brings into the register, as one commit.
@@ -89,9 +89,8 @@ class TournamentLog:
         :raises UnknownEvent: the log holds an event that only another version of the program knows.
         :raises UnreadableEvent: a line cannot be read.
         """
-        in_order = select(LOG_LINE).where(LOG_LINE.c.tournament_id == tournament_id).order_by(LOG_LINE.c.sequence)
         with self._database.transaction() as connection:
-            rows = connection.execute(in_order).all()
+            rows = connection.execute(_LINES, (tournament_id,)).fetchall()
         return [self._line(row) for row in rows]
 
     def export(self, tournament_id: str, names: Mapping[PlayerId, str]) -> bytes:
@@ -138,36 +137,47 @@ class TournamentLog:
             "written_by": __version__,
         }
 
-    def _line(self, row: Row[tuple[object, ...]]) -> Line:
+    def _line(self, row: _LineRow) -> Line:
+        _, sequence, kind, thread, at, by, label, events, target, written_by = row
         try:
             return Line(
-                sequence=row.sequence,
-                kind=LineKind(row.kind),
-                thread=Thread(row.thread),
-                label=msgspec.json.decode(row.label, type=Sentence),
-                at=datetime.fromisoformat(row.at),
-                events=self._codec.decode(row.events, row.written_by),
-                target=row.target,
-                by=row.by,
+                sequence=sequence,
+                kind=LineKind(kind),
+                thread=Thread(thread),
+                label=msgspec.json.decode(label, type=Sentence),
+                at=datetime.fromisoformat(at),
+                events=self._codec.decode(events, written_by),
+                target=target,
+                by=by,
             )
         except (ValueError, msgspec.DecodeError) as error:
-            raise UnreadableEvent(f"line {row.sequence}", str(error)) from error
+            raise UnreadableEvent(f"line {sequence}", str(error)) from error
 
 
-def _insert_tournament(connection: Connection, tournament: TournamentRecord) -> None:
-    values = {"id": tournament.id, "name": tournament.name, "began_on": tournament.began_on.isoformat()}
+def _tournament(row: _TournamentRow) -> TournamentRecord:
+    _, tournament_id, name, began_on = row
+    return TournamentRecord(tournament_id, name, date.fromisoformat(began_on))
+
+
+def _insert_tournament(connection: sqlite3.Connection, tournament: TournamentRecord) -> None:
+    values = {
+        "number": None,  # SQLite gives the next one
+        "id": tournament.id,
+        "name": tournament.name,
+        "began_on": tournament.began_on.isoformat(),
+    }
     try:
-        connection.execute(insert(TOURNAMENT), values)
-    except IntegrityError as error:
+        connection.execute(_INSERT_TOURNAMENT, values)
+    except sqlite3.IntegrityError as error:
         raise TournamentExists(tournament.name) from error
 
 
-def _insert_line(connection: Connection, row: Mapping[str, str | int | None]) -> None:
+def _insert_line(connection: sqlite3.Connection, row: Mapping[str, str | int | None]) -> None:
     try:
-        connection.exec_driver_sql(_INSERT_LINE, dict(row))
-    except IntegrityError as error:
+        connection.execute(_INSERT_LINE, row)
+    except sqlite3.IntegrityError as error:
         tournament_id, sequence = str(row["tournament_id"]), row["sequence"]
-        if getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
             raise UnknownTournament(tournament_id) from error
         assert isinstance(sequence, int)
         raise SequenceTaken(tournament_id, sequence) from error

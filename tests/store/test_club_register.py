@@ -40,6 +40,13 @@ def test_everything_about_a_person_is_kept(register: ClubRegister) -> None:
     assert register.player(PlayerId("p3")) is None
 
 
+def test_what_is_true_of_a_person_is_read_as_a_truth_and_not_as_a_number(register: ClubRegister) -> None:
+    register.add(MARTA, MAX)
+    read = {player.id: player for player in register.players()}
+    assert (read[MARTA.id].is_guest, read[MAX.id].is_guest) == (False, True)
+    assert all(type(truth) is bool for player in read.values() for truth in (player.is_guest, player.may_publish))
+
+
 def test_people_come_by_name_whatever_the_case(register: ClubRegister) -> None:
     names = ["max", "Anna", "Marta", "Öz", "anna"]
     register.add(*(Player(PlayerId(f"p{number}"), name) for number, name in enumerate(names)))

@@ -67,7 +67,7 @@ def shared_folder() -> Iterator[Path]:
 def test_a_commit_is_on_the_disk_before_it_returns(tmp_path: Path) -> None:
     with Database.open(tmp_path) as database, database.transaction() as connection:
         told = {
-            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            name: connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in (
                 "journal_mode",
                 "synchronous",
@@ -101,13 +101,59 @@ def test_what_fails_inside_a_transaction_leaves_nothing_behind(tmp_path: Path) -
 
         def insert_twice() -> None:
             with database.transaction() as connection:
+                connection.execute(insertion)
+                connection.execute(insertion)
+
+        with pytest.raises(sqlite3.IntegrityError):
+            insert_twice()
+        with database.transaction() as connection:
+            assert connection.execute("SELECT count(*) FROM profile").fetchone()[0] == 0
+
+
+def test_work_that_was_broken_off_leaves_nothing_behind_and_the_next_goes_on(tmp_path: Path) -> None:
+    with Database.open(tmp_path) as database:
+
+        def insert_and_break_off() -> None:
+            with database.transaction() as connection:
+                connection.execute("INSERT INTO profile VALUES ('a', 'A', '{}', 0)")
+                raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            insert_and_break_off()
+        with database.transaction() as connection:
+            assert connection.execute("SELECT count(*) FROM profile").fetchone() == (0,)
+
+
+def test_statements_of_sqlalchemy_are_told_the_same_errors_and_leave_nothing_behind(tmp_path: Path) -> None:
+    insertion = "INSERT INTO profile VALUES ('a', 'A', '{}', 0)"
+    with Database.open(tmp_path) as database:
+
+        def insert_twice() -> None:
+            with database.alchemy_transaction() as connection:
                 connection.exec_driver_sql(insertion)
                 connection.exec_driver_sql(insertion)
 
         with pytest.raises(IntegrityError):
             insert_twice()
         with database.transaction() as connection:
-            assert connection.exec_driver_sql("SELECT count(*) FROM profile").scalar() == 0
+            assert connection.execute("SELECT count(*) FROM profile").fetchone() == (0,)
+
+    with Database.open(tmp_path, read_only=True) as reader:
+
+        def insert() -> None:
+            with reader.alchemy_transaction() as connection:
+                connection.exec_driver_sql(insertion)
+
+        with pytest.raises(DataFolderReadOnly):
+            insert()
+
+
+def test_sqlalchemy_takes_the_right_to_write_before_its_first_statement(tmp_path: Path) -> None:
+    with Database.open(tmp_path) as database, database.alchemy_transaction():
+        other = sqlite3.connect(tmp_path / DATABASE_NAME, timeout=0, isolation_level=None)
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+        other.close()
 
 
 def test_a_second_writer_is_refused_and_told_who_writes(tmp_path: Path) -> None:
@@ -187,8 +233,8 @@ def test_a_full_disk_is_told_and_the_log_stays_whole(tmp_path: Path) -> None:
     with Database.open(tmp_path) as database:
         log = TournamentLog(database, CODEC)
         with database.transaction() as connection:
-            pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+            pages = connection.execute("PRAGMA page_count").fetchone()[0]
+            connection.execute(f"PRAGMA max_page_count = {pages}")
 
         def append_until_full() -> None:
             for sequence in range(6, 10_000):
@@ -199,7 +245,7 @@ def test_a_full_disk_is_told_and_the_log_stays_whole(tmp_path: Path) -> None:
         written = len(log.lines(TOURNAMENT.id))
         assert written >= 5
         with database.transaction() as connection:
-            connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+            connection.execute("PRAGMA max_page_count = 1000000")
         log.append(TOURNAMENT.id, sat(written + 1))
         assert len(log.lines(TOURNAMENT.id)) == written + 1
 
@@ -313,13 +359,33 @@ def test_the_lock_file_can_be_read_by_whoever_is_refused(tmp_path: Path) -> None
         assert (tmp_path / "homepoker.lock").read_text().startswith(f"{os.getpid()} ")
 
 
-def test_opening_a_folder_that_is_up_to_date_imports_neither_alembic_nor_sqlmodel(tmp_path: Path) -> None:
-    Database.open(tmp_path).close()
-    code = (
-        "import sys; from pathlib import Path; from homepoker.store.database import Database;"
-        "import homepoker.store.tournament_log, homepoker.store.league_archive, homepoker.store.structure_shelf;"
-        f"Database.open(Path({str(tmp_path)!r})).close();"
-        "sys.exit(', '.join({'alembic', 'sqlmodel', 'pydantic', 'sqlalchemy.orm'} & set(sys.modules)) or None)"
-    )
-    started = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert started.returncode == 0, started.stderr
+WITHOUT_ALCHEMY = """
+import sys
+from pathlib import Path
+
+from homepoker.store.club_register import ClubRegister
+from homepoker.store.database import Database
+from homepoker.store.league_archive import LeagueArchive
+from homepoker.store.structure_shelf import StructureShelf
+from homepoker.store.tournament_log import TournamentLog
+from tests.store.sample_evening import CODEC, TOURNAMENT, sat
+
+folder = Path(sys.argv[1])
+with Database.open(folder) as database:
+    LeagueArchive(database)
+    log = TournamentLog(database, CODEC)
+    assert ClubRegister(database).players() == []
+    assert StructureShelf(database, folder / "none").profiles() == []
+    assert [one.id for one in log.tournaments()] == [TOURNAMENT.id]
+    assert len(log.lines(TOURNAMENT.id)) == 5
+    log.append(TOURNAMENT.id, sat(6))
+    database.backup_to(folder / "copy.db")
+sys.exit(", ".join({"alembic", "sqlmodel", "pydantic", "sqlalchemy"} & set(sys.modules)) or None)
+"""
+
+
+def test_an_evening_in_a_folder_that_is_up_to_date_needs_no_sqlalchemy(tmp_path: Path) -> None:
+    a_written_evening(tmp_path)
+    command = [sys.executable, "-c", WITHOUT_ALCHEMY, str(tmp_path)]
+    played = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
+    assert played.returncode == 0, played.stderr

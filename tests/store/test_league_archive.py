@@ -46,8 +46,7 @@ def archive(database: Database) -> LeagueArchive:
 
 def everything(database: Database) -> list[tuple[object, ...]]:
     with database.transaction() as connection:
-        rows = connection.exec_driver_sql("SELECT * FROM league_result ORDER BY tournament_id, player_id").all()
-    return [tuple(row) for row in rows]
+        return connection.execute("SELECT * FROM league_result ORDER BY tournament_id, player_id").fetchall()
 
 
 def test_a_period_is_added_up_per_player_most_points_first(archive: LeagueArchive) -> None:
@@ -113,10 +112,10 @@ def test_a_rebuilding_that_fails_leaves_the_lists_as_they_were(archive: LeagueAr
 
 def test_the_sums_of_a_season_are_read_from_the_index_alone(archive: LeagueArchive, database: Database) -> None:
     with database.transaction() as connection:
-        plan = connection.exec_driver_sql(
+        plan = connection.execute(
             "EXPLAIN QUERY PLAN SELECT player_id, sum(points), sum(place = 1), sum(knock_outs) FROM league_result"
             " WHERE began_on BETWEEN '2026-01-01' AND '2026-12-31' GROUP BY player_id"
-        ).all()
+        ).fetchall()
     assert any("COVERING INDEX league_result_by_season" in row[-1] for row in plan)
     assert archive.totals(LONG_AGO, FAR_AHEAD)
 

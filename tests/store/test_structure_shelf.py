@@ -99,7 +99,7 @@ def test_a_saved_profile_that_cannot_be_read_is_told_and_does_not_hide_the_other
     shelf = StructureShelf(database, folder)
     shelf.save("a", PROFILE)
     with database.transaction() as connection:
-        connection.exec_driver_sql("INSERT INTO profile VALUES ('b', 'Neu', ?, 0)", (body,))
+        connection.execute("INSERT INTO profile VALUES ('b', 'Neu', ?, 0)", (body,))
     assert [one.id for one in shelf.profiles()] == ["a", "turbo"]
     (problem,) = shelf.problems()
     assert (problem.key, problem.values["name"]) == ("store.profile_unreadable", "Neu")
@@ -109,7 +109,7 @@ def test_a_field_of_a_newer_version_is_not_lost_by_reading_over_it(database: Dat
     shelf = StructureShelf(database, folder)
     shelf.save("a", PROFILE)
     with database.transaction() as connection:
-        connection.exec_driver_sql("UPDATE profile SET body = json_set(body, '$.structure.colour', 'red')")
+        connection.execute("UPDATE profile SET body = json_set(body, '$.structure.colour', 'red')")
     assert [one.id for one in shelf.profiles()] == ["turbo"]
     assert "structure.colour" in str(shelf.problems()[0].values["reason"])
 

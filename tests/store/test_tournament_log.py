@@ -49,7 +49,7 @@ def log(database: Database) -> TournamentLog:
 
 def kept(database: Database, table: str) -> int:
     with database.transaction() as connection:
-        return int(connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one())
+        return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
 
 class TestTournaments:
@@ -124,7 +124,7 @@ class TestAppending:
     def test_the_version_that_wrote_a_line_is_kept_with_it(self, log: TournamentLog, database: Database) -> None:
         log.append(TOURNAMENT.id, sat(1))
         with database.transaction() as connection:
-            assert connection.exec_driver_sql("SELECT written_by FROM log_line").scalar() == homepoker.__version__
+            assert connection.execute("SELECT written_by FROM log_line").fetchone()[0] == homepoker.__version__
 
     def test_every_part_of_a_line_is_kept(self, log: TournamentLog) -> None:
         told = sentence("clock.undone", by=["p1", "p2"], is_late=True, note=None, level=5)
@@ -180,11 +180,10 @@ class TestLogsOfOtherVersions:
     ) -> None:
         log.append(TOURNAMENT.id, sat(1))
         with database.transaction() as connection:
-            connection.exec_driver_sql(
-                "CREATE TEMP TABLE strange AS SELECT * FROM log_line"  # the log itself cannot be changed
-            )
-            connection.exec_driver_sql(f"UPDATE strange SET sequence = 2, {column} = ?", (text,))
-            connection.exec_driver_sql("INSERT INTO log_line SELECT * FROM strange")
+            # The log itself cannot be changed.
+            connection.execute("CREATE TEMP TABLE strange AS SELECT * FROM log_line")
+            connection.execute(f"UPDATE strange SET sequence = 2, {column} = ?", (text,))
+            connection.execute("INSERT INTO log_line SELECT * FROM strange")
         with pytest.raises(UnreadableEvent):
             log.lines(TOURNAMENT.id)
 
