@@ -35,8 +35,8 @@ FRAME_CAUSE = (
     "modules come on top of it"
 )
 KEY_CAUSE = (
-    "more than a third is the import of SQLAlchemy, which alone takes longer than the bare window; the rest are the "
-    "program's own modules, the rulebooks, and building and painting the page of play"
+    "most of it is the import of the program's own modules and of the parser of the rulebooks, then building and "
+    "painting the page of play; reading the log and the rulebooks is the least"
 )
 
 
