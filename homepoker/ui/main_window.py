@@ -92,17 +92,25 @@ class MainWindow(QMainWindow):
             self._rail_buttons[name].setEnabled(True)
         self.show_section(self._current)
 
-    def show_section(self, name: str) -> QWidget:
-        """Open a section. It has the keys: Qt would hand them to whichever button comes first in it."""
+    def show_section(self, name: str, *, from_rail: bool = False) -> QWidget:
+        """Open a section. It has the keys: Qt would hand them to whichever button comes first in it.
+
+        :param from_rail: who walks along the rail with the arrow keys stays on the rail.
+        """
         self._current = name
         if name not in self._built:
             self._built[name] = self._builders[name]()
             self._sections.addWidget(self._built[name])
         section = self._built[name]
         focused = cast("QWidget | None", self.focusWidget())  # nothing has the focus before the first
-        has_keys = focused is not None and section.isAncestorOf(focused)
+        stays = from_rail and focused in self._rail_buttons.values()
+        has_keys = stays or (focused is not None and section.isAncestorOf(focused))
         self._sections.setCurrentWidget(section)
         self._rail_buttons[name].setChecked(True)
+        for place, button in self._rail_buttons.items():
+            # Tab comes to the section that is open, as to the chosen one of several choices; Qt would take the first.
+            policy = QtCore.Qt.FocusPolicy.TabFocus if place == name else QtCore.Qt.FocusPolicy.NoFocus
+            button.setFocusPolicy(policy)
         if not has_keys:
             section.setFocus()
         return section
@@ -193,7 +201,7 @@ class MainWindow(QMainWindow):
 
     def _chosen(self, name: str) -> None:
         if self._builders:
-            self.show_section(name)
+            self.show_section(name, from_rail=True)
         else:
             self._current = name
 

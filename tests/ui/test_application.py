@@ -102,7 +102,7 @@ class TestStart:
             opened.append(folder)
             raise DataFolderReadOnly(folder)
 
-        application = Application(qapp, tmp_path / "data", note)
+        application = Application(qapp, tmp_path / "data", note, lambda: lambda: None)
         qtbot.addWidget(application.window)
         application.start()
         assert application.window.isVisible()

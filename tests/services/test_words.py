@@ -1,0 +1,155 @@
+"""Sentences become words: numbers, names, times and plurals in both languages."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from homepoker.core.wording import sentence
+from homepoker.services.words import Words, as_instant, clock_face, system_language
+from homepoker.store.resource_files import resources
+
+LOCALE = resources() / "locale"
+NAMES = {"p1": "Ida", "p2": "Max", "p3": "Eva"}
+DE = Words(LOCALE, "de", NAMES.__getitem__)
+EN = Words(LOCALE, "en", NAMES.__getitem__)
+
+
+@pytest.fixture
+def vienna() -> Iterator[None]:
+    if not hasattr(time, "tzset"):
+        yield
+        return
+    before = os.environ.get("TZ")
+    os.environ["TZ"] = "Europe/Vienna"
+    time.tzset()
+    yield
+    if before is None:
+        del os.environ["TZ"]
+    else:
+        os.environ["TZ"] = before
+    time.tzset()
+
+
+class TestValues:
+    @pytest.mark.parametrize(
+        ("value", "german", "english"),
+        [
+            (0, "0", "0"),
+            (999, "999", "999"),
+            (15_000, "15.000", "15,000"),
+            (1_234_567, "1.234.567", "1,234,567"),
+            (12.5, "12,5", "12.5"),
+            (1234.0, "1.234", "1,234"),
+        ],
+    )
+    def test_numbers_are_grouped_as_the_language_does_it(self, value: float, german: str, english: str) -> None:
+        assert DE.number(value) == german
+        assert EN.number(value) == english
+
+    @pytest.mark.parametrize(
+        ("hundredths", "german", "english"),
+        [(3100, "31", "31"), (1250, "12,5", "12.5"), (1205, "12,05", "12.05"), (0, "0", "0")],
+    )
+    def test_points_have_decimals_only_where_they_need_them(self, hundredths: int, german: str, english: str) -> None:
+        assert DE.points(hundredths) == german
+        assert EN.points(hundredths) == english
+
+    @pytest.mark.parametrize(
+        ("seconds", "said"),
+        [(0, "0 s"), (59, "59 s"), (60, "1 min"), (61, "2 min"), (3600, "1 h"), (12_000, "3 h 20 min"), (3599, "1 h")],
+    )
+    def test_spans_are_rounded_up_to_minutes(self, seconds: int, said: str) -> None:
+        assert DE.duration(seconds).replace("\u00a0", " ") == said
+
+    @pytest.mark.parametrize(
+        ("seconds", "face"),
+        [(0, "00:00"), (59, "00:59"), (767, "12:47"), (3599, "59:59"), (3600, "1:00:00"), (3661, "1:01:01")],
+    )
+    def test_a_clock_shows_hours_only_when_there_are_some(self, seconds: int, face: str) -> None:
+        assert clock_face(seconds) == face
+
+    def test_names_stand_in_a_row(self) -> None:
+        assert DE.names([]) == ""
+        assert DE.names(["p1"]) == "Ida"
+        assert DE.names(["p1", "p2"]) == "Ida und Max"
+        assert EN.names(["p1", "p2", "p3"]) == "Ida, Max and Eva"
+
+    def test_dates_are_written_as_people_write_them(self) -> None:
+        assert DE.date(date(2026, 11, 3)) == "03.11.2026"
+        assert EN.date(date(2026, 11, 3)) == "3 Nov 2026"
+
+    def test_an_instant_is_said_in_the_time_of_the_room(self, vienna: None) -> None:
+        instant = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
+        assert DE.time(instant) == "19:30"
+        assert DE.time(datetime(2026, 7, 20, 18, 30, tzinfo=UTC)) == "20:30"
+        assert DE.say(sentence("journal.start_scheduled", starts=as_instant(instant))) == "Start für 19:30 angesetzt"
+
+
+class TestSentences:
+    def test_each_placeholder_says_how_its_value_is_shown(self) -> None:
+        assert DE.say(sentence("journal.out_by", player="p1", by=["p2", "p3"])) == "Ida raus (Max und Eva)"
+        assert EN.say(sentence("journal.stack", player="p1", chips=15_400)) == "Stack counted: Ida 15,400"
+        assert DE.say(sentence("journal.clock_paused", left=767)) == "Uhr angehalten bei 12:47"
+
+    def test_a_sentence_may_hold_another_one(self) -> None:
+        assert EN.text("kit.card", suit="kit.suit_s", rank="kit.rank_a") == "ace of spades"
+
+    def test_a_count_chooses_between_singular_and_plural(self) -> None:
+        assert EN.text("clock.numbers_checked_in", count=1) == "1 player is here"
+        assert EN.text("clock.numbers_checked_in", count=2) == "2 players are here"
+        assert DE.text("clock.numbers_checked_in", count=0) == "0 Spieler sind da"
+
+    def test_a_count_that_the_words_do_not_need_does_no_harm(self) -> None:
+        assert EN.text("play.no_re_entry", player="p1", count=0) == EN.text("play.no_re_entry")
+
+    def test_names_with_braces_and_markup_are_only_names(self) -> None:
+        words = Words(LOCALE, "en", lambda player: "{0} <b>")
+        assert words.say(sentence("journal.out", player="p1")) == "{0} <b> out"
+        assert words.text("journal.opened", name="{name} 100 %") == "Evening “{name} 100 %” opened"
+
+    def test_a_key_without_words_is_an_error_that_names_it(self) -> None:
+        with pytest.raises(KeyError, match=r"clock\.nonsense in de"):
+            DE.text("clock.nonsense")
+        with pytest.raises(KeyError, match=r"clock\.nonsense"):
+            DE.text("clock.nonsense", count=2)
+
+
+class TestCatalogues:
+    def po(self, folder: Path, words: str) -> Path:
+        file = folder / "de" / "test.po"
+        file.parent.mkdir(exist_ok=True)
+        header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        file.write_text(f'{header}msgid "test.word"\nmsgstr "{words}"\n', encoding="utf-8")
+        return file
+
+    def test_a_catalogue_is_read_where_nothing_was_compiled(self, tmp_path: Path) -> None:
+        self.po(tmp_path, "Größe")
+        assert Words(tmp_path, "de").text("test.word") == "Größe"
+
+    def test_a_compiled_one_that_is_older_than_its_source_is_passed_over(self, tmp_path: Path) -> None:
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        source = self.po(tmp_path, "alt")
+        compiled = source.with_suffix(".mo")
+        with source.open("rb") as po, compiled.open("wb") as mo:
+            write_mo(mo, read_po(po))
+        os.utime(source, (1, 1))
+        assert Words(tmp_path, "de").text("test.word") == "alt"
+        self.po(tmp_path, "neu")
+        os.utime(compiled, (1, 1))
+        assert Words(tmp_path, "de").text("test.word") == "neu"
+
+
+@pytest.mark.parametrize(
+    ("names", "language"),
+    [(["de-AT", "en"], "de"), (["fr-FR", "en-GB"], "en"), (["fr"], "en"), ([], "en"), ([None, "", "DE"], "de")],
+)
+def test_the_first_language_of_the_system_that_is_spoken_counts(names: list[str | None], language: str) -> None:
+    assert system_language(names) == language
