@@ -334,7 +334,8 @@ class Application(QObject):
 
     def _preferences_changed(self, preferences: Preferences) -> None:
         before = self.preferences
-        self._keep(preferences)
+        # The page was made earlier: of what it does not show it knows only how it was then.
+        self._keep(replace(preferences, last_tournament=before.last_tournament, room_screen=before.room_screen))
         if self._loudspeaker is not None:
             self._loudspeaker.obey(preferences)
         if (before.language, before.theme) != (preferences.language, preferences.theme):

@@ -79,11 +79,7 @@ class BackingUp(QObject):
 
     def tick(self, desk: TournamentDesk | None, now: datetime) -> None:
         """Back up where the evening has come to a new level or to its end."""
-        from homepoker.services.backups import Occasions
-
-        if self._occasions is None:
-            self._occasions = Occasions()
-        if self._occasions.is_due(desk, now):
+        if self._occasions is not None and self._occasions.is_due(desk, now):
             self.back_up()
 
     def back_up(self, *, is_asked_for: bool = False) -> None:
@@ -97,6 +93,8 @@ class BackingUp(QObject):
             self._is_wanted_again = True
             return
         self._start.stop()
+        # Not before: until the first backup nothing of this is loaded, and what happens meanwhile is in that one.
+        self._occasions = self._occasions or backups.Occasions()
         job = partial(backups.take, self._club.folder, self._club.timekeeper.now(), self.second)
         work.start(job, partial(self._taken, is_asked_for), partial(self._warn, is_asked_for))
         self.changed.emit()

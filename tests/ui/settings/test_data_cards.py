@@ -94,10 +94,14 @@ class TestBackups:
     def test_each_new_level_is_backed_up_without_a_word(self, run: Run, settings_of: SettingsOf) -> None:
         host = run().begin(*NAMES)
         settings = settings_of(host)
+        settings.backing_up.back_up()
+        settings.wait()
+        host.knock_out("Eva", "Ida")
         host.tick()
+        assert len(settings.files()) == 1
         host.pass_time(minutes=25)
         settings.wait()
-        assert len(settings.files()) == 1
+        assert len(settings.files()) == 2
         assert host.said("backups.made") not in host.toasts
 
     def test_the_start_is_backed_up_when_the_first_moments_are_over(
@@ -163,6 +167,16 @@ class TestBackups:
         settings.host.click("settings.language_de")
         qtbot.waitUntil(lambda: settings.host.application.words.language == "de")
         assert settings.host.application.preferences.backup_folder == str(tmp_path)
+
+    def test_a_choice_made_here_does_not_bring_back_the_evening_before(self, run: Run, settings_of: SettingsOf) -> None:
+        host = run()
+        settings = settings_of(host)
+        host.begin(*NAMES)
+        host.window.show_section("settings")
+        settings.backups.set_second("")
+        settings.host.click("settings.muted")
+        assert host.application.preferences.muted
+        assert host.application.preferences.last_tournament == host.desk.tournament_id
 
 
 class TestRestoring:
