@@ -23,6 +23,7 @@ from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.language import chosen_language, translate_qt
 from homepoker.ui.main_window import MainWindow
+from homepoker.ui.settings.backing_up import BackingUp
 from homepoker.ui.swift_start import imports_unwatched, look_for_garbage
 from homepoker.ui.theme.theme import ThemeName, apply_theme
 
@@ -78,6 +79,7 @@ class Application(QObject):
         self.window.closing.connect(self._closing)
         self.window.key_left_over.connect(self._key)
         self._opening = QTimer(self, singleShot=True)
+        self._backing_up = BackingUp(self.window, lambda: self.words, lambda: self.preferences, self._open_evening)
         self.club: Club | None = None
         self.tonight: TonightSection | None = None
         self.room: RoomControl | None = None
@@ -134,6 +136,7 @@ class Application(QObject):
             self.room.key_pressed.connect(self._watch.take_key)
         if self._ticker is None:
             self._ticker = Ticker(self, self._now, self._position, self._tick)
+        self._backing_up.attend(self.club, is_sample=self.folder != self._home)
         self._build()
         if self._preference_problem is not None:
             self.window.toasts.say(self.words.say(self._preference_problem), tone="warning")
@@ -149,7 +152,9 @@ class Application(QObject):
         if self._watch is not None:
             self._watch.set_words(self.words)
         if self.folder != self._home:
-            self._add_sample_banner()
+            from homepoker.ui.sample_banner import sample_banner
+
+            self.window.add_banner(sample_banner(self.words, self._leave_sample))
         if self.room is not None:
             self.room.set_words(self.words)
         self.window.offer(
@@ -212,7 +217,8 @@ class Application(QObject):
         from homepoker.ui.settings.panel import SettingsSection
 
         problem = self._loudspeaker.problem() if self._loudspeaker is not None else None
-        section = SettingsSection(self.preferences, self.folder, self.words, problem)
+        cards = self._backing_up.cards(self._desk)
+        section = SettingsSection(self.preferences, self.folder, self.words, problem, cards)
         section.changed.connect(self._preferences_changed)
         if self._loudspeaker is not None:
             section.sound_wanted.connect(self._loudspeaker.try_out)
@@ -255,14 +261,6 @@ class Application(QObject):
         self.folder = folder
         self.open()
 
-    def _add_sample_banner(self) -> None:
-        from homepoker.ui.kit.banner import Banner
-
-        banner = Banner(self.words, may_close=False)
-        leave = (self.words.text("tonight.sample_leave"), self._leave_sample)
-        banner.say(self.words.text("tonight.sample_banner"), "accent", (leave,))
-        self.window.add_banner(banner)
-
     # Time
 
     def _now(self) -> datetime:
@@ -286,6 +284,7 @@ class Application(QObject):
         self.tonight.tick(now)
         self.window.show_small_clock(self.tonight.small_clock(now))
         desk = self._desk()
+        self._backing_up.tick(desk, now)
         if self._watch is not None:
             self._watch.tick(self.tonight, now)
         if self.room is not None:
@@ -392,6 +391,7 @@ class Application(QObject):
             self._ticker.stop()
         if self._watch is not None:
             self._watch.stop()
+        self._backing_up.leave()
         if self.club is not None:
             self.club.close()
             self.club = None
