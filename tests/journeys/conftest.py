@@ -54,7 +54,7 @@ def host_at(stage: Stage, tmp_path: Path, request: pytest.FixtureRequest) -> Ite
 
 def _take_pictures(hosts: list[Host], folder: Path) -> list[Path]:
     """Both screens as they were when it failed; they stay in the test's folder."""
-    taken = []
+    taken: list[Path] = []
     for host in hosts:
         if host.is_running:
             for monitor in (DESK, PROJECTOR):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from datetime import datetime, time, timedelta
+from functools import partial
 
 from tests.evenings import sample_evening as sample
 from tests.journeys.host import Host, Look, Row, Thing
@@ -89,10 +90,10 @@ def do(host: Host, act: sample.Act) -> None:
             host.wait(lambda look: noted(look, said) > before, "a minute more is noted")
         case sample.PauseClock():
             host.keys("space")
-            host.wait_for(host.text("clock.status_paused"))
+            host.wait_for(host.text("clock.resume"), "QToolButton")
         case sample.StartClock():
             host.keys("space")
-            host.wait_for(host.text("clock.status_running"))
+            host.wait_for(host.text("clock.pause"), "QToolButton")
         case sample.CountStack(name, chips):
             count_stack(host, name, chips)
         case sample.CloseSmallerTable():
@@ -109,7 +110,7 @@ def schedule_start(host: Host, at: str) -> None:
     # The field begins at the hour; typed digits go on to the minutes by themselves.
     host.keys("Home")
     host.type(at.replace(":", ""))
-    host.wait(lambda look: look.focused is not None and look.focused.text == at, f"{at} is typed")
+    host.wait(partial(has_typed, at), f"{at} is typed")
     host.click(host.text("clock.schedule_do"))
     # The test's own time zone is another one than the program's: what reads the same there.
     reads_the_same = datetime.combine(sample.ON, time.fromisoformat(at)).astimezone()
@@ -158,9 +159,13 @@ def pick(host: Host, name: str) -> None:
         assert typed < len(letters), f"{name} is not found"
         host.type(letters[typed])
         typed += 1
-        expected = letters[:typed]
-        host.wait(lambda look, wanted=expected: look.focused is not None and look.focused.text == wanted, "typed")
+        host.wait(partial(has_typed, letters[:typed]), "the letter is typed")
     host.keys("Return")
+
+
+def has_typed(letters: str, look: Look) -> bool:
+    """Whether the field with the keys holds these letters."""
+    return look.focused is not None and look.focused.text == letters
 
 
 def count_stack(host: Host, name: str, chips: int) -> None:
@@ -183,9 +188,7 @@ def close_smaller_table(host: Host) -> None:
     ovals = look.of_kind("TableOval")
     fewest = min(ovals, key=lambda oval: sum(1 for seat in taken if is_within(seat, oval)))
     host.click_when(
-        lambda seen: [
-            thing for thing in seen.saying(host.text("seating.close_table")) if is_within(thing, fewest)
-        ],
+        lambda seen: [thing for thing in seen.saying(host.text("seating.close_table")) if is_within(thing, fewest)],
         "the table can be closed",
     )
     host.click(host.text("seating.draw_seats"))
@@ -231,6 +234,12 @@ def shown_time(look: Look) -> str:
     """The digits of the clock card."""
     faces = [thing for thing in look.of_kind("QLabel") if "ClockCard" in thing.within and is_face(thing.text)]
     return max(faces, key=lambda thing: thing.box[3]).text
+
+
+def wait_for_tick(host: Host) -> Look:
+    """Wait until the clock shows another second."""
+    shown = shown_time(host.look())
+    return host.wait(lambda look: shown_time(look) != shown, "the clock runs")
 
 
 def is_face(text: str) -> bool:

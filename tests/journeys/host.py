@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -116,11 +117,13 @@ class Host:
         language: str = "de",
         *,
         at: datetime | None = None,
+        is_held: bool = False,
         luck: int | None = None,
     ) -> None:
         """
         :param folder: empty for a new user; holds the home folder and, below ``data``, the club's.
         :param at: the instant at which the program believes to start; then its time can be turned.
+        :param is_held: that time stands still instead.
         :param luck: what seats and cards come from; without it the system's.
         """
         self.stage = stage
@@ -132,7 +135,7 @@ class Host:
         self._socket_path = folder / "answers"
         self._arguments = ["--data", str(self.data), "--socket", str(self._socket_path)]
         if at is not None:
-            self._arguments += ["--at", at.isoformat()]
+            self._arguments += ["--at", at.isoformat(), *(["--held"] if is_held else [])]
         if luck is not None:
             self._arguments += ["--luck", str(luck)]
         self._environment = {
@@ -262,6 +265,10 @@ class Host:
         look = self.wait(lambda seen: seen.saying(words, kind), f"“{words}” can be seen")
         return look.saying(words, kind)[0]
 
+    def speak(self, language: str) -> None:
+        """From now on expect the words of another language."""
+        self.words = Words(ROOT / "resources" / "locale", language)
+
     def text(self, key: str, **values: object) -> str:
         """The words of the catalogue in the host's language."""
         return self.words.text(key, **values)  # type: ignore[arg-type] # whatever the catalogue takes
@@ -314,7 +321,11 @@ class Host:
                 return
             crosses = [thing for thing in look.saying(self.text("kit.close")) if "_Toast" in thing.within]
             self.click_at(next(cross.box for cross in crosses if _covers(toast.box, cross.box)))
-            self.wait(lambda seen, gone=toast: gone not in seen.of_kind("_Toast"), "the toast is closed")
+            self.wait(partial(_is_gone, toast), "the toast is closed")
+
+
+def _is_gone(thing: Thing, look: Look) -> bool:
+    return thing not in look.things
 
 
 def _covers(toast: Box, box: Box) -> bool:

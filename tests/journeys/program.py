@@ -28,6 +28,9 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
+    QPushButton,
+    QStyle,
+    QStyleOptionButton,
     QWidget,
 )
 
@@ -42,6 +45,18 @@ from homepoker.ui.room_view.window import RoomWindow
 T = TypeVar("T")
 
 ROWS_AT_MOST = 200
+LACKING_AT_MOST = 1
+"""Pixels that fall into the spacing around letters."""
+
+
+class HeldTimekeeper:
+    """Stands still."""
+
+    def __init__(self, at: datetime) -> None:
+        self._at = at
+
+    def now(self) -> datetime:
+        return self._at
 
 
 class TurnedTimekeeper:
@@ -236,18 +251,31 @@ def _rows(view: QAbstractItemView) -> list[dict[str, object]]:
 
 
 def _is_cut(widget: QWidget) -> bool:
-    """Whether a text has less room than it needs: its own box, or what its surroundings leave of that."""
+    """Whether a text has less room than it needs: in its own box, or in what its surroundings leave of that."""
     text = _text(widget)
     if not text or isinstance(widget, ElidedLabel | QLineEdit | QAbstractSpinBox | RoomWindow):
         return False
+    if not _scrolls(widget) and widget.visibleRegion().boundingRect() != widget.rect():
+        return True
+    return _room_lacking(widget, text) > LACKING_AT_MOST
+
+
+def _room_lacking(widget: QWidget, text: str) -> int:
+    """How many pixels are missing across or down."""
+    needed = QFontMetrics(widget.font()).horizontalAdvance(text)
     if isinstance(widget, QComboBox):
-        return QFontMetrics(widget.font()).horizontalAdvance(text) > widget.width()
+        return needed - widget.width()
+    if isinstance(widget, QPushButton):
+        option = QStyleOptionButton()
+        widget.initStyleOption(option)
+        inside = widget.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, widget)
+        return needed + (0 if widget.icon().isNull() else widget.iconSize().width()) - inside.width()
+    if isinstance(widget, QAbstractButton):
+        return needed - widget.width()
     if isinstance(widget, QLabel) and widget.wordWrap():
-        is_short = widget.heightForWidth(widget.width()) > widget.height()
-    else:
-        hint = widget.sizeHint()
-        is_short = hint.width() > widget.width() or hint.height() > widget.height()
-    return is_short or (not _scrolls(widget) and widget.visibleRegion().boundingRect() != widget.rect())
+        return widget.heightForWidth(widget.width()) - widget.height()
+    hint = widget.sizeHint()
+    return max(hint.width() - widget.width(), hint.height() - widget.height())
 
 
 def _scrolls(widget: QWidget) -> bool:
@@ -269,9 +297,12 @@ def main() -> int:
     arguments.add_argument("--data", type=Path, required=True)
     arguments.add_argument("--socket", type=Path, required=True)
     arguments.add_argument("--at", type=datetime.fromisoformat)
+    arguments.add_argument("--held", action="store_true")
     arguments.add_argument("--luck", type=int)
     wanted = arguments.parse_args()
-    timekeeper = TurnedTimekeeper(wanted.at) if wanted.at is not None else SystemTimekeeper()
+    timekeeper: Timekeeper = SystemTimekeeper()
+    if wanted.at is not None:
+        timekeeper = HeldTimekeeper(wanted.at) if wanted.held else TurnedTimekeeper(wanted.at)
     draw = TwoSources(wanted.luck) if wanted.luck is not None else RandomDraw()
     answers: list[Answers] = []
 

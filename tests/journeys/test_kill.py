@@ -37,8 +37,7 @@ def test_a_killed_program_is_back_in_the_right_second(host_at: OpenHost) -> None
 
 def ends_at_next_tick(host: Host) -> tuple[Look, datetime]:
     """Wait for the next second, and say when the level ends by it."""
-    shown = evening.shown_time(host.look())
-    look = host.wait(lambda seen: evening.shown_time(seen) != shown, "the clock runs")
+    look = evening.wait_for_tick(host)
     return look, host.now + timedelta(seconds=evening.seconds(evening.shown_time(look)))
 
 

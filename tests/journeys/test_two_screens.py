@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -23,8 +24,7 @@ def test_the_room_view_leaves_with_its_screen_and_comes_back_with_it(host_at: Op
     for _ in range(2):
         host.stage.unplug(PROJECTOR)
         host.wait_for(host.text("tonight.room_gone"))
-        shown = evening.shown_time(host.look())
-        alone = host.wait(lambda look, was=shown: evening.shown_time(look) != was, "the clock runs on")
+        alone = evening.wait_for_tick(host)
         assert list(alone.screens) == ["desk"]
         assert alone.window_of(ROOM) is None, "the room view is nowhere, least of all over the host's window"
         assert alone.window_of(MAIN) == before
@@ -43,16 +43,14 @@ def test_the_keys_of_the_evening_work_in_both_windows(host_at: OpenHost, tmp_pat
     evening.begin(host)
     evening.show_room(host)
 
-    for kind in (ROOM, MAIN):
+    for kind, said in ((ROOM, "Soup is ready"), (MAIN, "Back at ten")):
         activate(host, kind)
         host.keys("space")
-        host.wait_for(host.text("clock.status_paused"))
-        host.wait(lambda look: host.text("room.paused") in room_words(look), "the room sees that the clock stands")
+        host.wait_for(host.text("clock.resume"), "QToolButton")
+        host.wait(partial(reads, host.text("room.paused")), "the room sees that the clock stands")
         host.keys("space")
-        host.wait_for(host.text("clock.status_running"))
-        host.wait(
-            lambda look: evening.shown_time(look) in room_words(look), "both windows show the same second"
-        )
+        host.wait_for(host.text("clock.pause"), "QToolButton")
+        host.wait(lambda look: evening.shown_time(look) in room_words(look), "both windows show the same second")
 
         host.keys("b")
         host.wait(lambda _look: is_black(host, tmp_path), "the projector is dark")
@@ -64,9 +62,9 @@ def test_the_keys_of_the_evening_work_in_both_windows(host_at: OpenHost, tmp_pat
         assert host.look().box_of(ROOM) == PROJECTOR.box
         activate(host, MAIN)
         host.keys("ctrl+a")
-        host.type(f"Soup is ready {kind[1:3]}")
+        host.type(said)
         host.keys("Return")
-        host.wait(lambda look, said=f"Soup is ready {kind[1:3]}": said in room_words(look), "the room reads it")
+        host.wait(partial(reads, said), "the room reads it")
 
     activate(host, ROOM)
     host.keys("F11")
@@ -80,6 +78,11 @@ def activate(host: Host, kind: str) -> None:
     assert window is not None
     host.stage.xdotool("windowactivate", "--sync", window.id)
     host.wait(lambda look: any(one.kind == kind and one.is_active for one in look.windows), "the window has the keys")
+
+
+def reads(words: str, look: Look) -> bool:
+    """Whether these words stand in the room view."""
+    return words in room_words(look)
 
 
 def room_words(look: Look) -> list[str]:
