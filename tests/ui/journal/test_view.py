@@ -179,6 +179,7 @@ def test_an_evening_begins_with_its_opening_and_the_draw() -> None:
     assert texts(evening)[1] == "Seats drawn: 6 players at 2 tables"
     assert texts(evening)[-1] == "Evening “Monatsturnier” opened"
     assert texts(evening, "de")[-1] == "Abend „Monatsturnier“ eröffnet"
+    assert newest(evening).time == words_in("en").time(evening.timekeeper.now())
 
 
 def test_an_announced_start_and_taking_it_back() -> None:
@@ -211,8 +212,6 @@ def test_closing_and_reopening() -> None:
 
 
 class TestWhatFollows:
-    """The places, buttons, dealers and the winner that an act brought with it."""
-
     def test_the_draw_names_buttons_and_dealers_with_their_rules(self) -> None:
         drawn = next(entry for entry in entries(seated_at_two_tables(), "de") if entry.text.startswith("Plätze"))
         assert [part.text for part in drawn.parts] == [
@@ -330,8 +329,6 @@ class TestUndo:
 
 
 class TestByTheClock:
-    """Levels and breaks that begin by themselves; they are computed and stand in no log."""
-
     @pytest.mark.parametrize(
         ("language", "said"),
         [
@@ -398,8 +395,3 @@ class TestByTheClock:
         evening.clock.schedule_start(evening.timekeeper.now() + timedelta(minutes=15))
         evening.pass_time(minutes=15)
         assert texts(evening)[0] == "Level 1 begins: 50 / 100 – from the next hand"
-
-
-def test_every_entry_says_its_local_time() -> None:
-    evening = Evening().check_in(*FOUR)
-    assert newest(evening).time == words_in("en").time(evening.timekeeper.now())
