@@ -111,10 +111,7 @@ def busted(state: Tournament, *players: int) -> Tournament:
     hands = len(state.entries.bust_outs)
     return also(
         state,
-        *(
-            PlayerBustedOut(entry(one), (last,), hands + number, EVENING)
-            for number, one in enumerate(players, start=1)
-        ),
+        *(PlayerBustedOut(entry(one), (last,), hands + number, EVENING) for number, one in enumerate(players, start=1)),
     )
 
 

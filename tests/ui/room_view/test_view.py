@@ -98,9 +98,7 @@ class TestColours:
     def test_the_last_minute_and_the_last_ten_seconds(self, left: int, mood: Mood) -> None:
         assert room_picture(playing(9, left=left), EVENING, DE).mood is mood
 
-    @pytest.mark.parametrize(
-        ("left", "mood"), [(300, Mood.BREAK), (60, Mood.LAST_MINUTE), (10, Mood.LAST_SECONDS)]
-    )
+    @pytest.mark.parametrize(("left", "mood"), [(300, Mood.BREAK), (60, Mood.LAST_MINUTE), (10, Mood.LAST_SECONDS)])
     def test_a_break_warns_too(self, left: int, mood: Mood) -> None:
         state = also(seated(9), ClockStarted(EVENING, 3, True, timedelta(seconds=left)))
         assert room_picture(state, EVENING, DE).mood is mood
@@ -155,9 +153,7 @@ class TestStandingStill:
             assert seen.notice.text == text
 
     def test_a_break_that_stops_at_its_end_waits(self) -> None:
-        state = also(
-            seated(9, structure(stops_at_end=True)), ClockStarted(EVENING, 3, True, timedelta(seconds=5))
-        )
+        state = also(seated(9, structure(stops_at_end=True)), ClockStarted(EVENING, 3, True, timedelta(seconds=5)))
         for words, text in ((DE, "Pause vorbei – gleich geht es weiter"), (EN, "Break over – play resumes shortly")):
             seen = room_picture(state, LATER, words)
             assert seen.notice is not None
