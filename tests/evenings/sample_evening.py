@@ -1,11 +1,10 @@
-"""The sample evening as the list of what its host did, and the script that records it over the real desks.
+"""The sample evening as the list of what its host did, and the host who does it over the real desks.
 
-``python -m tests.evenings.sample_evening`` records it anew into ``resources/sample``.
+``python -m tests.journeys.record`` does the same acts through the window and records them into ``resources/sample``.
 """
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, time, timedelta, timezone
@@ -16,7 +15,7 @@ from homepoker.core import entries, seating
 from homepoker.core.entries import Status
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
-from homepoker.core.quantities import Chips, EntryId, PlayerId
+from homepoker.core.quantities import Chips, EntryId
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
@@ -260,17 +259,3 @@ def play_sample_evening(folder: Path, luck: int = LUCK) -> tuple[Club, Tournamen
     host = SampleHost(club.desk(tournament_id), timekeeper, club.players())
     host.play()
     return club, host.desk
-
-
-def recorded() -> bytes:
-    """The evening as a file."""
-    with tempfile.TemporaryDirectory() as folder:
-        club, desk = play_sample_evening(Path(folder))
-        names = {PlayerId(player): name for player, name in club.names.items()}
-        data = club.log.export(desk.tournament_id, names)
-        club.close()
-    return data
-
-
-if __name__ == "__main__":
-    (SAMPLE / "evening.homepoker.json").write_bytes(recorded())

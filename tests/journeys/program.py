@@ -41,9 +41,11 @@ from homepoker.store.resource_files import resources
 from homepoker.ui.application import run
 from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.room_view.window import RoomWindow
+from homepoker.ui.ticker import Ticker
 
 T = TypeVar("T")
 
+STEP = timedelta(seconds=8)
 ROWS_AT_MOST = 200
 LACKING_AT_MOST = 1
 """Pixels that fall into the spacing around letters."""
@@ -69,9 +71,9 @@ class TurnedTimekeeper:
     def now(self) -> datetime:
         return self._system.now() + self._ahead
 
-    def turn_to(self, at: datetime) -> None:
-        """Let time pass until that instant; a clock never runs backwards."""
-        self._ahead += max(timedelta(0), at - self.now())
+    def turn(self, span: timedelta) -> None:
+        """Let time pass."""
+        self._ahead += span
 
 
 class TwoSources(RandomDraw):
@@ -130,10 +132,20 @@ class Answers(QObject):
                 corner = QPoint(left, top) - screen.geometry().topLeft()
                 return screen.grabWindow(0, corner.x(), corner.y(), width, height).save(path)
             case {"ask": "turn", "to": str(at)} if isinstance(self._timekeeper, TurnedTimekeeper):
-                self._timekeeper.turn_to(datetime.fromisoformat(at))
+                pass_time(self._timekeeper, datetime.fromisoformat(at))
                 return True
             case _:
                 return None
+
+
+def pass_time(timekeeper: TurnedTimekeeper, until: datetime) -> None:
+    """Let time pass in steps so short that the program takes none of them for sleep, and ticks at each."""
+    application = QApplication.instance()
+    ticker = application.findChild(Ticker) if application is not None else None
+    while (span := until - timekeeper.now()) > timedelta(0):
+        timekeeper.turn(min(span, STEP))
+        if ticker is not None:
+            ticker.tick()
 
 
 # What is seen

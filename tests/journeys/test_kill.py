@@ -47,5 +47,6 @@ def seats(look: Look) -> list[str]:
 
 
 def journal(look: Look) -> list[str]:
-    """Everything that the journal says."""
-    return [thing.text for thing in look.of_kind("QLabel") if "JournalPanel" in thing.within]
+    """Everything that the journal says, from above."""
+    said = [thing for thing in look.of_kind("QLabel") if "JournalPanel" in thing.within]
+    return [thing.text for thing in sorted(said, key=lambda thing: (thing.box[1], thing.box[0]))]
