@@ -228,6 +228,8 @@ class Application(QObject):
         problem = self._loudspeaker.problem() if self._loudspeaker is not None else None
         if problem is not None:
             self.window.toasts.say(self.words.say(problem), tone="warning")
+        # The page was made before it was known, and says nothing of it.
+        self.window.forget_section("settings")
 
     def _register_changed(self) -> None:
         self._club().players()
