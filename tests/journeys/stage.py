@@ -93,6 +93,12 @@ class Stage:
         said = dict(line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", window).splitlines())
         return tuple(int(said[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
 
+    def windows_called(self, title: str) -> list[int]:
+        """The visible windows with that title."""
+        asked = ["xdotool", "search", "--onlyvisible", "--name", f"^{title}$"]
+        found = subprocess.run(asked, env=self.environment, capture_output=True, text=True, check=False)
+        return [int(number) for number in found.stdout.split()]
+
     def strike(self) -> None:
         """Take the stage down."""
         for process in (self._manager, self._server):
