@@ -222,14 +222,12 @@ class Application(QObject):
         section.changed.connect(self._preferences_changed)
         if self._loudspeaker is not None:
             section.sound_wanted.connect(self._loudspeaker.try_out)
+            self._loudspeaker.problem_changed.connect(section.say_sound_problem)
         return section
 
-    def _say_sound_problem(self) -> None:
-        problem = self._loudspeaker.problem() if self._loudspeaker is not None else None
+    def _say_sound_problem(self, problem: Sentence | None) -> None:
         if problem is not None:
             self.window.toasts.say(self.words.say(problem), tone="warning")
-        # The page was made before it was known, and says nothing of it.
-        self.window.forget_section("settings")
 
     def _register_changed(self) -> None:
         self._club().players()

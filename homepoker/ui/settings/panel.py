@@ -71,6 +71,11 @@ class SettingsSection(QWidget):
             column.addWidget(card)
         column.addStretch(1)
 
+    def say_sound_problem(self, problem: Sentence | None) -> None:
+        """Say why nothing is heard; nothing where all is well. Whether it is turns out only after the start."""
+        self._no_sound.setText(self._words.say(problem) if problem is not None else "")
+        self._no_sound.setVisible(problem is not None)
+
     def _look(self) -> Card:
         words = self._words
         card = Card(words.text("settings.look"))
@@ -111,10 +116,10 @@ class SettingsSection(QWidget):
         row.addWidget(buttons.secondary(words.text("settings.try_sound"), self.sound_wanted.emit, icon="sound"))
         row.addStretch(1)
         card.add(row)
-        if problem is not None:
-            hint = labels.quiet(words.say(problem))
-            labels.set_tone(hint, "warning")
-            card.add(hint)
+        self._no_sound = labels.quiet()
+        labels.set_tone(self._no_sound, "warning")
+        card.add(self._no_sound)
+        self.say_sound_problem(problem)
         return card
 
     def _data(self) -> Card:

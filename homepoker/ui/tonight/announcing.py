@@ -22,7 +22,8 @@ class Loudspeaker(QObject):
 
     said = Signal(str)
     """An announcement in words."""
-    problem_changed = Signal()
+    problem_changed = Signal(object)
+    """Why nothing can be heard now, as a `Sentence`; nothing where all is well."""
 
     def __init__(self, parent: QObject, player: Player, preferences: Preferences) -> None:
         super().__init__(parent)
@@ -30,7 +31,7 @@ class Loudspeaker(QObject):
         self._announcer: Announcer | None = None
         self._attended = ""
         player.setParent(self)
-        player.problem_changed.connect(self.problem_changed)
+        player.problem_changed.connect(self._tell_problem)
         self.obey(preferences)
 
     def obey(self, preferences: Preferences) -> None:
@@ -71,6 +72,9 @@ class Loudspeaker(QObject):
         for announcement in self._announcer.due(desk.state, now):
             self._player.play(SOUND_OF[announcement.occasion])
             self.said.emit(announcement_words(desk.state, announcement, words))
+
+    def _tell_problem(self) -> None:
+        self.problem_changed.emit(self.problem())
 
 
 def announcement_words(state: Tournament, announcement: Announcement, words: Words) -> str:

@@ -93,3 +93,10 @@ def test_why_nothing_can_be_heard_is_said(qtbot: QtBot, qapp: QApplication, lang
     qtbot.addWidget(section)
     section.show()
     assert words.text("kit.no_sound_output") in texts(section)
+
+
+def test_that_there_is_no_sound_is_said_as_soon_as_it_is_known(section: SettingsSection) -> None:
+    section.say_sound_problem(sentence("kit.no_sound_output"))
+    assert WORDS.text("kit.no_sound_output") in texts(section)
+    section.say_sound_problem(None)
+    assert WORDS.text("kit.no_sound_output") not in texts(section)
