@@ -68,6 +68,10 @@ def card(text: str) -> Card:
 FULL_DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in _SUITS for rank in _RANKS)
 
 
+MOST_CHIPS = 999_999_999
+"""No tournament has more; what is typed beyond it is a slip."""
+
+
 class NotChips(ValueError):
     """The text does not say an amount of chips."""
 
@@ -75,7 +79,7 @@ class NotChips(ValueError):
 def parse_chips(text: str) -> Chips:
     """Read an amount as hosts type it: ``15000``, ``15.000``, ``15 000``, ``15,000`` or ``15k``.
 
-    :raises NotChips: the text is no whole, non-negative amount.
+    :raises NotChips: the text is no whole, non-negative amount, or more than any tournament has.
     """
     raw = text.strip().lower().replace("\u00a0", " ").replace("\u202f", " ")
     thousand = raw.endswith("k")
@@ -86,7 +90,7 @@ def parse_chips(text: str) -> Chips:
             raise NotChips(text)
         if len(part) > 3:
             raise NotChips(text)
-        return int(whole) * 1000 + int(part.ljust(3, "0") or 0)
+        return _at_most(int(whole) * 1000 + int(part.ljust(3, "0") or 0), text)
     for separator in (".", ",", " ", "'", "\u2019"):
         groups = digits.split(separator)
         if len(groups) > 1:
@@ -96,4 +100,10 @@ def parse_chips(text: str) -> Chips:
             break
     if not digits.isascii() or not digits.isdigit():
         raise NotChips(text)
-    return int(digits)
+    return _at_most(int(digits), text)
+
+
+def _at_most(amount: Chips, text: str) -> Chips:
+    if amount > MOST_CHIPS:
+        raise NotChips(text)
+    return amount

@@ -38,6 +38,8 @@ class Preferences:
     """The sample club was open last, not the host's own."""
     backup_folder: str = ""
     """A second folder for backups, such as on a stick; empty: none."""
+    is_room_shown: bool = False
+    """The room view was on; after a crash the room must not stay blank."""
 
     def __post_init__(self) -> None:
         for field in fields(self):

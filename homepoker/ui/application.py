@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
@@ -132,6 +133,9 @@ class Application(QObject):
         if self.room is None:
             self.room = RoomControl(self.window, self.preferences.room_screen)
             self.room.screen_chosen.connect(lambda screen: self._keep(replace(self.preferences, room_screen=screen)))
+            if self.preferences.is_room_shown:
+                self.room.screens.show()
+            self.room.shown.connect(lambda is_on: self._keep(replace(self.preferences, is_room_shown=is_on)))
             self.room.key_pressed.connect(self._key_in_the_room)
             self.room.key_pressed.connect(self._watch.take_key)
         if self._ticker is None:
@@ -154,7 +158,7 @@ class Application(QObject):
         if self.folder != self._home:
             from homepoker.ui.sample_banner import sample_banner
 
-            self.window.add_banner(sample_banner(self.words, self._leave_sample))
+            self.window.add_banner(sample_banner(self.words, partial(self._switch_to, self._home)))
         if self.room is not None:
             self.room.set_words(self.words)
         self.window.offer(
@@ -185,8 +189,7 @@ class Application(QObject):
         club = self._club()
         known = {record.id for record in club.log.tournaments()}
         last = self.preferences.last_tournament
-        if self.room is None:
-            raise RuntimeError("the room is controlled before a section is made")
+        assert self.room is not None, "the room is controlled before a section is made"
         section = TonightSection(club, self.words, self.room, is_restored=last in known)
         section.said.connect(self._say)
         section.sample_wanted.connect(self._open_sample)
@@ -251,9 +254,6 @@ class Application(QObject):
         self._keep(replace(self.preferences, last_tournament=tournament_id))
         self._build()
 
-    def _leave_sample(self) -> None:
-        self._switch_to(self._home)
-
     def _switch_to(self, folder: Path) -> None:
         self._close_club()
         self.tonight = None
@@ -314,8 +314,7 @@ class Application(QObject):
 
     def _say(self, text: str, tone: str) -> None:
         if tone == "clock_undo" and self.tonight is not None:
-            undo = self.tonight.undo_clock
-            self.window.toasts.say(text, action=self.words.text("app.undo"), on_action=undo)
+            self.window.toasts.say(text, action=self.words.text("app.undo"), on_action=self.tonight.undo_clock)
         else:
             self.window.toasts.say(text, tone=tone)
 
@@ -334,7 +333,8 @@ class Application(QObject):
     def _preferences_changed(self, preferences: Preferences) -> None:
         before = self.preferences
         # The page was made earlier: of what it does not show it knows only how it was then.
-        self._keep(replace(preferences, last_tournament=before.last_tournament, room_screen=before.room_screen))
+        kept_since = {name: getattr(before, name) for name in ("last_tournament", "room_screen", "is_room_shown")}
+        self._keep(replace(preferences, **kept_since))
         if self._loudspeaker is not None:
             self._loudspeaker.obey(preferences)
         if (before.language, before.theme) != (preferences.language, preferences.theme):
@@ -376,8 +376,7 @@ class Application(QObject):
             self.window.activateWindow()
 
     def _club(self) -> Club:
-        if self.club is None:
-            raise RuntimeError("no club is open")
+        assert self.club is not None, "no club is open"
         return self.club
 
     def _closing(self) -> None:

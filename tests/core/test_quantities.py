@@ -105,3 +105,9 @@ def test_a_deck_has_fifty_two_different_cards() -> None:
 
 def test_seats_stand_in_order_by_table_then_number() -> None:
     assert sorted([Seat(2, 1), Seat(1, 9), Seat(1, 2)]) == [Seat(1, 2), Seat(1, 9), Seat(2, 1)]
+
+
+@pytest.mark.parametrize("text", ["1000000000", "99999999999999", "1000000k"])
+def test_more_chips_than_any_tournament_has_are_a_slip(text: str) -> None:
+    with pytest.raises(NotChips):
+        parse_chips(text)

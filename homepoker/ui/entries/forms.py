@@ -120,7 +120,8 @@ class RefusalCard(Card):
         self.note = QLineEdit()
         self.note.setPlaceholderText(words.text("entries.note_hint"))
         self.note.setAccessibleName(words.text("entries.note_hint"))
-        self.note.returnPressed.connect(self._anyway)
+        # A second Enter of somebody who types fast must not overrule; without a note the button does.
+        self.note.returnPressed.connect(lambda: self._anyway() if self.note.text().strip() else None)
         self.add(self.note)
         row = QHBoxLayout()
         row.addWidget(buttons.secondary(words.text("tonight.do_anyway"), self._anyway))

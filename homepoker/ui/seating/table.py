@@ -188,6 +188,9 @@ class TableOval(QWidget):
         self.next_hand.setEnabled(view.can_begin_hand)
         for button, seat in zip(self.seats, view.seats, strict=True):
             button.show_seat(seat, is_target=targets and seat.entry is None)
+        self._place_middle()
+        # Button and blinds lie on the felt, which is this widget's own picture.
+        self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -202,9 +205,17 @@ class TableOval(QWidget):
             x = centre_x + reach_x * _flattened(math.cos(angle))
             y = centre_y + reach_y * _flattened(math.sin(angle))
             button.setGeometry(round(x - seat_width / 2), round(y - seat_height / 2), seat_width, seat_height)
-        width = min(WIDEST_MIDDLE, self.width() - 2 * (seat_width + _BADGE + spacing.L))
+        self._place_middle()
+
+    def _place_middle(self) -> None:
+        """Title, dealer and buttons in the middle, as high as they are now."""
+        layout = self._middle.layout()
+        if layout is not None:
+            layout.activate()
+        width = min(WIDEST_MIDDLE, self.width() - 2 * (self.seats[0].width() + _BADGE + spacing.L))
         height = self._middle.sizeHint().height()
-        self._middle.setGeometry(round(centre_x - width / 2), round(centre_y - height / 2), round(width), height)
+        left, top = round((self.width() - width) / 2), round((self.height() - height) / 2)
+        self._middle.setGeometry(left, top, round(width), height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = current_palette()

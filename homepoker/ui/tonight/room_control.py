@@ -26,6 +26,8 @@ class RoomControl(QObject):
 
     state_changed = Signal(object)
     """The new `RoomState`."""
+    shown = Signal(bool)
+    """Whether the room view is wanted on its screen, be that there or gone for now."""
     screen_chosen = Signal(str)
     """The screen that is used now, to be remembered."""
     key_pressed = Signal(object)
@@ -115,6 +117,7 @@ class RoomControl(QObject):
         )
 
     def _changed(self, state: RoomState) -> None:
+        self.shown.emit(state in (RoomState.VISIBLE, RoomState.SCREEN_GONE))
         if state is RoomState.VISIBLE:
             self.screen_chosen.emit(_write_screen(identify(self.window.screen())))
         for preview in self._previews:

@@ -132,7 +132,8 @@ class TonightSection(QWidget):
             self.desk.undo(Thread.CLOCK)
 
     def _is_in_play(self) -> bool:
-        if self.desk is None:
+        """Play has begun or is announced, and there are seats to play on; a draw may be undone while the clock runs."""
+        if self.desk is None or not self.desk.state.seating.tables:
             return False
         return tournament.has_begun(self.desk.state, self.desk.now()) or bool(self.desk.state.clock.starts_at)
 
@@ -159,6 +160,7 @@ class TonightSection(QWidget):
     def _show_play(self, desk: TournamentDesk) -> Play:
         play = Play(self._club, desk, self._words)
         play.refused.connect(self._say_refusal)
+        play.clock.level_chosen.connect(self.offer_clock_undo)
         play.said.connect(lambda text: self.said.emit(text, "good"))
         play.register_changed.connect(self.register_changed)
         for wanted in (play.standings.new_evening_wanted, play.lobby_wanted):

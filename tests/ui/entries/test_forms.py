@@ -153,6 +153,8 @@ class TestARuleRefuses:
         press(Key.Key_Return)
         assert "There are no re-entries this evening." in read(host.play)
         press(Key.Key_Return)
+        assert "Max" not in playing(host), "a second Enter of somebody who types fast must not overrule"
+        host.click("tonight.do_anyway")
         assert playing(host)[-1] == "Max"
         assert len([one for one in host.state.entries.by_id.values() if one.player == "max"]) == 2
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
 
 from homepoker.core.quantities import Seat
@@ -269,3 +269,27 @@ def test_every_seat_can_be_seen_whole(host: Host) -> None:
     for table in (1, 2):
         for seat in oval(host, table).seats:
             assert oval(host, table).rect().contains(seat.geometry())
+
+
+class PaintedRects(QObject):
+    """Notes which rectangles of a widget were painted."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__()
+        self.rects: list[QRect] = []
+        watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.rects.append(event.rect())
+        return False
+
+
+def test_the_felt_with_button_and_blinds_is_painted_anew_with_the_next_hand(run: Run) -> None:
+    host = run().begin(*NAMES[:4])
+    table = oval(host, 1)
+    QApplication.processEvents()
+    painted = PaintedRects(table)
+    click_widget(table.next_hand)
+    QApplication.processEvents()
+    assert table.rect() in painted.rects

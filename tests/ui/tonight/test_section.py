@@ -156,3 +156,13 @@ def test_the_evenings_keys_act_in_tonight_alone(run: Run, section: str) -> None:
     host.click("tonight.section")
     press(Key.Key_Space)
     assert not host.state.clock.is_running
+
+
+def test_undoing_the_draw_while_the_clock_runs_leads_back_to_the_page_before_the_start(run: Run) -> None:
+    host = run().begin("Ida", "Max", "Eva")
+    press(Key.Key_Z, held=CONTROL)
+    assert not host.state.seating.tables
+    assert host.preparation.isVisible()
+    host.desk.redo()
+    assert host.state.seating.tables
+    assert host.play.isVisible()
