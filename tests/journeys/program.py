@@ -267,9 +267,7 @@ def _is_cut(widget: QWidget) -> bool:
     text = _text(widget)
     if not text or isinstance(widget, ElidedLabel | QLineEdit | QAbstractSpinBox | RoomWindow):
         return False
-    if not _scrolls(widget) and widget.visibleRegion().boundingRect() != widget.rect():
-        return True
-    return _room_lacking(widget, text) > LACKING_AT_MOST
+    return _sticks_out(widget) or _room_lacking(widget, text) > LACKING_AT_MOST
 
 
 def _room_lacking(widget: QWidget, text: str) -> int:
@@ -290,12 +288,13 @@ def _room_lacking(widget: QWidget, text: str) -> int:
     return max(hint.width() - widget.width(), hint.height() - widget.height())
 
 
-def _scrolls(widget: QWidget) -> bool:
-    above = widget.parentWidget()
-    while above is not None:
-        if isinstance(above, QAbstractScrollArea):
+def _sticks_out(widget: QWidget) -> bool:
+    """Whether it reaches over the edge of something around it, where one cannot scroll to the rest."""
+    around = widget.parentWidget()
+    while around is not None and not isinstance(around.parentWidget(), QAbstractScrollArea):
+        if not around.rect().contains(QRect(widget.mapTo(around, QPoint(0, 0)), widget.size())):
             return True
-        above = above.parentWidget()
+        around = None if around.isWindow() else around.parentWidget()
     return False
 
 

@@ -29,10 +29,13 @@ class CloseTableForm(Card):
         self._table = table
         self._choices: dict[EntryId, QComboBox] = {}
         self.add_action(buttons.icon_button("close", words.text("seating.cancel"), self.closed.emit, size="small"))
-        self.add(labels.quiet(words.text("seating.close_hint")))
-        grid = QGridLayout()
+        sitting = seating.at_table(desk.state.seating, table)
         self._free = free = self._seats_elsewhere()
-        for row, (entry, _) in enumerate(seating.at_table(desk.state.seating, table)):
+        has_room = len(free) >= len(sitting)
+        hint = "seating.close_hint" if has_room else "seating.close_no_room"
+        self.add(labels.quiet(words.text(hint, free=len(free), players=len(sitting))))
+        grid = QGridLayout()
+        for row, (entry, _) in enumerate(sitting):
             name = words.name(desk.state.entries.by_id[entry].player)
             choice = QComboBox()
             choice.setAccessibleName(name)
@@ -48,7 +51,9 @@ class CloseTableForm(Card):
         row_of_buttons = QHBoxLayout()
         self.close_it = buttons.primary(words.text("seating.close_do"), self._close_it)
         row_of_buttons.addWidget(self.close_it)
-        row_of_buttons.addWidget(buttons.secondary(words.text("seating.draw_seats"), self._draw))
+        self.draw = buttons.secondary(words.text("seating.draw_seats"), self._draw)
+        self.draw.setEnabled(has_room)
+        row_of_buttons.addWidget(self.draw)
         row_of_buttons.addStretch(1)
         self.add(row_of_buttons)
         self.body.addStretch(1)

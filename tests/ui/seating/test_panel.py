@@ -223,6 +223,15 @@ class TestClosing:
         assert form.close_it.isEnabled()
         assert sizes(host.state.seating) == {1: 3, 2: 3}
 
+    def test_says_when_the_other_tables_have_no_room_for_all(self, run: Run) -> None:
+        host = run().begin(*NAMES[:6], tables=2, seats=4)
+        click_widget(button_of(host, 2, "seating.close_table"))
+        form = host.window.findChild(CloseTableForm)
+        assert form is not None
+        assert host.said("seating.close_no_room", free=1, players=3) in read(form)
+        assert not form.draw.isEnabled()
+        assert not form.close_it.isEnabled()
+
     def test_the_last_table_cannot_be_closed(self, run: Run) -> None:
         host = run().begin(*NAMES[:4])
         found = [
