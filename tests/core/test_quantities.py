@@ -75,7 +75,7 @@ def test_what_is_no_amount_is_none(text: str) -> None:
         parse_chips(text)
 
 
-@given(st.integers(0, 10**9), st.sampled_from([".", ",", " ", "'", ""]))
+@given(st.integers(0, 10**9 - 1), st.sampled_from([".", ",", " ", "'", ""]))
 def test_what_was_grouped_is_read_again(amount: int, separator: str) -> None:
     assert parse_chips(f"{amount:,}".replace(",", separator)) == amount
 

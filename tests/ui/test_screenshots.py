@@ -88,7 +88,8 @@ def test_every_screen_is_drawn_in_both_languages_and_looks(
     for theme in ("dark", "light"):
         assert (drawn["de", theme] == drawn["en", theme]) == (which in WITHOUT_WORDS)
     for language in ("de", "en"):
-        assert (drawn[language, "dark"] == drawn[language, "light"]) == (which in ALWAYS_DARK)
+        dark, light = drawn[language, "dark"], drawn[language, "light"]
+        assert dark.pixel(1, 1) == light.pixel(1, 1) if which in ALWAYS_DARK else dark != light
 
 
 @pytest.mark.parametrize("which", [name for name in names() if name not in WITHOUT_WORDS])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
 from homepoker.services.words import Words
@@ -36,5 +36,11 @@ class SearchField(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
+            return
+        undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
+        redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+        if undoes or redoes:
+            # A field with nothing to take back leaves the key to the page around it.
+            event.ignore()
             return
         super().keyPressEvent(event)
