@@ -71,7 +71,7 @@ def test_the_action_of_a_toast_is_done_once_and_the_toast_leaves(qtbot: QtBot, g
 def test_a_toast_leaves_by_itself_but_not_while_it_has_the_focus(qtbot: QtBot, german: Words) -> None:
     window, _field = _window(qtbot)
     toasts = Toasts(window, german)
-    toasts.say("Karl ist ausgeschieden.", action="Rückgängig", stays_for=0.01)
+    toasts.say("Karl ist ausgeschieden.", action="Rückgängig", stays_for=0.5)
     toast = _frames(window)[0]
     action = toast.findChildren(QPushButton)[0]
     action.setFocus(Qt.FocusReason.TabFocusReason)
