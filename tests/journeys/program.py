@@ -272,16 +272,18 @@ def _is_cut(widget: QWidget) -> bool:
 
 def _room_lacking(widget: QWidget, text: str) -> int:
     """How many pixels are missing across or down."""
-    needed = QFontMetrics(widget.font()).horizontalAdvance(text)
+    metrics = QFontMetrics(widget.font())
+    needed, too_low = metrics.horizontalAdvance(text), metrics.height() - widget.height()
     if isinstance(widget, QComboBox):
-        return needed - widget.width()
+        return max(needed - widget.width(), too_low)
     if isinstance(widget, QPushButton):
         option = QStyleOptionButton()
         widget.initStyleOption(option)
         inside = widget.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, widget)
-        return needed + (0 if widget.icon().isNull() else widget.iconSize().width()) - inside.width()
+        icon = 0 if widget.icon().isNull() else widget.iconSize().width()
+        return max(needed + icon - inside.width(), too_low)
     if isinstance(widget, QAbstractButton):
-        return needed - widget.width()
+        return max(needed - widget.width(), too_low)
     if isinstance(widget, QLabel) and widget.wordWrap():
         return widget.heightForWidth(widget.width()) - widget.height()
     hint = widget.sizeHint()

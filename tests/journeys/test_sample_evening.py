@@ -35,7 +35,9 @@ def test_a_new_user_plays_the_sample_evening_to_its_winner(host_at: OpenHost, tm
         played.append(act)
         if isinstance(act, sample.ScheduleStart):
             show_the_room(host)
-        assert is_within(host.look().box_of(evening.MAIN), DESK.box)
+        look = host.look()
+        assert is_within(look.box_of(evening.MAIN), DESK.box)
+        assert [thing.text for thing in look.things if thing.is_cut and "_Toast" not in thing.within] == []
 
     evening.play(host, look_about)
     assert len(played) == len(sample.ACTS) - 14

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -136,6 +136,7 @@ class TableOval(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMaximumHeight(440)
         self._middle = QWidget(self)
+        self._middle.installEventFilter(self)
         column = QVBoxLayout(self._middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
@@ -206,6 +207,12 @@ class TableOval(QWidget):
             y = centre_y + reach_y * _flattened(math.sin(angle))
             button.setGeometry(round(x - seat_width / 2), round(y - seat_height / 2), seat_width, seat_height)
         self._place_middle()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # A rule that was put in there counts in its height only once it is shown.
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place_middle()
+        return super().eventFilter(watched, event)
 
     def _place_middle(self) -> None:
         """Title, dealer and buttons in the middle, as high as they are now."""

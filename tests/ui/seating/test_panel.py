@@ -183,6 +183,13 @@ class TestHands:
         assert host.state.buttons.hands[1].number == 2
 
 
+class TestRoomInTheMiddle:
+    def test_the_next_hand_stands_whole_below_the_dealers_rule(self, host: Host) -> None:
+        for table in (1, 2):
+            button = oval(host, table).next_hand
+            assert button.height() >= button.sizeHint().height()
+
+
 class TestClosing:
     def choices(self, host: Host) -> list[QComboBox]:
         form = next(one for one in host.play.findChildren(CloseTableForm) if one.isVisible())
