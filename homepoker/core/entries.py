@@ -86,7 +86,7 @@ class PlayerEntered:
 
 @dataclass(frozen=True, slots=True)
 class EntryWithdrawn:
-    """A check-in was taken back before the start."""
+    """A check-in was taken back, or somebody who was entered never came: the entry does not count any more."""
 
     kind: ClassVar[str] = "entry_withdrawn"
     entry: EntryId
@@ -151,15 +151,18 @@ def check_in(entries: Entries, entry: EntryId, player: PlayerId) -> PlayerEntere
     return PlayerEntered(entry, player)
 
 
-def withdraw(entries: Entries, entry: EntryId) -> EntryWithdrawn:
-    """Take a check-in back.
+def withdraw(entries: Entries, entry: EntryId, *, has_begun: bool = False) -> EntryWithdrawn:
+    """Take a check-in back; during play, take out who never came. The entry leaves no place behind.
 
+    No rulebook here knows this: it is always the host's decision.
+
+    :param has_begun: whether play has begun, so that somebody must be left.
     :raises Refusal: the entry is not in the field, has already knocked someone out, or is the last one left.
     """
     found = in_field(entries, entry)
     if any(entry in out.by for out in entries.bust_outs):
         raise refuse("play.has_knocked_out", player=found.player)
-    if entries.bust_outs and len(still_in(entries)) == 1:
+    if (has_begun or entries.bust_outs) and len(still_in(entries)) == 1:
         raise refuse("play.last_one_left", player=found.player)
     return EntryWithdrawn(entry)
 

@@ -45,11 +45,20 @@ class FieldDesk:
         self._desk.act(label, [event], new_players=(person,))
 
     def withdraw(self, entry: EntryId) -> None:
-        """Take a check-in back; who is then the last one left has won."""
+        """Take a check-in back, or take out who never came; who is then the last one left has won.
+
+        During play the seat is free and a dealer follows; the button lies where it lay, until the next hand moves it
+        as the book says.
+
+        :raises Refusal: the entry has knocked somebody out, is out itself, or is the last one left.
+        """
         state = self._desk.state
-        event = entries.withdraw(state.entries, entry)
-        player = state.entries.by_id[entry].player
-        self._desk.act(sentence("journal.withdrawn", player=player), with_winner(state, [event]))
+        has_begun = tournament.has_begun(state, self._desk.now())
+        event = entries.withdraw(state.entries, entry, has_begun=has_begun)
+        found = state.entries.by_id[entry]
+        key = "journal.no_show" if has_begun else "journal.withdrawn"
+        label = sentence("journal.re_entry_withdrawn" if found.number > 1 else key, player=found.player)
+        self._desk.act(label, with_winner(state, [event]))
 
     # After the start
 

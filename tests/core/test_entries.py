@@ -80,6 +80,19 @@ def test_only_who_is_in_the_field_is_withdrawn() -> None:
     assert key_of(lambda: entries.withdraw(found, entry("ida"))) == "play.has_knocked_out"
 
 
+def test_once_play_has_begun_somebody_stays_in_the_field() -> None:
+    found = field_of("ida")
+    assert key_of(lambda: entries.withdraw(found, entry("ida"), has_begun=True)) == "play.last_one_left"
+    assert and_then(found, entries.withdraw(found, entry("ida"))) == Entries()
+
+
+def test_the_chips_of_who_never_came_were_never_in_play() -> None:
+    found = field_of("ida", "max", "eva")
+    assert (
+        entries.chips_in_play(and_then(found, entries.withdraw(found, entry("eva"), has_begun=True)), 5_000) == 10_000
+    )
+
+
 def test_who_still_plays_does_not_enter_again() -> None:
     assert key_of(lambda: late(field_of("ida", "max"), "ida")) == "play.still_in"
 

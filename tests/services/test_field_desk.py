@@ -8,7 +8,8 @@ from homepoker.core import entries
 from homepoker.core.dealers import Source
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.refusal import Refusal
-from homepoker.core.standings import places
+from homepoker.core.seating import free_seats
+from homepoker.core.standings import places, scores
 from homepoker.core.tournament import WinnerDeclared, chips_in_play
 from tests.desks import Evening, person
 from tests.fakes import FixedDraw
@@ -24,6 +25,13 @@ def refusal_of(act: object, *arguments: object, **named: object) -> Refusal:
 def placed(evening: Evening) -> dict[str, int]:
     """The places so far."""
     return {place.player: place.place for place in places(evening.desk.state.entries)}
+
+
+def scored(evening: Evening) -> dict[str, int]:
+    """The points for the places so far."""
+    state = evening.desk.state
+    found = scores(state.entries, state.profile.scoring, state.answers)
+    return {score.place.player: score.place_points // 100 for score in found}
 
 
 class TestCheckIn:
@@ -59,6 +67,62 @@ class TestCheckIn:
     def test_the_winner_is_not_withdrawn(self) -> None:
         evening = Evening().begin("ida", "max")
         evening.out("max")
+        assert refusal_of(evening.field.withdraw, evening.entry("ida")).reason.key == "play.last_one_left"
+
+
+class TestNoShow:
+    def test_who_never_came_has_no_place_and_everybody_scores_for_one_player_less(self) -> None:
+        evening = Evening().begin("ida", "max", "eva", "jo")
+        evening.out("max", "ida")
+        assert placed(evening) == {"max": 4}
+        evening.field.withdraw(evening.entry("jo"))
+        assert placed(evening) == {"max": 3}
+        evening.out("eva", "ida")
+        assert placed(evening) == {"ida": 1, "eva": 2, "max": 3}
+        assert scored(evening) == {"ida": 6, "eva": 4, "max": 2}
+
+    def test_seat_stack_and_chips_go_with_them(self) -> None:
+        evening = Evening().begin("ida", "max", "eva")
+        seat = evening.desk.state.seating.seats[evening.entry("eva")]
+        evening.field.count_stack(evening.entry("eva"), 9_000)
+        evening.field.withdraw(evening.entry("eva"))
+        state = evening.desk.state
+        assert seat in free_seats(state.seating)
+        assert chips_in_play(state) == 20_000
+        assert len(state.stacks.counted) == 0
+
+    def test_the_button_lies_where_it_lay_and_moves_on_by_the_rules(self) -> None:
+        evening = Evening().begin("ida", "max", "eva", "jo")
+        hand = evening.desk.state.buttons.hands[1]
+        on_button = next(
+            entry for entry, seat in evening.desk.state.seating.seats.items() if seat.number == hand.button
+        )
+        evening.field.withdraw(on_button)
+        assert evening.desk.state.buttons.hands[1].button == hand.button
+        assert evening.desk.state.dealers.by_table[1].entry != on_button
+        evening.tables.next_hand(1)
+        assert evening.desk.state.buttons.hands[1].button == hand.small_blind
+        assert getattr(evening.desk.history.lines[-1].events[0], "citations", ())
+
+    def test_it_is_the_hosts_decision_and_can_be_taken_back(self) -> None:
+        evening = Evening().begin("ida", "max", "eva")
+        before = evening.desk.state
+        evening.field.withdraw(evening.entry("eva"))
+        assert evening.desk.history.lines[-1].label.key == "journal.no_show"
+        evening.desk.undo()
+        assert evening.desk.state == before
+
+    def test_a_re_entry_taken_back_leaves_the_place_of_the_first_entry(self) -> None:
+        evening = Evening(re_entries=1).begin("ida", "max", "eva")
+        evening.out("eva", "ida")
+        evening.field.enter_late(PlayerId("eva"))
+        evening.field.withdraw(evening.entry("eva"))
+        assert evening.desk.history.lines[-1].label.key == "journal.re_entry_withdrawn"
+        assert placed(evening) == {"eva": 3}
+
+    def test_the_last_one_stays(self) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.field.withdraw(evening.entry("max"))
         assert refusal_of(evening.field.withdraw, evening.entry("ida")).reason.key == "play.last_one_left"
 
 

@@ -16,6 +16,7 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.entries.seat_menu import add_leaving
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.seating.table import SMALLEST, TableOval
 from homepoker.ui.seating.view import SeatView, TableView, tables_view
@@ -166,6 +167,7 @@ class TablesPanel(QScrollArea):
         menu.addSeparator()
         name_dealer = partial(self._tables.name_dealer, seat.table, entry)
         menu.addAction(words.text("seating.name_dealer"), partial(self._attempt, name_dealer))
+        add_leaving(menu, self._desk, words, entry, self._attempt)
         return menu
 
     def _rebuy(self, entry: EntryId, note: str | None = None) -> None:

@@ -51,7 +51,7 @@ def offered(host: Host) -> list[str]:
 class TestMenu:
     def test_a_click_on_a_player_offers_what_can_be_done(self, host: Host) -> None:
         host.click_seat("Max")
-        keys = ("seating.bust_out", "seating.stack", "seating.move", "seating.name_dealer")
+        keys = ("seating.bust_out", "seating.stack", "seating.move", "seating.name_dealer", "entries.no_show")
         assert offered(host) == [host.said(key) for key in keys]
 
     def test_re_buy_and_add_on_appear_where_the_evening_has_them(self, run: Run) -> None:
@@ -80,12 +80,28 @@ class TestMenu:
         assert host.said("seating.bust_out") in offered(host)
         assert host.state.clock.is_running
 
+    def test_who_never_came_is_taken_out_with_two_clicks_and_the_seat_is_free(self, host: Host) -> None:
+        seat = where(host, "Max")
+        host.click_seat("Max")
+        host.choose("entries.no_show")
+        assert len(host.state.entries.by_id) == 5
+        assert not host.free_seat(seat.table, seat.number).seat.entry
+        assert "Max never came and does not count" in read(host.play.journal)
+
+    def test_who_has_knocked_somebody_out_was_there_and_the_refusal_says_so(self, host: Host) -> None:
+        host.knock_out("Max", "Ida")
+        host.click_seat("Ida")
+        host.choose("entries.no_show")
+        assert host.toasts[-1] == host.said("play.has_knocked_out", player="ida")
+        assert host.entry("Ida") in host.state.entries.by_id
+
     def test_after_the_winner_nobody_goes_out(self, run: Run) -> None:
         host = run().begin("Ida", "Max")
         host.knock_out("Max", "Ida")
         host.click("tonight.back_to_play")
         host.click_seat("Ida")
-        assert host.said("seating.bust_out") not in offered(host)
+        found = offered(host)
+        assert not {host.said("seating.bust_out"), host.said("entries.no_show")} & set(found)
 
     def test_a_free_seat_offers_nothing(self, host: Host) -> None:
         assert not host.free_seat(1, 9).isEnabled()

@@ -1,0 +1,26 @@
+"""What the menu of a seat offers about the entry that sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QMenu
+
+from homepoker.core.quantities import EntryId
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+
+Attempt = Callable[[Callable[[], object]], None]
+"""Does something and says why it was refused."""
+
+
+def add_leaving(menu: QMenu, desk: TournamentDesk, words: Words, entry: EntryId, attempt: Attempt) -> None:
+    """Offer to take out who never came; whoever has won is certainly here."""
+    if desk.state.winner is not None:
+        return
+    is_again = desk.state.entries.by_id[entry].number > 1
+    says = words.text("entries.take_back_re_entry" if is_again else "entries.no_show")
+    menu.addSeparator()
+    menu.addAction(says, partial(attempt, partial(FieldDesk(desk).withdraw, entry)))
