@@ -22,6 +22,10 @@ PREVIOUS_GOES_BACK_WITHIN = timedelta(seconds=5)
 """*Previous level* restarts the running level; pressed again this soon it goes back."""
 
 
+LONGEST = timedelta(hours=24)
+"""No period lasts longer; what is typed beyond it is a slip."""
+
+
 # State
 
 
@@ -104,7 +108,9 @@ def start(clock: Clock, structure: BlindStructure, now: datetime) -> ClockStarte
         if following is not None:
             level, in_break = following
             return ClockStarted(now, level, in_break, duration(structure, level, in_break=in_break))
-    return ClockStarted(now, here.level, here.in_break, here.left)
+    # Before an announced start the time left is that until the start, not that of the level.
+    left = here.full if here.state is ClockState.SCHEDULED else here.left
+    return ClockStarted(now, here.level, here.in_break, left)
 
 
 def pause(clock: Clock, structure: BlindStructure, now: datetime) -> ClockPaused:
@@ -118,16 +124,33 @@ def pause(clock: Clock, structure: BlindStructure, now: datetime) -> ClockPaused
     return ClockPaused(now, here.level, here.in_break, here.left)
 
 
-def add_time(clock: Clock, structure: BlindStructure, now: datetime, extra: timedelta) -> ClockAdjusted:
+def add_time(
+    clock: Clock, structure: BlindStructure, now: datetime, extra: timedelta
+) -> ClockAdjusted | StartScheduled:
     """Give (or with a negative ``extra`` take) time of the running level; it never goes below zero.
+
+    Before an announced start it is the start that moves.
 
     :raises Refusal: no time is left to take.
     """
     here = position(clock, structure, now)
     if extra < ZERO and here.left == ZERO:
         raise refuse("clock.no_time_left")
-    left = max(ZERO, here.left + extra)
-    return ClockAdjusted(now, here.level, here.in_break, left, here.is_running)
+    return set_time(clock, structure, now, max(ZERO, here.left + extra))
+
+
+def set_time(clock: Clock, structure: BlindStructure, now: datetime, left: timedelta) -> ClockAdjusted | StartScheduled:
+    """Let exactly so much time be left of the running level, or until an announced start.
+
+    :raises Refusal: it is more than a clock can show.
+    """
+    if not ZERO <= left <= LONGEST:
+        raise refuse("clock.too_long", most=int(LONGEST.total_seconds()))
+    here = position(clock, structure, now)
+    if here.state is ClockState.SCHEDULED:
+        return StartScheduled(now, now + left)
+    goes_on = here.is_running or (here.state is ClockState.HELD and left > ZERO)
+    return ClockAdjusted(now, here.level, here.in_break, left, goes_on)
 
 
 def go_to(
@@ -148,9 +171,11 @@ def go_to(
 def next_level(clock: Clock, structure: BlindStructure, now: datetime) -> ClockAdjusted:
     """Go on to the next level or break.
 
-    :raises Refusal: the last level is running.
+    :raises Refusal: the last level is running, or the clock waits for its start.
     """
     here = position(clock, structure, now)
+    if here.state is ClockState.SCHEDULED:
+        raise refuse("clock.not_begun")
     following = next_period(structure, here.level, in_break=here.in_break)
     if following is None:
         raise refuse("clock.last_level")
@@ -160,9 +185,11 @@ def next_level(clock: Clock, structure: BlindStructure, now: datetime) -> ClockA
 def previous_level(clock: Clock, structure: BlindStructure, now: datetime) -> ClockAdjusted:
     """Restart this level; pressed again within five seconds of its beginning, go back one.
 
-    :raises Refusal: the first level has only just begun.
+    :raises Refusal: the first level has only just begun, or the clock waits for its start.
     """
     here = position(clock, structure, now)
+    if here.state is ClockState.SCHEDULED:
+        raise refuse("clock.not_begun")
     elapsed = here.full - here.left
     if elapsed > PREVIOUS_GOES_BACK_WITHIN:
         return go_to(clock, structure, now, here.level, in_break=here.in_break)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import NewType
 
 PlayerId = NewType("PlayerId", str)
@@ -107,3 +108,24 @@ def _at_most(amount: Chips, text: str) -> Chips:
     if amount > MOST_CHIPS:
         raise NotChips(text)
     return amount
+
+
+class NotATime(ValueError):
+    """The text does not say how many minutes and seconds."""
+
+
+def parse_time_left(text: str) -> timedelta:
+    """Read a time as it stands on a clock: ``7:30``, ``7.30``, ``1:07:30``, or whole minutes, ``7``.
+
+    :raises NotATime: the text says anything else.
+    """
+    parts = text.strip().replace(".", ":").split(":")
+    if len(parts) > 3 or not all(part.isascii() and part.isdigit() for part in parts):
+        raise NotATime(text)
+    # 7:5 may mean five seconds or fifty; what a clock shows has two digits.
+    if any(len(part) != 2 or int(part) > 59 for part in parts[1:]) or len(parts[0]) > 3:
+        raise NotATime(text)
+    if len(parts) == 1:
+        return timedelta(minutes=int(parts[0]))
+    hours, minutes, seconds = (int(part) for part in ("0", *parts)[-3:])
+    return timedelta(hours=hours, minutes=minutes, seconds=seconds)

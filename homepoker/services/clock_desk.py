@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
-from homepoker.core.clock import ClockEvent, Position
+from homepoker.core.clock import ClockEvent, Position, StartScheduled
 from homepoker.core.history import Thread
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.tournament_desk import TournamentDesk
@@ -46,9 +46,22 @@ class ClockDesk:
         """Give time, or take it with a negative span."""
         now = self._desk.now()
         event = clock.add_time(self._desk.state.clock, self._desk.state.profile.structure, now, extra)
+        if isinstance(event, StartScheduled):
+            self._act(_starts(event), event, now)
+            return
         seconds = int(extra.total_seconds())
         key = "journal.time_given" if seconds > 0 else "journal.time_taken"
         self._act(sentence(key, span=abs(seconds), left=_whole(event.left)), event, now)
+
+    def set_time(self, left: timedelta) -> None:
+        """Let exactly so much time be left, whatever it was before."""
+        now, state = self._desk.now(), self._desk.state
+        before = self.position().shown_seconds
+        event = clock.set_time(state.clock, state.profile.structure, now, left)
+        if isinstance(event, StartScheduled):
+            self._act(_starts(event), event, now)
+        else:
+            self._act(sentence("journal.time_set", left=_whole(event.left), before=before), event, now)
 
     def next_level(self) -> None:
         """Go on to the next level or break."""
@@ -74,11 +87,7 @@ class ClockDesk:
         now = self._desk.now()
         state = self._desk.state
         event = clock.schedule_start(state.clock, state.profile.structure, now, starts_at)
-        if starts_at is None:
-            label = sentence("journal.start_unscheduled")
-        else:
-            label = sentence("journal.start_scheduled", starts=as_instant(starts_at))
-        self._act(label, event, now)
+        self._act(_starts(event), event, now)
 
     def shown_after_undo(self) -> Position | None:
         """What the clock would show if its newest action were taken back; nothing if there is none."""
@@ -96,6 +105,12 @@ class ClockDesk:
 
     def _act(self, label: Sentence, event: ClockEvent, now: datetime) -> None:
         self._desk.act(label, (event,), thread=Thread.CLOCK, at=now)
+
+
+def _starts(event: StartScheduled) -> Sentence:
+    if event.starts_at is None:
+        return sentence("journal.start_unscheduled")
+    return sentence("journal.start_scheduled", starts=as_instant(event.starts_at))
 
 
 def _went_to(level: int, *, in_break: bool) -> Sentence:

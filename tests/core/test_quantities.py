@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.quantities import FULL_DECK, Card, NotChips, Seat, card, parse_chips
+from homepoker.core.quantities import FULL_DECK, Card, NotATime, NotChips, Seat, card, parse_chips, parse_time_left
+from homepoker.services.words import clock_face
 
 
 @pytest.mark.parametrize(
@@ -111,3 +112,22 @@ def test_seats_stand_in_order_by_table_then_number() -> None:
 def test_more_chips_than_any_tournament_has_are_a_slip(text: str) -> None:
     with pytest.raises(NotChips):
         parse_chips(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [("7:30", 450), ("7.30", 450), (" 07:30 ", 450), ("7", 420), ("0:05", 5), ("1:07:30", 4050), ("90:00", 5400)],
+)
+def test_a_time_is_read_as_a_clock_shows_it(text: str, seconds: int) -> None:
+    assert parse_time_left(text).total_seconds() == seconds
+
+
+@pytest.mark.parametrize("text", ["", "7:5", "7:60", "-7", "7:30:", "half", "1:60:00", "1:2:3:4", "\u0667", "9999"])
+def test_what_is_no_time_is_refused(text: str) -> None:
+    with pytest.raises(NotATime):
+        parse_time_left(text)
+
+
+@given(st.integers(0, 86_399))
+def test_a_time_that_is_shown_reads_as_itself(seconds: int) -> None:
+    assert parse_time_left(clock_face(seconds)).total_seconds() == seconds

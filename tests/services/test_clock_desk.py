@@ -62,6 +62,44 @@ def test_time_taken_is_named_as_such() -> None:
     assert last_label(evening) == Sentence("journal.time_taken", {"span": 60, "left": 19 * 60})
 
 
+def test_a_time_typed_in_counts_from_now_on_and_says_what_it_was() -> None:
+    evening = Evening()
+    evening.clock.start()
+    evening.pass_time(minutes=25)
+    evening.clock.set_time(timedelta(minutes=7, seconds=30))
+    assert last_label(evening) == Sentence("journal.time_set", {"left": 450, "before": 15 * 60})
+    assert evening.clock.position().level == 2
+    evening.pass_time(minutes=7, seconds=30)
+    assert (evening.clock.position().level, evening.clock.position().left) == (3, timedelta(minutes=20))
+
+
+def test_minutes_given_before_an_announced_start_move_the_start() -> None:
+    evening = Evening()
+    evening.clock.schedule_start(evening.desk.now() + timedelta(minutes=10))
+    evening.clock.add_time(timedelta(minutes=1))
+    assert evening.desk.state.clock.starts_at == evening.desk.now() + timedelta(minutes=11)
+    assert last_label(evening).key == "journal.start_scheduled"
+    evening.clock.set_time(timedelta(0))
+    assert evening.clock.position().left == timedelta(minutes=20)
+    assert evening.clock.position().state is ClockState.RUNNING
+
+
+def test_a_start_before_its_announced_time_begins_with_the_full_level() -> None:
+    evening = Evening()
+    evening.clock.schedule_start(evening.desk.now() + timedelta(minutes=2))
+    evening.clock.start()
+    assert evening.clock.position().left == timedelta(minutes=20)
+
+
+@pytest.mark.parametrize("button", ["next_level", "previous_level"])
+def test_while_the_clock_waits_for_its_start_no_level_is_changed_by_a_slip(button: str) -> None:
+    evening = Evening()
+    evening.clock.schedule_start(evening.desk.now() + timedelta(minutes=2))
+    with pytest.raises(Refusal) as refused:
+        getattr(evening.clock, button)()
+    assert refused.value.reason.key == "clock.not_begun"
+
+
 def test_a_scheduled_start_begins_play_by_itself_and_can_be_taken_back() -> None:
     evening = Evening()
     starts_at = evening.desk.now() + timedelta(minutes=10)

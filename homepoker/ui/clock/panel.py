@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTime, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QTimeEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QTimeEdit, QVBoxLayout, QWidget
 
 from homepoker.core.clock import ClockState, Position
 from homepoker.services.awake import Wakefulness
@@ -16,14 +16,17 @@ from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.standstill import standing_since
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
+from homepoker.ui.clock.time_field import TimeField
 from homepoker.ui.clock.view import awake, blinds, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.fonts import SEMIBOLD, font
 
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
+STANDS_FROM = timedelta(seconds=10)
+"""A clock that was stopped just now is not one that was forgotten."""
+
 TIME_WIDTH = 108
 """The field for a time of day, in logical pixels: its buttons leave the hours and the minutes whole."""
 
@@ -50,10 +53,8 @@ class ClockCard(Card):
         self._status = labels.caption()
         self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._standing = Badge(tone="danger")
-        self.time = QLabel()
-        self.time.setFont(font(CLOCK_SIZE, SEMIBOLD, is_tabular=True))
-        self.time.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.time.setTextFormat(Qt.TextFormat.PlainText)
+        self.time_field = TimeField(words, CLOCK_SIZE, self._do_with(self._clock.set_time))
+        self.time = self.time_field.shown
         self._blinds = labels.heading()
         self._blinds.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._ante = labels.caption()
@@ -76,7 +77,7 @@ class ClockCard(Card):
         head.addWidget(self.undo)
         head.addWidget(self.more)
         self.add(head)
-        self.add(self.time)
+        self.add(self.time_field)
         self.add(self._blinds)
         self.add(self._ante)
         self.add(self._following)
@@ -133,8 +134,7 @@ class ClockCard(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         size = CLOCK_SIZE_WIDE if self.width() >= WIDE_FROM else CLOCK_SIZE
-        if self.time.font().pixelSize() != size:
-            self.time.setFont(font(size, SEMIBOLD, is_tabular=True))
+        self.time_field.set_size(size)
 
     # Drawing
 
@@ -147,12 +147,13 @@ class ClockCard(Card):
         buttons.rename(self.undo, self._undo_words(after_undo))
         for widget in (self.toggle, self.previous, self.next, self.minus, self.plus):
             widget.setEnabled(state.winner is None)
+        self.time_field.set_open(state.winner is None)
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
         view = clock_view(self._desk.state, now, self._words)
         since = standing_since(self._desk, now)
-        stands = standing(now - since, self._words) if since is not None else ""
+        stands = standing(now - since, self._words) if since is not None and now - since >= STANDS_FROM else ""
         for label, text in (
             (self._heading, view.heading),
             (self._status, "" if stands else view.status),
@@ -208,6 +209,9 @@ class ClockCard(Card):
                 self.refused.emit(refusal)
 
         return attempt
+
+    def _do_with(self, act: Callable[[timedelta], object]) -> Callable[[timedelta], None]:
+        return lambda value: self._do(lambda: act(value))()
 
     def _go_on(self) -> None:
         self._clock.next_level()
@@ -272,6 +276,8 @@ class ClockCard(Card):
             if state.clock.starts_at is not None:
                 menu.addAction(words.text("clock.unschedule"), self._do(lambda: self._clock.schedule_start(None)))
             menu.addSeparator()
+        if state.winner is None:
+            menu.addAction(words.text("clock.type_time"), self.time_field.ask)
         levels = menu.addMenu(words.text("clock.go_to"))
         for number, level in enumerate(state.profile.structure.levels, 1):
             text = words.text("clock.go_to_level", level=number, blinds=blinds(level, words))

@@ -9,9 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
 from homepoker.core.clock import Position
+from homepoker.services.clock_desk import ClockDesk
 from homepoker.ui.clock.panel import ClockCard
 from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, menu, press, read
+from tests.ui.host import Host, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -82,6 +83,80 @@ class TestButtons:
         press(Key.Key_Space)
         press(Key.Key_Up, Key.Key_Right, held=CONTROL)
         assert len(host.desk.history.lines) == before
+
+
+class TestTypedTime:
+    def test_a_click_on_the_time_and_seven_thirty_is_what_is_left(self, host: Host) -> None:
+        host.pass_time(minutes=5)
+        click_widget(card(host).time)
+        type_in("7:30")
+        press(Key.Key_Return)
+        assert time(host) == "07:30"
+        assert "Time left set to 07:30 (was 15:00)" in read(host.play.journal)
+        host.pass_time(seconds=1)
+        assert time(host) == "07:29"
+
+    def test_it_is_taken_back_with_the_clocks_own_undo(self, host: Host) -> None:
+        host.click("clock.more")
+        host.choose("clock.type_time")
+        type_in("7")
+        press(Key.Key_Enter)
+        assert time(host) == "07:00"
+        click_widget(card(host).undo)
+        assert time(host) == "20:00"
+
+    def test_what_is_no_time_is_said_and_nothing_happens_until_it_is_one(self, host: Host) -> None:
+        click_widget(card(host).time)
+        type_in("soon")
+        press(Key.Key_Return)
+        hint = host.said("clock.not_a_time", typed="soon")
+        assert hint in read(card(host))
+        card(host).time_field.edit.clear()
+        type_in("1:00")
+        assert hint not in read(card(host))
+        press(Key.Key_Return)
+        assert time(host) == "01:00"
+
+    def test_esc_leaves_it_and_space_is_the_clocks_again(self, host: Host) -> None:
+        click_widget(card(host).time)
+        type_in("3")
+        press(Key.Key_Escape)
+        assert time(host) == "20:00"
+        assert not card(host).time_field.edit.isVisible()
+        before = len(host.desk.history.lines)
+        press(Key.Key_Space)
+        assert not host.state.clock.is_running
+        assert len(host.desk.history.lines) == before + 1
+
+    def test_more_than_a_day_is_refused_in_words(self, host: Host) -> None:
+        click_widget(card(host).time)
+        type_in("99:00:00")
+        press(Key.Key_Return)
+        assert host.toasts == ["No clock runs that long: 24 h at most. Type less."]
+
+    def test_before_an_announced_start_it_is_the_time_until_then(self, run: Run) -> None:
+        host = run().prepare("Ida", "Max")
+        host.click("tonight.draw")
+        ClockDesk(host.desk).schedule_start(host.timekeeper.now() + timedelta(minutes=30))
+        host.tick()
+        click_widget(card(host).time)
+        type_in("10")
+        press(Key.Key_Return)
+        assert host.state.clock.starts_at == host.timekeeper.now() + timedelta(minutes=10)
+
+    def test_after_the_winner_there_is_nothing_to_type(self, host: Host) -> None:
+        for name in ("Max", "Eva", "Jo"):
+            host.knock_out(name, "Ida")
+        click_widget(card(host).time)
+        assert not card(host).time_field.edit.isVisible()
+
+
+def test_a_clock_stopped_just_now_is_not_called_a_standing_one(host: Host) -> None:
+    press(Key.Key_Space)
+    host.pass_time(seconds=5)
+    assert "stopped" in read(card(host))
+    host.pass_time(seconds=5)
+    assert "stopped for 10 s" in read(card(host))
 
 
 class TestKeys:
@@ -163,7 +238,7 @@ class TestMenu:
 
     def test_a_start_time_is_offered_only_before_the_start(self, host: Host) -> None:
         host.click("clock.more")
-        assert [action.text() for action in menu().actions()] == ["Go to level"]
+        assert [action.text() for action in menu().actions()] == ["Type the time left …", "Go to level"]
         menu().close()
 
     def test_space_in_the_open_menu_is_the_menus(self, host: Host) -> None:

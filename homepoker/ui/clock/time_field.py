@@ -1,0 +1,149 @@
+"""The clock's large digits, which become a field when they are clicked: 7:30 typed in is what is left from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
+
+from homepoker.core.quantities import NotATime, parse_time_left
+from homepoker.services.words import Words
+from homepoker.ui.kit import labels
+from homepoker.ui.kit.looks import set_look
+from homepoker.ui.theme.fonts import SEMIBOLD, font
+
+
+class TimeField(QWidget):
+    """Shows the time; a click, or Enter while it has the focus, lets the host type another one."""
+
+    def __init__(self, words: Words, size: int, on_typed: Callable[[timedelta], object]) -> None:
+        """
+        :param size: of the digits, in logical pixels.
+        """
+        super().__init__()
+        self._words = words
+        self._on_typed = on_typed
+        self._is_open = True
+        self.shown = _Digits()
+        self.shown.wanted.connect(self.ask)
+        self.edit = _TimeEdit()
+        self.edit.setAccessibleName(words.text("clock.type_time_name"))
+        self.edit.returnPressed.connect(self._take)
+        self.edit.textEdited.connect(lambda _: self._say(""))
+        self.edit.left.connect(self._leave)
+        self._hint = labels.quiet()
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.hide()
+        holder = QWidget()
+        self._pages = QStackedLayout(holder)
+        self._pages.addWidget(self.shown)
+        self._pages.addWidget(self.edit)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(holder)
+        column.addWidget(self._hint)
+        self._size = 0
+        self.set_size(size)
+        self.set_open(True)
+
+    def set_size(self, size: int) -> None:
+        """Draw the digits in another size, in logical pixels."""
+        if size != self._size:
+            self._size = size
+            for widget in (self.shown, self.edit):
+                widget.setFont(font(size, SEMIBOLD, is_tabular=True))
+
+    def set_open(self, is_open: bool) -> None:
+        """Whether there is a time to be typed."""
+        self._is_open = is_open
+        words = self._words.text("clock.type_time_hint") if is_open else ""
+        self.shown.setToolTip(words)
+        self.shown.setAccessibleDescription(words)
+        self.shown.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_open else Qt.FocusPolicy.NoFocus)
+        if is_open:
+            self.shown.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.shown.unsetCursor()
+            self._show_digits()
+
+    def ask(self) -> None:
+        """Let the host type; the time that is shown stands there, selected."""
+        if not self._is_open:
+            return
+        self.edit.setText(self.shown.text())
+        self._pages.setCurrentWidget(self.edit)
+        self._say("")
+        self._hint.show()
+        self.edit.setFocus()
+        self.edit.selectAll()
+
+    def _take(self) -> None:
+        try:
+            typed = parse_time_left(self.edit.text())
+        except NotATime:
+            self._say(self._words.text("clock.not_a_time", typed=self.edit.text()))
+            return
+        self._leave()
+        self._on_typed(typed)
+
+    def _say(self, problem: str) -> None:
+        self._hint.setText(problem or self._words.text("clock.type_time_keys"))
+        labels.set_tone(self._hint, "danger" if problem else "quiet")
+        set_look(self.edit, "state", "error" if problem else "")
+        self.edit.setAccessibleDescription(problem)
+
+    def _leave(self) -> None:
+        if self._pages.currentWidget() is self.edit:
+            had_focus = self.edit.hasFocus()
+            self._show_digits()
+            if had_focus:
+                # The keys go back to the page, whose space bar is the clock's.
+                self.setFocus()
+
+    def _show_digits(self) -> None:
+        self._pages.setCurrentWidget(self.shown)
+        self._hint.hide()
+
+
+class _Digits(QLabel):
+    wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.wanted.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class _TimeEdit(QLineEdit):
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setMaxLength(8)
+        self.setMinimumWidth(0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.left.emit()
