@@ -5,8 +5,8 @@ What one evening was worth is decided elsewhere and arrives here as it was publi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
@@ -81,6 +81,23 @@ def seasons(results: Iterable[EveningResult]) -> tuple[Season, ...]:
     return tuple(listed)
 
 
+def of_persons(results: Iterable[EveningResult], person_of: Mapping[PlayerId, PlayerId]) -> tuple[EveningResult, ...]:
+    """The results with everybody under one id.
+
+    Somebody who stands in one evening under two ids is ranked there once, as after a re-entry: the better place
+    counts, and the knock-outs of both.
+
+    :param person_of: the id that stands for an id; ids that stand for themselves need not be in it.
+    """
+    by_person: dict[tuple[str, PlayerId], EveningResult] = {}
+    for each in results:
+        person = person_of.get(each.player, each.player)
+        key = each.tournament, person
+        own = replace(each, player=person)
+        by_person[key] = _as_one(by_person[key], own) if key in by_person else own
+    return tuple(by_person.values())
+
+
 def season_standings(results: Iterable[EveningResult], season: Season) -> tuple[LeagueRow, ...]:
     """The list of a month or a year: the plain sum of each player's points.
 
@@ -109,6 +126,15 @@ def fading_standings(results: Iterable[EveningResult], year: int, decay: Sequenc
 def podium(rows: Sequence[LeagueRow]) -> tuple[LeagueRow, ...]:
     """The rows to honour: ranks 1 to 3. Shared ranks make it more than three rows, never fewer ranks than earned."""
     return tuple(row for row in rows if row.rank <= PODIUM)
+
+
+def _as_one(one: EveningResult, other: EveningResult) -> EveningResult:
+    better, worse = (one, other) if one.place <= other.place else (other, one)
+    return replace(
+        better,
+        points=better.points + (worse.points - worse.place_points),
+        knock_outs=better.knock_outs + worse.knock_outs,
+    )
 
 
 def _ranked(counted: Iterable[CountedResult]) -> tuple[LeagueRow, ...]:

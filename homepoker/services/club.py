@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,17 +36,17 @@ class Club:
     timekeeper: Timekeeper
     draw: Draw
     names: dict[str, str]
-    """Display names by player id, kept up to date by whoever changes the register."""
+    """Display names by player id, ids of merged entries included; kept up to date by whoever changes the register."""
 
     def name_of(self, player: str) -> str:
-        """The display name of a player; the id where the register does not know it."""
-        return self.names.get(player, player)
+        """The display name of a player; empty where the register does not know the id (any more)."""
+        return self.names.get(player, "")
 
     def players(self) -> list[Player]:
         """Everybody in the register; refreshes the names."""
         found = self.register.players()
         self.names.clear()
-        self.names.update({player.id: player.shown_name for player in found})
+        self.names.update(names_by_id(found).items())
         return found
 
     def new_player_id(self) -> PlayerId:
@@ -60,6 +60,11 @@ class Club:
     def close(self) -> None:
         """Let the data folder go."""
         self.database.close()
+
+
+def names_by_id(players: Iterable[Player]) -> dict[PlayerId, str]:
+    """How people are shown, by every id that stands for them."""
+    return {one: player.shown_name for player in players for one in player.ids}
 
 
 def codec() -> EventCodec:

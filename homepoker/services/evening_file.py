@@ -16,7 +16,7 @@ from homepoker.core.history import Line, LineKind, Thread
 from homepoker.core.players import Player
 from homepoker.core.tournament import Tournament, TournamentReopened
 from homepoker.core.wording import sentence
-from homepoker.services.club import Club, codec
+from homepoker.services.club import Club, codec, names_by_id
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.replaying import replayed
 from homepoker.store.club_register import ClubRegister
@@ -58,7 +58,7 @@ def save(folder: Path, tournament_id: str, path: Path) -> None:
     :raises OSError: the file cannot be written; an older one stays.
     """
     with Database.open(folder, read_only=True) as database:
-        names = {player.id: player.shown_name for player in ClubRegister(database).players()}
+        names = names_by_id(ClubRegister(database).players())
         data = TournamentLog(database, codec()).export(tournament_id, names)
     write_durably(path, data)
 
@@ -124,8 +124,8 @@ def _has(club: Club, tournament_id: str) -> bool:
 
 
 def _newcomers(club: Club, evening: RecordedEvening) -> tuple[Player, ...]:
-    """Who is in the evening and not in the register."""
-    known = {player.id for player in club.register.players()}
+    """Who is in the evening and was never in the register: an old file brings back no name that is to be forgotten."""
+    known = club.register.known_ids()
     return tuple(Player(one, name, is_guest=True) for one, name in evening.players.items() if one not in known)
 
 

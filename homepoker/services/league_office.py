@@ -11,7 +11,15 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
-from homepoker.core.league import EveningResult, LeagueRow, Season, fading_standings, season_standings, seasons
+from homepoker.core.league import (
+    EveningResult,
+    LeagueRow,
+    Season,
+    fading_standings,
+    of_persons,
+    season_standings,
+    seasons,
+)
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
@@ -176,7 +184,7 @@ class LeagueOffice:
 
     def seasons(self) -> tuple[Season, ...]:
         """The years and months in which evenings count, newest first, each year in front of its months."""
-        return seasons(self._club.archive.results(None, date.min, date.max))
+        return seasons(self._results(date.min, date.max))
 
     def league_list(self, season: Season) -> LeagueList:
         """The list of a month or a year as the rulebook of its newest evening wants it.
@@ -184,7 +192,7 @@ class LeagueOffice:
         A book that keeps one running list over the years gets it for a year; its month is the
         plain sum, shown for comparison.
         """
-        results = self._club.archive.results(None, *_span(season))
+        results = self._results(*_span(season))
         evenings = self._evenings(results)
         answers = self._answers_of(evenings)
         if answers is None:
@@ -198,7 +206,7 @@ class LeagueOffice:
         return _with_ties_explained(LeagueList(season, rows, evenings, reasons, ruling.citations), answers)
 
     def _running_list(self, season: Season, answers: Answers) -> LeagueList:
-        results = self._club.archive.results(None, date.min, date(season.year, 12, 31))
+        results = self._results(date.min, date(season.year, 12, 31))
         oldest = min(each.began_on.year for each in results)
         fading = [
             rule(decay.decide, decay.Situation(0.0, year, season.year), answers)
@@ -215,6 +223,10 @@ class LeagueOffice:
             tuple(dict.fromkeys((*ruling.citations, *(cited for one in fading[1:] for cited in one.citations)))),
         )
         return _with_ties_explained(found, answers)
+
+    def _results(self, first: date, last: date) -> tuple[EveningResult, ...]:
+        """What counts from the first to the last day, everybody under the id by which the register knows them today."""
+        return of_persons(self._club.archive.results(None, first, last), self._club.register.person_of())
 
     def _evenings(self, results: Iterable[EveningResult]) -> tuple[PlayedEvening, ...]:
         of_tournament: dict[str, list[EveningResult]] = {}

@@ -58,7 +58,7 @@ def shown_names(names: Mapping[str, str], words: Words) -> NameOf:
 def published_names(players: Iterable[Player], words: Words) -> NameOf:
     """Names for papers that leave the room: only of those who agreed to be named."""
     withheld, former = words.text("papers.not_named"), words.text("papers.former_member")
-    shown = {player.id: player.shown_name if player.may_publish else withheld for player in players}
+    shown = {one: player.shown_name if player.may_publish else withheld for player in players for one in player.ids}
     return lambda player: shown.get(player, former)
 
 

@@ -28,7 +28,7 @@ class Words:
     def __init__(self, folder: Path, language: str, name_of: Callable[[str], str] = str) -> None:
         """
         :param folder: the folder that holds one folder of catalogues per language.
-        :param name_of: the display name of a player's id.
+        :param name_of: the display name of a player's id; empty where the register does not know it any more.
         """
         self.language = language
         self._folder = folder / language
@@ -83,12 +83,12 @@ class Words:
         return f"{hours} h {minutes} min" if minutes else f"{hours} h"
 
     def name(self, player: str) -> str:
-        """The display name of a player."""
-        return self._name_of(player)
+        """The display name of a player; *former member* where nobody is called by this id any more."""
+        return self._name_of(player) or self.text("papers.former_member")
 
     def names(self, players: Sequence[str]) -> str:
         """Several display names in a row: Ida, Max und Eva."""
-        shown = [self._name_of(player) for player in players]
+        shown = [self.name(player) for player in players]
         return _JOINED_BY[self.language].join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:

@@ -1,22 +1,46 @@
-"""The people of the club: kept, corrected, found by id."""
+"""The people of the club: kept, corrected, found by id, merged where two entries are one person, forgotten."""
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields, replace
 from typing import Any
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.store.database import Database
-from homepoker.store.errors import PlayerExists, UnknownPlayer
-from homepoker.store.tables import PLAYER, insertion, replacement, selection
+from homepoker.store.errors import MergedAlready, PlayerExists, UnknownPlayer
+from homepoker.store.tables import (
+    DISTINCT_PLAYERS,
+    FORGOTTEN_PLAYER,
+    PLAYER,
+    PLAYER_MERGE,
+    insertion,
+    replacement,
+    selection,
+)
 
 _EVERYBODY = selection(PLAYER)
 _ONE = f"{selection(PLAYER)} WHERE id = ?"
 _INSERT = insertion(PLAYER)
 _CHANGE = replacement(PLAYER)
+_DELETE = "DELETE FROM player WHERE id = ?"
+
+_MERGES = selection(PLAYER_MERGE)
+_MERGE = insertion(PLAYER_MERGE)
+_SEPARATE = "DELETE FROM player_merge WHERE id = ?"
+_FORGET_BEFORE = "UPDATE player_merge SET before = '' WHERE id = ? OR into_id = ?"
+
+_FORGOTTEN = selection(FORGOTTEN_PLAYER)
+_FORGET = insertion(FORGOTTEN_PLAYER).replace("INSERT", "INSERT OR IGNORE", 1)
+
+_DISTINCT = selection(DISTINCT_PLAYERS)
+_KEEP_APART = insertion(DISTINCT_PLAYERS).replace("INSERT", "INSERT OR IGNORE", 1)
+_NO_LONGER_APART = "DELETE FROM distinct_players WHERE one_id = :id OR other_id = :id"
+
+_KNOWN_ABOUT = tuple(field.name for field in fields(Player) if field.name not in ("id", "other_ids"))
 
 
 class ClubRegister:
@@ -25,34 +49,135 @@ class ClubRegister:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    # Looking
+
     def players(self) -> list[Player]:
-        """Everybody, by name without regard to upper and lower case."""
+        """Everybody once, by name without regard to upper and lower case."""
         with self._database.transaction() as connection:
             rows = connection.execute(_EVERYBODY).fetchall()
-        return sorted(map(_player, rows), key=lambda player: (player.name.casefold(), player.id))
+            person_of = _person_of(connection)
+        others = _others(person_of)
+        people = (_player(row) for row in rows if row[0] not in person_of)
+        known = (replace(player, other_ids=others[player.id]) if player.id in others else player for player in people)
+        return sorted(known, key=lambda player: (player.name.casefold(), player.id))
 
     def player(self, player_id: PlayerId) -> Player | None:
-        """One person, or nobody if the id is not (or no longer) known."""
+        """The person for whom an id stands, or nobody if it is not (or no longer) known."""
         with self._database.transaction() as connection:
-            row = connection.execute(_ONE, (player_id,)).fetchone()
-        return _player(row) if row else None
+            person_of = _person_of(connection)
+            return _read(connection, person_of.get(player_id, player_id), person_of)
+
+    def entry(self, player_id: PlayerId) -> Player | None:
+        """What was written under this very id; also of an entry that was merged into another one."""
+        with self._database.transaction() as connection:
+            return _read(connection, player_id, {})
+
+    def person_of(self) -> dict[PlayerId, PlayerId]:
+        """For each id that was merged the id that stands for the person now."""
+        with self._database.transaction() as connection:
+            return _person_of(connection)
+
+    def known_ids(self) -> frozenset[PlayerId]:
+        """Every id that stands or once stood for somebody, of people who are forgotten too."""
+        with self._database.transaction() as connection:
+            rows = [*connection.execute(_EVERYBODY), *connection.execute(_MERGES), *connection.execute(_FORGOTTEN)]
+        return frozenset(PlayerId(row[0]) for row in rows)
+
+    def kept_apart(self) -> frozenset[frozenset[PlayerId]]:
+        """The pairs that look alike and are two people, as the host said."""
+        with self._database.transaction() as connection:
+            return frozenset(frozenset(map(PlayerId, row)) for row in connection.execute(_DISTINCT))
+
+    # Writing
 
     def add(self, *players: Player) -> None:
         """Write new people into the register, all or none.
 
         :raises PlayerExists: an id is taken.
         """
-        with self._database.transaction() as connection:
-            insert_players(connection, players)
+        self.take_in(players, ())
 
     def change(self, player: Player) -> None:
         """Correct what is known about somebody.
 
         :raises UnknownPlayer: nobody has this id.
         """
+        self.take_in((), (player,))
+
+    def take_in(self, new: Sequence[Player], changed: Sequence[Player]) -> None:
+        """Write new people and correct known ones, all or nothing.
+
+        :raises PlayerExists: an id of somebody new is taken.
+        :raises UnknownPlayer: somebody who is to be corrected is not there.
+        """
         with self._database.transaction() as connection:
-            if connection.execute(_CHANGE, asdict(player)).rowcount == 0:
-                raise UnknownPlayer(player.id)
+            insert_players(connection, new)
+            for player in changed:
+                _change(connection, player)
+
+    def merge(self, kept: Player, gone: PlayerId) -> None:
+        """Let an entry stand for the same person as another one.
+
+        What was written under ``gone`` stays as it was and is shown no more, so :meth:`separate` finds it again.
+
+        :param kept: the entry that stays, with what is to be known about the person from now on.
+        :raises UnknownPlayer: one of the two is not there.
+        :raises MergedAlready: one of the two is merged into another entry, or they are the same.
+        """
+        with self._database.transaction() as connection:
+            before, other = _read(connection, kept.id, {}), _read(connection, gone, {})
+            if before is None or other is None:
+                raise UnknownPlayer(kept.id if before is None else gone)
+            if kept.id == gone or {kept.id, gone} & _person_of(connection).keys():
+                raise MergedAlready(other.shown_name)
+            said = json.dumps({name: getattr(before, name) for name in _KNOWN_ABOUT}, ensure_ascii=False)
+            connection.execute(_MERGE, {"id": gone, "into_id": kept.id, "before": said})
+            _change(connection, kept)
+
+    def separate(self, player_id: PlayerId) -> None:
+        """Undo a merge: the entry stands for itself again.
+
+        The other one gets back what it gave up for this one, except where it was corrected since.
+
+        :raises UnknownPlayer: this id was not merged into another one.
+        """
+        with self._database.transaction() as connection:
+            merges = {row[0]: row for row in connection.execute(_MERGES)}
+            if player_id not in merges or (gone := _read(connection, player_id, {})) is None:
+                raise UnknownPlayer(player_id)
+            _, into, said = merges[player_id]
+            kept = _read(connection, into, {})
+            if kept is not None and said:
+                before: Mapping[str, Any] = json.loads(said)
+                taken_over = (name for name in _KNOWN_ABOUT if getattr(kept, name) == getattr(gone, name))
+                _change(connection, replace(kept, **{name: before[name] for name in taken_over}))
+            connection.execute(_SEPARATE, (player_id,))
+
+    def keep_apart(self, one: PlayerId, other: PlayerId) -> None:
+        """Remember that two entries that look alike are two people."""
+        first, second = sorted((one, other))
+        with self._database.transaction() as connection:
+            connection.execute(_KEEP_APART, {"one_id": first, "other_id": second})
+
+    def forget(self, player_id: PlayerId) -> None:
+        """Delete all that is known about a person. :meth:`Database.write_anew` then clears the gaps of the file.
+
+        The ids stay, because points and old standings hang on them; nothing leads from them to a name.
+
+        :raises UnknownPlayer: nobody has this id.
+        """
+        with self._database.transaction() as connection:
+            person_of = _person_of(connection)
+            person = _read(connection, person_of.get(player_id, player_id), person_of)
+            if person is None:
+                raise UnknownPlayer(player_id)
+            # Deleted rows are overwritten with zeros, should there be no room to write the file anew.
+            connection.execute("PRAGMA secure_delete = ON")
+            for one in person.ids:
+                connection.execute(_DELETE, (one,))
+                connection.execute(_FORGET, {"id": one})
+                connection.execute(_FORGET_BEFORE, (one, one))
+                connection.execute(_NO_LONGER_APART, {"id": one})
 
 
 def insert_players(connection: sqlite3.Connection, players: Sequence[Player]) -> None:
@@ -65,6 +190,34 @@ def insert_players(connection: sqlite3.Connection, players: Sequence[Player]) ->
             connection.execute(_INSERT, asdict(player))
         except sqlite3.IntegrityError as error:
             raise PlayerExists(player.id) from error
+
+
+def _change(connection: sqlite3.Connection, player: Player) -> None:
+    if connection.execute(_CHANGE, asdict(player)).rowcount == 0:
+        raise UnknownPlayer(player.id)
+
+
+def _read(connection: sqlite3.Connection, player_id: PlayerId, person_of: Mapping[PlayerId, PlayerId]) -> Player | None:
+    row = connection.execute(_ONE, (player_id,)).fetchone()
+    return replace(_player(row), other_ids=_others(person_of).get(player_id, ())) if row else None
+
+
+def _person_of(connection: sqlite3.Connection) -> dict[PlayerId, PlayerId]:
+    into = {PlayerId(row[0]): PlayerId(row[1]) for row in connection.execute(_MERGES)}
+
+    def last(one: PlayerId) -> PlayerId:
+        while one in into:
+            one = into[one]
+        return one
+
+    return {one: last(one) for one in into}
+
+
+def _others(person_of: Mapping[PlayerId, PlayerId]) -> dict[PlayerId, tuple[PlayerId, ...]]:
+    others: dict[PlayerId, tuple[PlayerId, ...]] = {}
+    for one, person in sorted(person_of.items()):
+        others[person] = (*others.get(person, ()), one)
+    return others
 
 
 def _player(row: Sequence[object]) -> Player:

@@ -209,6 +209,16 @@ class Database:
         except OSError as error:
             raise BackupFailed(path, error.strerror or str(error)) from error
 
+    def write_anew(self) -> None:
+        """Write the whole file anew from what stands in it, so that nothing deleted is left in its gaps or its -wal.
+
+        :raises StoreError: there is not enough room, or the file is not writable; the data stays as it was.
+        """
+        with _told(self.folder):
+            self.connection.execute("VACUUM")
+            # While somebody reads beside, the -wal is emptied as far as it goes, and wholly at the next close.
+            self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
     def close(self) -> None:
         """Close the connection and let another process write."""
         if self._alchemy:

@@ -122,6 +122,13 @@ class PlayerExists(StoreError):
         super().__init__("store.player_exists", player=player)
 
 
+class MergedAlready(StoreError):
+    """One of two entries stands for the other already, or both are the same one."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("store.merged_already", name=name)
+
+
 class UnknownEvent(StoreError):
     """An event of a kind or version that this program does not know; nothing is skipped.
 

@@ -35,6 +35,34 @@ class PlayerRow(SQLModel, table=True):
     may_publish: bool
 
 
+class PlayerMergeRow(SQLModel, table=True):
+    """An entry of the register that turned out to be the same person as another one; its row stays as it was."""
+
+    __tablename__ = "player_merge"
+
+    id: str = Field(primary_key=True)
+    into_id: str
+    before: str
+    """JSON of the other one's fields before the merge; empty once the person is forgotten."""
+
+
+class ForgottenPlayerRow(SQLModel, table=True):
+    """An id whose person wants to be forgotten: nothing that is taken in later brings the name back."""
+
+    __tablename__ = "forgotten_player"
+
+    id: str = Field(primary_key=True)
+
+
+class DistinctPlayersRow(SQLModel, table=True):
+    """Two entries that look alike and are two people, as the host said."""
+
+    __tablename__ = "distinct_players"
+
+    one_id: str = Field(primary_key=True)
+    other_id: str = Field(primary_key=True)
+
+
 class TournamentRow(SQLModel, table=True):
     """A tournament; ``number`` tells which of one date was created later."""
 

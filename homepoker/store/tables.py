@@ -56,6 +56,12 @@ PLAYER = TableNames(
     ),
 )
 
+PLAYER_MERGE = TableNames("player_merge", ("id", "into_id", "before"))
+
+FORGOTTEN_PLAYER = TableNames("forgotten_player", ("id",))
+
+DISTINCT_PLAYERS = TableNames("distinct_players", ("one_id", "other_id"))
+
 TOURNAMENT = TableNames("tournament", ("number", "id", "name", "began_on"))
 
 LOG_LINE = TableNames(

@@ -14,6 +14,7 @@ from homepoker.core.league import (
     LeagueRow,
     Season,
     fading_standings,
+    of_persons,
     podium,
     season_standings,
     seasons,
@@ -149,3 +150,20 @@ def test_a_rank_is_one_more_than_the_players_who_have_more_points(played: list[E
 @given(many_results)
 def test_the_order_in_which_results_arrive_does_not_matter(played: list[EveningResult]) -> None:
     assert season_standings(played, Season(2025)) == season_standings(reversed(played), Season(2025))
+
+
+class TestOnePersonUnderTwoIds:
+    def test_the_points_of_both_ids_are_added_up_under_one(self) -> None:
+        rows = season_standings(of_persons(EVENINGS, {ANNA: DINO}), Season(2025))
+        dino = next(row for row in rows if row.player == DINO)
+        assert (dino.points, dino.evenings, dino.wins, dino.knock_outs) == (71, 2, 2, 5)
+        assert ANNA not in {row.player for row in rows}
+
+    def test_in_one_evening_the_better_place_counts_and_the_knock_outs_of_both(self) -> None:
+        twice = [result(ANNA, 31, NOVEMBER, place=2, knock_outs=3), result(BEN, 12, NOVEMBER, place=7, knock_outs=1)]
+        for both in (twice, twice[::-1]):
+            assert of_persons(both, {ANNA: BEN}) == (result(BEN, 32, NOVEMBER, place=2, knock_outs=4),)
+
+    @given(many_results)
+    def test_where_nobody_has_two_ids_nothing_changes(self, some: list[EveningResult]) -> None:
+        assert of_persons(some, {}) == tuple(some)

@@ -90,6 +90,24 @@ class TestTonightAsOneFile:
         assert carry(other, desk.tournament_id, club).newcomers == 0
         assert len(club.register.players()) == len(NAMES)
 
+    def test_an_old_file_brings_no_forgotten_name_back(self, club: Club) -> None:
+        desk = open_evening(club, "Friday", ON, NAMES[:4])
+        path = club.folder / f"Friday{evening_file.ENDING}"
+        evening_file.save(club.folder, desk.tournament_id, path)
+        club.register.forget(id_of("Ida"))
+        evening_file.take_copy(club, evening_file.read(path), "Friday (copy)")
+        assert club.register.player(id_of("Ida")) is None
+        assert "Ida" not in club.names.values()
+
+    def test_a_file_names_a_merged_id_as_the_person_is_named_now(self, club: Club) -> None:
+        desk = open_evening(club, "Friday", ON, NAMES[:4])
+        ida = club.register.player(id_of("Ida"))
+        assert ida is not None
+        club.register.merge(ida, id_of("Max"))
+        path = club.folder / f"Friday{evening_file.ENDING}"
+        evening_file.save(club.folder, desk.tournament_id, path)
+        assert evening_file.read(path).players[id_of("Max")] == "Ida"
+
     def test_it_comes_back_with_what_was_played_there(self, club: Club, other: Club) -> None:
         desk = running(club)
         carry(club, desk.tournament_id, other)

@@ -269,3 +269,30 @@ class TestLists:
 def resolve_clause(club: Club) -> Citation:
     book = club.books["uesg"]
     return Citation(book.id, book.discretion)
+
+
+class TestOnePerson:
+    def test_merged_entries_stand_in_one_line_and_separated_ones_in_two(self, club: Club, office: LeagueOffice) -> None:
+        evening(club, "October", date(2026, 10, 2), ["Ida", "Max", "Eva"])
+        evening(club, "November", date(2026, 11, 6), ["Jo", "Max", "Eva"])
+        office.catch_up()
+        before = ranks(office.league_list(YEAR))
+        ida = club.register.player(id_of("Ida"))
+        assert ida is not None
+        club.register.merge(ida, id_of("Jo"))
+        merged = ranks(office.league_list(YEAR))
+        points = {player: value for _, player, value in before}
+        assert merged[0] == (1, "ida", points["ida"] + points["jo"])
+        assert [player for _, player, _ in merged] == ["ida", "max", "eva"]
+        assert [one.winners for one in office.league_list(YEAR).evenings] == [("ida",), ("ida",)]
+        club.register.separate(id_of("Jo"))
+        assert ranks(office.league_list(YEAR)) == before
+
+    def test_points_of_somebody_forgotten_remain(self, club: Club, office: LeagueOffice) -> None:
+        evening(club, "October", date(2026, 10, 2), ["Ida", "Max", "Eva"])
+        office.catch_up()
+        before = ranks(office.league_list(YEAR))
+        club.register.forget(id_of("Ida"))
+        assert ranks(office.league_list(YEAR)) == before
+        office.rebuild()
+        assert ranks(office.league_list(YEAR)) == before

@@ -153,3 +153,9 @@ class TestCatalogues:
 )
 def test_the_first_language_of_the_system_that_is_spoken_counts(names: list[str | None], language: str) -> None:
     assert system_language(names) == language
+
+
+def test_whom_the_register_has_forgotten_is_a_former_member_wherever_a_name_would_stand() -> None:
+    forgotten = Words(LOCALE, "de", lambda player: {"p1": "Ida"}.get(player, ""))
+    assert forgotten.name("p9") == "ehemaliges Mitglied"
+    assert forgotten.names(["p1", "p9"]) == "Ida und ehemaliges Mitglied"

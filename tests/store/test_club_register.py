@@ -9,8 +9,8 @@ import pytest
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.store.club_register import ClubRegister
-from homepoker.store.database import Database
-from homepoker.store.errors import PlayerExists, UnknownPlayer
+from homepoker.store.database import DATABASE_NAME, Database
+from homepoker.store.errors import MergedAlready, PlayerExists, UnknownPlayer
 
 MARTA = Player(
     PlayerId("p1"),
@@ -77,3 +77,95 @@ def test_several_people_are_added_all_or_none(register: ClubRegister) -> None:
 def test_an_empty_addition_changes_nothing(register: ClubRegister) -> None:
     register.add()
     assert register.players() == []
+
+
+class TestMerging:
+    def test_two_entries_become_one_person_with_both_ids(self, register: ClubRegister) -> None:
+        register.add(MARTA, MAX)
+        register.merge(replace(MARTA, contact="0664 1"), MAX.id)
+        (person,) = register.players()
+        assert (person.ids, person.contact) == ((MARTA.id, MAX.id), "0664 1")
+        assert register.player(MAX.id) == person
+        assert register.person_of() == {MAX.id: MARTA.id}
+
+    def test_nothing_of_the_other_entry_is_lost(self, register: ClubRegister) -> None:
+        register.add(MARTA, MAX)
+        register.merge(MARTA, MAX.id)
+        assert register.entry(MAX.id) == MAX
+        assert register.known_ids() == {MARTA.id, MAX.id}
+
+    def test_separated_again_both_are_as_they_were(self, register: ClubRegister) -> None:
+        register.add(MARTA, MAX)
+        register.merge(replace(MARTA, name=MAX.name, contact=MAX.contact), MAX.id)
+        register.separate(MAX.id)
+        assert register.players() == [MARTA, MAX]
+
+    def test_what_was_corrected_after_a_merge_stays_when_they_are_separated(self, register: ClubRegister) -> None:
+        register.add(MARTA, MAX)
+        register.merge(replace(MARTA, name=MAX.name), MAX.id)
+        register.change(replace(MARTA, name="Marta Maier"))
+        register.separate(MAX.id)
+        assert register.player(MARTA.id) == replace(MARTA, name="Marta Maier")
+
+    def test_who_was_merged_can_be_merged_on(self, register: ClubRegister) -> None:
+        eva = Player(PlayerId("p0"), "Eva")
+        register.add(MARTA, MAX, eva)
+        register.merge(MARTA, MAX.id)
+        register.merge(eva, MARTA.id)
+        (person,) = register.players()
+        assert person.ids == (eva.id, MARTA.id, MAX.id)
+        register.separate(MARTA.id)
+        assert [player.ids for player in register.players()] == [(eva.id,), (MARTA.id, MAX.id)]
+
+    def test_an_entry_is_merged_only_once_and_never_with_itself(self, register: ClubRegister) -> None:
+        eva = Player(PlayerId("p0"), "Eva")
+        register.add(MARTA, MAX, eva)
+        register.merge(MARTA, MAX.id)
+        for kept, gone in ((eva, MAX), (MAX, eva), (eva, eva)):
+            with pytest.raises(MergedAlready):
+                register.merge(kept, gone.id)
+        with pytest.raises(UnknownPlayer):
+            register.merge(eva, PlayerId("nobody"))
+        with pytest.raises(UnknownPlayer):
+            register.separate(MARTA.id)
+
+    def test_two_people_who_look_alike_are_remembered_whichever_comes_first(self, register: ClubRegister) -> None:
+        register.keep_apart(MAX.id, MARTA.id)
+        register.keep_apart(MARTA.id, MAX.id)
+        assert register.kept_apart() == {frozenset((MARTA.id, MAX.id))}
+
+
+class TestForgetting:
+    def test_a_forgotten_person_is_gone_under_every_id_and_the_ids_stay_known(self, register: ClubRegister) -> None:
+        eva = Player(PlayerId("p0"), "Eva")
+        register.add(MARTA, MAX, eva)
+        register.merge(MARTA, MAX.id)
+        register.forget(MAX.id)
+        assert register.players() == [eva]
+        assert [register.entry(one) for one in (MARTA.id, MAX.id)] == [None, None]
+        assert register.known_ids() == {MARTA.id, MAX.id, eva.id}
+        assert register.person_of() == {MAX.id: MARTA.id}
+        with pytest.raises(UnknownPlayer):
+            register.forget(MARTA.id)
+
+    def test_no_byte_of_what_was_known_is_left_in_the_files(self, tmp_path: Path) -> None:
+        with Database.open(tmp_path) as database:
+            register = ClubRegister(database)
+            crowd = [Player(PlayerId(f"c{number}"), f"Crowd {number}", notes="x" * 400) for number in range(50)]
+            register.add(MARTA, *crowd)
+            register.change(replace(MARTA, name="Marta Vormals-Maier"))
+            register.merge(replace(crowd[0], contact=MARTA.contact), MARTA.id)
+            register.forget(MARTA.id)
+            database.write_anew()
+            files = [path for path in tmp_path.iterdir() if path.name.startswith(DATABASE_NAME)]
+            found = b"".join(path.read_bytes() for path in files)
+            assert b"Crowd 49" in found
+            for word in (b"Marta", b"Vormals", b"marta@example.org", b"Die Wand", b"Crowd 0", b"Fenster"):
+                assert word not in found
+
+    def test_deleted_rows_are_overwritten_even_where_the_file_is_not_written_anew(self, tmp_path: Path) -> None:
+        with Database.open(tmp_path) as database:
+            register = ClubRegister(database)
+            register.add(MARTA, MAX)
+            register.forget(MARTA.id)
+        assert b"marta@example.org" not in (tmp_path / DATABASE_NAME).read_bytes()

@@ -14,7 +14,7 @@ from homepoker.ui.kit.matching import Choice
 
 def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iterable[EntryId] = ()) -> list[Choice]:
     """The entries that still play, by name, with their seats."""
-    known = {player.id: player for player in people}
+    known = {one: player for player in people for one in player.ids}
     left_out = set(but)
     found = []
     for entry in entries.still_in(state.entries):
@@ -31,14 +31,15 @@ def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iter
 def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """Everybody of the register who does not play now; who is out already says so."""
     playing = {entry.player for entry in entries.still_in(state.entries)}
-    out = {entry.player for entry in state.entries.by_id.values()} - playing
+    here = entries.players(state.entries)
     found = []
     for person in people:
-        if person.id in playing:
+        if playing.intersection(person.ids):
             continue
-        detail = words.text("entries.re_enters") if person.id in out else person.member_number
+        entered_as = person.id_among(here)
+        detail = words.text("entries.re_enters") if entered_as in here else person.member_number
         also = (person.name, person.nickname, person.member_number)
-        found.append(Choice(person.id, person.shown_name, detail, also))
+        found.append(Choice(entered_as, person.shown_name, detail, also))
     return sorted(found, key=lambda choice: in_alphabet(choice.name))
 
 
@@ -53,6 +54,6 @@ def not_checked_in(state: Tournament, people: Sequence[Player], words: Words) ->
             (person.name, person.nickname, person.member_number),
         )
         for person in people
-        if person.id not in here
+        if not here.intersection(person.ids)
     ]
     return sorted(found, key=lambda choice: in_alphabet(choice.name))
