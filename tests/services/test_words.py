@@ -157,5 +157,5 @@ def test_the_first_language_of_the_system_that_is_spoken_counts(names: list[str 
 
 def test_whom_the_register_has_forgotten_is_a_former_member_wherever_a_name_would_stand() -> None:
     forgotten = Words(LOCALE, "de", lambda player: {"p1": "Ida"}.get(player, ""))
-    assert forgotten.name("p9") == "ehemaliges Mitglied"
-    assert forgotten.names(["p1", "p9"]) == "Ida und ehemaliges Mitglied"
+    assert forgotten.name("p9") == "Ehemaliges Mitglied"
+    assert forgotten.names(["p1", "p9"]) == "Ida und Ehemaliges Mitglied"
