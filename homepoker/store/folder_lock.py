@@ -45,6 +45,23 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
+def holder_of(folder: Path) -> str | None:
+    """The process that writes to a folder, as it noted its id; nothing where nobody does or the folder is not there."""
+    try:
+        descriptor = os.open(folder / LOCK_NAME, os.O_RDWR)
+    except OSError:
+        return None
+    try:
+        _try_lock(descriptor)
+    except OSError:
+        return _noted(descriptor)[0]
+    else:
+        _unlock(descriptor)
+        return None
+    finally:
+        os.close(descriptor)
+
+
 class FolderLock:
     """The right to write to one data folder, held until released or until the process ends."""
 
@@ -67,12 +84,10 @@ class FolderLock:
         try:
             _try_lock(descriptor)
         except OSError as error:
-            os.lseek(descriptor, 0, os.SEEK_SET)
-            noted = os.read(descriptor, 500)
+            process, machine = _noted(descriptor)
             os.close(descriptor)
             if error.errno not in _HELD_BY_ANOTHER:
                 raise DataFolderUnreachable(folder) from error
-            process, _, machine = noted.decode(errors="replace").strip().partition(" ")
             raise DataFolderInUse(folder, process, machine) from error
         with suppress(OSError):  # the note is a courtesy; a full disk is told by the database
             os.ftruncate(descriptor, 0)
@@ -84,3 +99,10 @@ class FolderLock:
         """Let another process write."""
         _unlock(self._descriptor)
         os.close(self._descriptor)
+
+
+def _noted(descriptor: int) -> tuple[str, str]:
+    """The process and the machine that the holder has noted; empty where it has not yet."""
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    process, _, machine = os.read(descriptor, 500).decode(errors="replace").strip().partition(" ")
+    return process, machine

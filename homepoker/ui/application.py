@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -20,8 +19,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.store import preferences as kept
+from homepoker.store.folder_lock import holder_of
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
+from homepoker.ui.entrance import Entrance, OpenClub
 from homepoker.ui.language import chosen_language, translate_qt
 from homepoker.ui.main_window import MainWindow
 from homepoker.ui.settings.backing_up import BackingUp
@@ -39,7 +40,8 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
 
-OpenClub = Callable[[Path], "Club"]
+SAMPLE = "sample"
+"""The folder of the sample club, inside the host's own."""
 
 OPENS_AT_LATEST = 1000
 """Milliseconds after the start in which the club is opened even where the window was never painted."""
@@ -50,14 +52,16 @@ def run(folder: Path, open_club: OpenClub) -> int:
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Homepoker")
     app.setDesktopFileName("homepoker")
+    holders = [holder for place in (folder, folder / SAMPLE) if (holder := holder_of(place)) is not None]
+    if holders:
+        from homepoker.ui import first_window
+
+        if first_window.call(folder, holders[0]):
+            return 0
     application = Application(app, folder, open_club)
     sys.excepthook = application.explain_error
     application.start()
     return app.exec()
-
-
-SAMPLE = "sample"
-"""The folder of the sample club, inside the host's own."""
 
 
 class Application(QObject):
@@ -79,6 +83,7 @@ class Application(QObject):
         self.window.restore(self.preferences.window_geometry)
         self.window.closing.connect(self._closing)
         self.window.key_left_over.connect(self._key)
+        self._entrance = Entrance(self.window, lambda: self.words, folder, lambda at: self._open_club(at), self.open)
         self._opening = QTimer(self, singleShot=True)
         self._backing_up = BackingUp(self.window, lambda: self.words, lambda: self.preferences, self._open_evening)
         self.club: Club | None = None
@@ -112,17 +117,14 @@ class Application(QObject):
 
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
-        from homepoker.store.errors import StoreError
         from homepoker.ui.sounds import Player
         from homepoker.ui.ticker import Ticker
         from homepoker.ui.tonight.announcing import Loudspeaker
         from homepoker.ui.tonight.night_watch import NightWatch
         from homepoker.ui.tonight.room_control import RoomControl
 
-        try:
-            self.club = self._open_club(self.folder)
-        except StoreError as error:
-            self._explain(error.sentence)
+        self.club = self._entrance.enter(self.folder)
+        if self.club is None:
             return
         if self._loudspeaker is None:
             self._loudspeaker = Loudspeaker(self, Player(), self.preferences)
@@ -318,11 +320,6 @@ class Application(QObject):
         else:
             self.window.toasts.say(text, tone=tone)
 
-    def _explain(self, problem: Sentence) -> None:
-        from homepoker.ui.mishaps import folder_problem
-
-        self.window.setCentralWidget(folder_problem(problem, self.words, self.open))
-
     def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """What no panel has caught: said to the host, and its details kept in a file."""
         from homepoker.ui.mishaps import mishap_words
@@ -380,7 +377,10 @@ class Application(QObject):
         return self.club
 
     def _closing(self) -> None:
-        self._keep(replace(self.preferences, window_geometry=self.window.geometry_words()))
+        self._entrance.leave()
+        if self.club is not None:
+            # Without a club these preferences may be another window's, which keeps its own.
+            self._keep(replace(self.preferences, window_geometry=self.window.geometry_words()))
         if self.room is not None:
             self.room.close()
         self._close_club()

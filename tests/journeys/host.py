@@ -6,7 +6,7 @@ import json
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -119,16 +119,20 @@ class Host:
         at: datetime | None = None,
         is_held: bool = False,
         luck: int | None = None,
+        data: Path | None = None,
+        variables: Mapping[str, str] | None = None,
     ) -> None:
         """
         :param folder: empty for a new user; holds the home folder and, below ``data``, the club's.
         :param at: the instant at which the program believes to start; then its time can be turned.
         :param is_held: that time stands still instead.
         :param luck: what seats and cards come from; without it the system's.
+        :param data: the club's folder, where it is elsewhere.
+        :param variables: further ones of the program's environment.
         """
         self.stage = stage
         self.folder = folder
-        self.data = folder / "data"
+        self.data = data or folder / "data"
         self.home = folder / "home"
         self.home.mkdir(parents=True, exist_ok=True)
         self.words = Words(ROOT / "resources" / "locale", language)
@@ -138,7 +142,7 @@ class Host:
             self._arguments += ["--at", at.isoformat(), *(["--held"] if is_held else [])]
         if luck is not None:
             self._arguments += ["--luck", str(luck)]
-        self._environment = {
+        self.environment = {
             **{name: value for name, value in stage.environment.items() if not name.startswith(("XDG_", "LC_"))},
             "HOME": str(self.home),
             "LANG": f"{language}_AT.UTF-8" if language == "de" else "en_GB.UTF-8",
@@ -146,6 +150,7 @@ class Host:
             "QT_QPA_PLATFORM": "xcb",
             # An hour ahead of UTC, as in a Vienna winter, without the system's list of zones.
             "TZ": "CET-1",
+            **(variables or {}),
         }
         self._program: subprocess.Popen[bytes] | None = None
         self._line: socket.socket | None = None
@@ -157,7 +162,7 @@ class Host:
         self._socket_path.unlink(missing_ok=True)
         said = (self.folder / "said.txt").open("ab")
         command = [sys.executable, "-m", "tests.journeys.program", *self._arguments]
-        self._program = subprocess.Popen(command, cwd=ROOT, env=self._environment, stdout=said, stderr=said)
+        self._program = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
         said.close()
         wait_until(self._can_connect, "the program answers")
         self.wait(lambda look: any(window.is_active for window in look.windows), "a window has the keys")
@@ -184,6 +189,12 @@ class Host:
     def is_running(self) -> bool:
         """Whether the program runs and answers."""
         return self._line is not None and self._program is not None and self._program.poll() is None
+
+    @property
+    def process(self) -> subprocess.Popen[bytes]:
+        """The program as the system sees it."""
+        assert self._program is not None, "the program does not run"
+        return self._program
 
     @property
     def said(self) -> str:

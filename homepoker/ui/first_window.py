@@ -1,0 +1,109 @@
+"""A second start on the same data folder brings the first window forward instead of opening another."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtWidgets import QWidget
+
+ANSWER = b"here"
+TOKEN = "XDG_ACTIVATION_TOKEN"
+"""What a Wayland desktop gives whoever the host has just started: only its holder may bring a window forward."""
+
+PATIENCE = 3.0
+"""Seconds in which the first window must answer; one that was started in the same moment takes a while to listen."""
+
+PATIENCE_AT_THE_DOOR = 0.5
+"""Seconds, where this start has a window already and would only make way."""
+
+_PAUSE = 0.05
+
+
+def listen(folder: Path, parent: QObject, called: Callable[[], object]) -> QLocalServer | None:
+    """Answer later starts on this folder; nothing where this system gives no such place to listen at.
+
+    Only the holder of the folder's lock may listen: what a killed program has left behind there is swept away.
+
+    :param called: what to do when another start has called.
+    """
+    server = QLocalServer(parent)
+    server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+
+    def answer() -> None:
+        guest = server.nextPendingConnection()
+        guest.disconnected.connect(guest.deleteLater)
+        guest.readyRead.connect(lambda: _answer(guest, called))
+        if guest.bytesAvailable():
+            _answer(guest, called)
+
+    server.newConnection.connect(answer)
+    QLocalServer.removeServer(_name(folder))
+    if not server.listen(_name(folder)):
+        server.deleteLater()
+        return None
+    return server
+
+
+def call(folder: Path, process: str = "", patience: float = PATIENCE) -> bool:
+    """Ask the program that holds the folder to come forward; whether it does.
+
+    :param process: its id, as far as it is known.
+    :param patience: seconds; after them it counts as hanging.
+    """
+    _let_come_forward(process)
+    until = time.monotonic() + patience
+    while (left := until - time.monotonic()) > 0:
+        line = QLocalSocket()
+        line.connectToServer(_name(folder))
+        if line.waitForConnected(_milliseconds(left)):
+            line.write(os.environ.get(TOKEN, "").encode() + b"\n")
+            line.flush()
+            line.waitForReadyRead(_milliseconds(left))
+            is_there = bytes(line.readAll().data()) == ANSWER
+            line.abort()
+            return is_there
+        time.sleep(_PAUSE)
+    return False
+
+
+def come_forward(window: QWidget) -> None:
+    """Show a window above all others, with the keys; one that was minimised too."""
+    state = window.windowState() & ~Qt.WindowState.WindowMinimized
+    window.setWindowState(state | Qt.WindowState.WindowActive)
+    window.show()
+    window.raise_()
+    window.activateWindow()
+
+
+def _answer(guest: QLocalSocket, called: Callable[[], object]) -> None:
+    token = bytes(guest.readAll().data()).decode(errors="replace").strip()
+    if token:
+        os.environ[TOKEN] = token  # Qt looks it up when it activates a window
+    called()
+    guest.write(ANSWER)
+    guest.flush()
+
+
+def _let_come_forward(process: str) -> None:
+    """Windows lets only the program in front hand that place on."""
+    if sys.platform == "win32" and process.isdecimal():
+        import ctypes
+
+        ctypes.windll.user32.AllowSetForegroundWindow(int(process))
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(1, round(seconds * 1000))
+
+
+def _name(folder: Path) -> str:
+    """One place to listen at for each data folder, however it is written."""
+    digest = hashlib.sha256(os.fsencode(os.path.normcase(folder.resolve())))
+    return f"homepoker-{digest.hexdigest()[:20]}"
