@@ -73,7 +73,6 @@ class Application(QObject):
         super().__init__(app)
         self._app = app
         self._home = folder
-        self._open_club = open_club
         self._keep_awake = keep_awake
         self.preferences, self._preference_problem = kept.load(folder)
         self.folder = folder / SAMPLE if self.preferences.is_sample_open else folder
@@ -83,7 +82,7 @@ class Application(QObject):
         self.window.restore(self.preferences.window_geometry)
         self.window.closing.connect(self._closing)
         self.window.key_left_over.connect(self._key)
-        self._entrance = Entrance(self.window, lambda: self.words, folder, lambda at: self._open_club(at), self.open)
+        self._entrance = Entrance(self.window, lambda: self.words, folder, open_club, self.open)
         self._opening = QTimer(self, singleShot=True)
         self._backing_up = BackingUp(self.window, lambda: self.words, lambda: self.preferences, self._open_evening)
         self.club: Club | None = None
