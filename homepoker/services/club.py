@@ -21,6 +21,9 @@ from homepoker.store.rulebook_shelf import load_rulebooks
 from homepoker.store.structure_shelf import StructureShelf
 from homepoker.store.tournament_log import TournamentLog
 
+CACHE = "cache"
+"""The folder, inside the club's own, of what is kept only to be quicker; it may be deleted at any time."""
+
 
 @dataclass
 class Club:
@@ -86,7 +89,7 @@ def open_club(folder: Path, resources: Path, timekeeper: Timekeeper, draw: Draw,
         log=TournamentLog(database, codec()),
         shelf=StructureShelf(database, resources / "structures"),
         archive=LeagueArchive(database),
-        books=load_rulebooks(resources / "rulebooks"),
+        books=load_rulebooks(resources / "rulebooks", cache=None if read_only else folder / CACHE / "rulebooks.json"),
         timekeeper=timekeeper,
         draw=draw,
         names={},

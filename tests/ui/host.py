@@ -29,6 +29,7 @@ from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application
 from homepoker.ui.seating.table import SeatButton
 from homepoker.ui.sounds import Sound
+from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.ticker import Ticker
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.preparation import Preparation
@@ -158,6 +159,11 @@ class Host:
         """The page of the running evening."""
         assert self.tonight.play is not None
         return self.tonight.play
+
+    def standings(self) -> StandingsPanel:
+        """The standings of the running evening, once they were asked for."""
+        assert self.play.standings is not None
+        return self.play.standings
 
     @property
     def preparation(self) -> Preparation:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QKeyEvent
 
 from homepoker.core import clock
@@ -32,7 +32,10 @@ class NightWatch(QObject):
         super().__init__(window)
         self._window = window
         self._loudspeaker = loudspeaker
-        self._awake = Awake(keep_awake or keep_presenting)
+        self._awake = Awake(keep_awake) if keep_awake is not None else None
+        if keep_awake is None:
+            # No computer sleeps in the first second, and the way to its power service is long.
+            QTimer.singleShot(1000, self, self._begin_to_keep_awake)
         self._lock = Lock(window)
         self._reminder = Reminder()
         self._absences = AbsenceWatch()
@@ -40,6 +43,9 @@ class NightWatch(QObject):
         self._banner: Banner | None = None
         self._words: Words | None = None
         window.key_left_over.connect(self.take_key)
+
+    def _begin_to_keep_awake(self) -> None:
+        self._awake = Awake(keep_presenting)
 
     def set_words(self, words: Words) -> None:
         """The window has been laid out anew, in these words; what it said above the sections is gone."""
@@ -51,9 +57,10 @@ class NightWatch(QObject):
         desk, words = section.desk, self._words
         if words is None:
             return
-        self._awake.want(desk is not None and must_stay_awake(desk.state, now))
-        if section.play is not None:
-            section.play.clock.show_awake(self._awake.state)
+        if self._awake is not None:
+            self._awake.want(desk is not None and must_stay_awake(desk.state, now))
+            if section.play is not None:
+                section.play.clock.show_awake(self._awake.state)
         if desk is not None and self._reminder.is_due(desk, now):
             self._loudspeaker.remind()
             text = words.text("awake.stands", span=int(REMIND_AFTER.total_seconds()))
@@ -68,7 +75,8 @@ class NightWatch(QObject):
 
     def stop(self) -> None:
         """The program ends, or another club is opened: the computer may sleep."""
-        self._awake.want(False)
+        if self._awake is not None:
+            self._awake.want(False)
         self._absences.forget()
         self._lock.unlock()
         self._forget()

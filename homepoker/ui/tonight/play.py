@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -28,9 +28,11 @@ from homepoker.ui.kit import buttons
 from homepoker.ui.rulebook.panel import RuleCard, open_rule_sheet
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
-from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.keys_card import KeysCard
+
+if TYPE_CHECKING:
+    from homepoker.ui.standings.panel import StandingsPanel
 
 CLOCK_WIDTH, SIDE_WIDTH = 300, 320
 CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
@@ -63,14 +65,13 @@ class Play(QWidget):
         self.clock = ClockCard(desk, words)
         self.tables = TablesPanel(club, desk, words)
         self.journal = JournalPanel(desk, club.books, words)
-        self.standings = StandingsPanel(club, desk, words)
+        self.standings: StandingsPanel | None = None
         self._form: Form | None = None
         self._side = QVBoxLayout()
         self._side.setSpacing(spacing.M)
         self._side.addWidget(self.journal, 1)
         self._middle = QStackedWidget()
         self._middle.addWidget(self.tables)
-        self._middle.addWidget(self.standings)
         self.clock_column = QVBoxLayout()
         self.clock_column.setSpacing(spacing.M)
         self.clock_column.addWidget(self.clock)
@@ -88,7 +89,7 @@ class Play(QWidget):
         across.addWidget(self._right)
         for refused in (self.clock.refused, self.tables.refused, self.journal.refused):
             refused.connect(self.refused)
-        for wanted in (self.tables.rule_wanted, self.journal.rule_wanted, self.standings.rule_wanted):
+        for wanted in (self.tables.rule_wanted, self.journal.rule_wanted):
             wanted.connect(self.show_rule)
         self.tables.anyway_wanted.connect(self.ask_anyway)
         self.tables.bust_out_wanted.connect(self.bust_out)
@@ -111,7 +112,8 @@ class Play(QWidget):
         self.clock.refresh()
         self.tables.refresh()
         self.journal.refresh()
-        self.standings.refresh()
+        if self.standings is not None:
+            self.standings.refresh()
         is_over = self._desk.state.winner is not None
         if is_over != self._was_over:
             self._was_over = is_over
@@ -128,8 +130,19 @@ class Play(QWidget):
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
-        self._middle.setCurrentWidget(self.standings if wanted else self.tables)
+        self._middle.setCurrentWidget(self._standings_page() if wanted else self.tables)
         self.ranking.setText(self._words.text("tonight.back_to_play" if wanted else "tonight.standings"))
+
+    def _standings_page(self) -> StandingsPanel:
+        """Made when it is first asked for, which is seldom before the end."""
+        if self.standings is None:
+            from homepoker.ui.standings.panel import StandingsPanel
+
+            self.standings = StandingsPanel(self._club, self._desk, self._words)
+            self.standings.rule_wanted.connect(self.show_rule)
+            self.standings.new_evening_wanted.connect(self.lobby_wanted)
+            self._middle.addWidget(self.standings)
+        return self.standings
 
     # Forms beside the tables
 

@@ -27,15 +27,14 @@ from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_of
-from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.play import Play
-from homepoker.ui.tonight.preparation import Preparation
 from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
-from homepoker.ui.tonight.welcome import Welcome
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
+    from homepoker.ui.tonight.lobby import Lobby
+    from homepoker.ui.tonight.preparation import Preparation
 
 
 class TonightSection(QWidget):
@@ -78,9 +77,10 @@ class TonightSection(QWidget):
 
     def show_lobby(self) -> None:
         """Between two evenings; a club without anybody and without an evening is welcomed."""
-        self.desk = None
-        self.desk_opened.emit(None)
+        self._leave_the_evening()
         if not self._club.players() and not self._club.log.tournaments():
+            from homepoker.ui.tonight.welcome import Welcome
+
             welcome = Welcome(self._words)
             welcome.sample_wanted.connect(self.sample_wanted)
             welcome.set_up_wanted.connect(self._show_lobby)
@@ -88,13 +88,20 @@ class TonightSection(QWidget):
             return
         self._show_lobby()
 
-    def _show_lobby(self) -> None:
+    def _leave_the_evening(self) -> None:
+        self.desk = None
+        self.desk_opened.emit(None)
+
+    def _show_lobby(self) -> Lobby:
+        from homepoker.ui.tonight.lobby import Lobby
+
         lobby = Lobby(self._club, self._words)
         lobby.members_wanted.connect(self.members_wanted)
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
         lobby.profile_wanted.connect(self._edit_shelf)
         self._show(lobby)
+        return lobby
 
     def open(self, tournament_id: str) -> None:
         """Open an evening where it stands."""
@@ -143,6 +150,8 @@ class TonightSection(QWidget):
         if self._is_in_play():
             self._show_play(self.desk)
             return
+        from homepoker.ui.tonight.preparation import Preparation
+
         preparation = Preparation(self._club, self.desk, self._words)
         preparation.refused.connect(self._say_refusal)
         preparation.rule_wanted.connect(self._rule_beside)
@@ -163,8 +172,7 @@ class TonightSection(QWidget):
         play.clock.level_chosen.connect(self.offer_clock_undo)
         play.said.connect(lambda text: self.said.emit(text, "good"))
         play.register_changed.connect(self.register_changed)
-        for wanted in (play.standings.new_evening_wanted, play.lobby_wanted):
-            wanted.connect(self.show_lobby)
+        play.lobby_wanted.connect(self.show_lobby)
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
         play.clock_column.insertWidget(1, room_card)
@@ -243,10 +251,8 @@ class TonightSection(QWidget):
 
     def _propose(self, profile: Profile) -> None:
         """Back in the lobby with the profile that was chosen."""
-        self.show_lobby()
-        lobby = self._pages.currentWidget()
-        if isinstance(lobby, Lobby):
-            lobby.propose(profile)
+        self._leave_the_evening()
+        self._show_lobby().propose(profile)
 
     def _use_profile(self, profile: Profile) -> None:
         if self.desk is not None and profile != self.desk.state.profile:

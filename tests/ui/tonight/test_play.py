@@ -149,7 +149,7 @@ class TestTheEnd:
         return host
 
     def test_with_the_winner_the_standings_open_by_themselves(self, over: Host) -> None:
-        assert over.play.standings.isVisible()
+        assert over.standings().isVisible()
         assert over.said("standings.winner", name="Ida") in read(over.play)
         assert not over.play.out.isVisible()
         assert not over.play.late.isVisible()
@@ -158,13 +158,13 @@ class TestTheEnd:
         over.click("tonight.back_to_play")
         assert over.play.tables.isVisible()
         over.click("tonight.standings")
-        assert over.play.standings.isVisible()
+        assert over.standings().isVisible()
 
     def test_the_standings_so_far_can_be_looked_at_before(self, host: Host) -> None:
         host.click("tonight.standings")
-        assert host.play.standings.isVisible()
+        assert host.standings().isVisible()
         host.knock_out("Jo", "Ida")
-        assert host.play.standings.isVisible()
+        assert host.standings().isVisible()
 
     def test_undo_of_the_last_bust_out_leads_back_to_the_tables(self, over: Host) -> None:
         over.play.setFocus()

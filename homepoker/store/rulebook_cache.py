@@ -1,0 +1,60 @@
+"""Rulebooks that were read before: kept in a form that is read back in a fraction of the time.
+
+Nothing here is the club's data. What is kept belongs to exactly these files, read by exactly this
+program; where either has changed, or the file cannot be used, the books are read anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from homepoker import __version__
+from homepoker.core.rulebooks.rulebook import Rulebook
+
+_READERS = ("core/rulebooks", "core/rulings", "store")
+"""Where the code lies that reads the books; a developer's change of it counts as another program."""
+
+
+class _Kept(msgspec.Struct):
+    fingerprint: str
+    books: tuple[Rulebook, ...]
+
+
+def fingerprint(files: Iterable[Path]) -> str:
+    """What identifies these files as this program reads them.
+
+    :raises OSError: one of them cannot be read.
+    """
+    found = blake2b(__version__.encode(), digest_size=16)
+    for file in files:
+        content = file.read_bytes()
+        found.update(f"{file}\0{len(content)}\0".encode())
+        found.update(content)
+    home = Path(__file__).parents[1]
+    for folder in _READERS:
+        for code in sorted((home / folder).rglob("*.py")):
+            found.update(f"{code}\0{code.stat().st_mtime_ns}\0".encode())
+    return found.hexdigest()
+
+
+def recall(cache: Path, key: str) -> Sequence[Rulebook] | None:
+    """The books that were kept under this fingerprint; nothing where there are none."""
+    try:
+        kept = msgspec.json.decode(cache.read_bytes(), type=_Kept)
+    except (OSError, ValueError):
+        return None
+    return kept.books if kept.fingerprint == key else None
+
+
+def keep(cache: Path, key: str, books: Sequence[Rulebook]) -> None:
+    """Keep the books for the next start; where that is not possible, it reads them anew."""
+    with suppress(OSError):
+        cache.parent.mkdir(parents=True, exist_ok=True)
+        fresh = cache.with_suffix(".new")
+        fresh.write_bytes(msgspec.json.encode(_Kept(key, tuple(books))))
+        fresh.replace(cache)
