@@ -35,7 +35,7 @@ FRAME_CAUSE = (
     "modules come on top of it"
 )
 KEY_CAUSE = (
-    "most of it is the import of the program's own modules and of the parser of the rulebooks, then building and "
+    "most of it is the import of the program's own modules, then building and "
     "painting the page of play; reading the log and the rulebooks is the least"
 )
 
