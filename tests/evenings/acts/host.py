@@ -1,0 +1,145 @@
+"""The host of any evening: who is asked to do something, and what must hold after each act."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Sequence
+from itertools import count
+from pathlib import Path
+from typing import ClassVar, TypeVar
+
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+)
+
+from homepoker.core import entries
+from homepoker.core.history import Thread
+from homepoker.core.players import Player
+from homepoker.core.profile import Profile
+from homepoker.core.quantities import EntryId, PlayerId
+from homepoker.core.refusal import Refusal
+from homepoker.core.tournament import Tournament
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.club import codec
+from homepoker.services.evening_setup import open_tournament
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.simulation.laws import require_laws, require_prefixes
+from homepoker.services.table_desk import TableDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.database import Database
+from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.tournament_log import TournamentLog
+from tests.fakes import FixedDraw, HandMovedTimekeeper
+from tests.strategies import profiles
+
+T = TypeVar("T")
+
+BOOKS = load_rulebooks(Path(__file__).resolve().parents[3] / "resources" / "rulebooks")
+ANY = st.integers(0, 1_000)
+"""Which one of those that are there."""
+
+
+def one(found: Sequence[T], which: int) -> T:
+    """One of several; a refusal to go on where there is none."""
+    if not found:
+        raise NothingThere
+    return found[which % len(found)]
+
+
+class NothingThere(Exception):
+    """There is nobody and nothing to do this with."""
+
+
+class DrawWithIdsOfItsOwn(FixedDraw):
+    """One data folder holds the evenings of all examples, so that no two of them may share an id."""
+
+    def __init__(self, number: int, seed: int) -> None:
+        super().__init__(seed)
+        self._number = number
+
+    def new_id(self, prefix: str) -> str:
+        return super().new_id(f"{prefix}{self._number}-")
+
+
+class AnyHost(RuleBasedStateMachine):
+    """A host at the desks. What is kept is read back by a second connection, as a program started anew would."""
+
+    folder: ClassVar[Path]
+    writer: ClassVar[Database]
+    reader: ClassVar[Database]
+    evenings: ClassVar[count[int]] = count(1)
+
+    desk: TournamentDesk
+
+    @classmethod
+    def open_folder(cls) -> None:
+        cls.folder = Path(tempfile.mkdtemp(prefix="homepoker-test-"))
+        cls.writer = Database.open(cls.folder)
+        cls.reader = Database.open(cls.folder, read_only=True)
+
+    @classmethod
+    def close_folder(cls) -> None:
+        cls.reader.close()
+        cls.writer.close()
+        shutil.rmtree(cls.folder)
+
+    @initialize(profile=profiles, seed=st.integers(0, 99))
+    def begin(self, profile: Profile, seed: int) -> None:
+        self.number = next(self.evenings)
+        self.people = count(1)
+        self.timekeeper = HandMovedTimekeeper()
+        draw = DrawWithIdsOfItsOwn(self.number, seed)
+        log = TournamentLog(self.writer, codec())
+        tournament_id = open_tournament(log, f"Evening {self.number}", profile, BOOKS, self.timekeeper, draw)
+        self.desk = TournamentDesk(tournament_id, log, self.timekeeper, draw)
+        self.live: list[Tournament] = [self.desk.state]
+        self.desk.listen(lambda changes: self.live.append(self.desk.state))
+        self.clock, self.field = ClockDesk(self.desk), FieldDesk(self.desk)
+        self.tables, self.finish = TableDesk(self.desk), FinishDesk(self.desk)
+        for _ in range(4):
+            self.field.check_in(self.somebody().id)
+
+    def somebody(self) -> Player:
+        return Player(PlayerId(f"p{self.number}-{next(self.people)}"), "Somebody")
+
+    def do(self, act: Callable[[], object]) -> None:
+        before, lines = self.desk.state, len(self.desk.history.lines)
+        try:
+            act()
+        except (Refusal, NothingThere):
+            assert self.desk.state is before
+            assert len(self.desk.history.lines) == lines
+
+    def playing(self, which: int) -> EntryId:
+        return one(entries.still_in(self.desk.state.entries), which).id
+
+    def table(self, which: int) -> int:
+        return one(sorted(self.desk.state.seating.tables), which)
+
+    # What always holds
+
+    @invariant()
+    def every_law_holds(self) -> None:
+        if hasattr(self, "desk"):
+            require_laws(self.desk)
+
+    @invariant()
+    def what_is_kept_reads_back_the_same(self) -> None:
+        if hasattr(self, "desk"):
+            kept = TournamentLog(self.reader, codec())
+            again = TournamentDesk(self.desk.tournament_id, kept, self.timekeeper, FixedDraw())
+            assert again.history.lines == self.desk.history.lines
+            assert again.state == self.desk.state
+            assert again.states() == self.desk.states()
+            for thread in Thread:
+                assert again.history.undoable(thread) == self.desk.history.undoable(thread)
+                assert again.history.redoable(thread) == self.desk.history.redoable(thread)
+
+    def teardown(self) -> None:
+        if hasattr(self, "desk"):
+            require_prefixes(self.desk.history.lines, self.live)

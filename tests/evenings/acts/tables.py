@@ -1,0 +1,44 @@
+"""Seats, moves, hands and who deals."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+from hypothesis.stateful import rule
+
+from homepoker.core import seating
+from homepoker.core.quantities import Seat
+from tests.evenings.acts.host import ANY, AnyHost, one
+
+
+class TableActs(AnyHost):
+    """Seats, moves, hands and who deals."""
+
+    @rule(tables=st.integers(1, 3))
+    def draw_seats(self, tables: int) -> None:
+        seats = self.desk.state.profile.seats_per_table
+        self.do(lambda: self.tables.draw_seats(dict.fromkeys(range(1, tables + 1), seats)))
+
+    @rule(which=ANY, table=st.integers(0, 4), number=st.integers(0, 10))
+    def move(self, which: int, table: int, number: int) -> None:
+        self.do(lambda: self.tables.move(self.playing(which), Seat(table, number)))
+
+    @rule(table=ANY)
+    def close_table(self, table: int) -> None:
+        def act() -> None:
+            number = self.table(table)
+            self.tables.close_table(number, self.tables.draw_new_seats(number))
+
+        self.do(act)
+
+    @rule(table=ANY)
+    def next_hand(self, table: int) -> None:
+        self.do(lambda: self.tables.next_hand(self.table(table)))
+
+    @rule(table=ANY, which=ANY)
+    def name_dealer(self, table: int, which: int) -> None:
+        def act() -> None:
+            number = self.table(table)
+            seated = [entry for entry, _ in seating.at_table(self.desk.state.seating, number)]
+            self.tables.name_dealer(number, one(seated, which))
+
+        self.do(act)
