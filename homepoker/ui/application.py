@@ -218,10 +218,11 @@ class Application(QObject):
         return section
 
     def _make_settings(self) -> QWidget:
+        from homepoker.ui.settings.data_cards import DataCards
         from homepoker.ui.settings.panel import SettingsSection
 
         problem = self._loudspeaker.problem() if self._loudspeaker is not None else None
-        cards = self._backing_up.cards(self._desk)
+        cards = DataCards(self._club(), self._backing_up, self.words, self._desk)
         section = SettingsSection(self.preferences, self.folder, self.words, problem, cards)
         section.changed.connect(self._preferences_changed)
         if self._loudspeaker is not None:

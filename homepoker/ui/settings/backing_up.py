@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
     from homepoker.ui.main_window import MainWindow
-    from homepoker.ui.settings.data_cards import DataCards
     from homepoker.ui.settings.work import Work
 
 AFTER_THE_START = 5000
@@ -98,16 +97,6 @@ class BackingUp(QObject):
         job = partial(backups.take, self._club.folder, self._club.timekeeper.now(), self.second)
         work.start(job, partial(self._taken, is_asked_for), partial(self._warn, is_asked_for))
         self.changed.emit()
-
-    def cards(self, desk: Callable[[], TournamentDesk | None]) -> DataCards | None:
-        """The cards of the settings; none without a club."""
-        from homepoker.ui.settings.data_cards import DataCards
-
-        if self._club is None:
-            return None
-        # Those of another language are gone, and with them whoever waited for a result.
-        self.errand.forget()
-        return DataCards(self._club, self, self._words(), desk)
 
     @property
     def is_busy(self) -> bool:

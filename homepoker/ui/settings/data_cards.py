@@ -32,6 +32,8 @@ class DataCards:
     """Both cards of one settings page."""
 
     def __init__(self, club: Club, backing_up: BackingUp, words: Words, desk: FindDesk) -> None:
+        # Those of another language are gone, and with them whoever waited for a result.
+        backing_up.errand.forget()
         self.backups = BackupsCard(club, backing_up, words, desk)
         self.evening_file = EveningFileCard(club, backing_up, words, desk)
 
