@@ -172,7 +172,7 @@ def season_name(season: league.Season, words: Words) -> str:
     """*November 2026* or *2026*."""
     if season.month is None:
         return str(season.year)
-    return words.text("papers.month", month=words.text(f"papers.month_{season.month}"), year=str(season.year))
+    return words.month(date(season.year, season.month, 1))
 
 
 def percent(share: Decimal, words: Words) -> str:

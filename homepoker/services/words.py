@@ -67,6 +67,18 @@ class Words:
         """The local time of day of an instant, ``21:14``."""
         return at.astimezone().strftime("%H:%M")
 
+    def day(self, on: date) -> str:
+        """A date among others of its year: 21.11., or 21 Nov."""
+        from babel.dates import format_date
+
+        return format_date(on, "d.M." if self.language == "de" else "d MMM", locale=self.language)
+
+    def month(self, on: date) -> str:
+        """The month of a date: November 2026."""
+        from babel.dates import format_date
+
+        return format_date(on, "LLLL yyyy", locale=self.language)
+
     def date(self, on: date) -> str:
         """A date as people write it: 21.11.2026, or 21 Nov 2026."""
         from babel.dates import format_date  # slow to import, needed after the first frame

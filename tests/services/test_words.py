@@ -159,3 +159,15 @@ def test_whom_the_register_has_forgotten_is_a_former_member_wherever_a_name_woul
     forgotten = Words(LOCALE, "de", lambda player: {"p1": "Ida"}.get(player, ""))
     assert forgotten.name("p9") == "Ehemaliges Mitglied"
     assert forgotten.names(["p1", "p9"]) == "Ida und Ehemaliges Mitglied"
+
+
+class TestDays:
+    """How a day and a month read."""
+
+    def test_a_day_of_the_year(self) -> None:
+        assert DE.day(date(2026, 9, 4)) == "4.9."
+        assert EN.day(date(2026, 9, 4)) == "4 Sep"
+
+    def test_a_month(self) -> None:
+        assert DE.month(date(2026, 3, 1)) == "März 2026"
+        assert EN.month(date(2026, 3, 1)) == "March 2026"

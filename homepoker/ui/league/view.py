@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 from itertools import accumulate
 
@@ -137,7 +136,7 @@ def race_view(
     marked = [place for place, evening in enumerate(played) if season.month == evening.began_on.month]
     leader = "; ".join(line.label for line in lines[:3])
     return RaceView(
-        tuple(_day(evening.began_on, words) for evening in played),
+        tuple(words.day(evening.began_on) for evening in played),
         lines,
         words.text("league.race_summary", count=len(played), leaders=leader) if lines else "",
         tuple(marked) if len(marked) < len(played) else (),
@@ -213,7 +212,3 @@ def _totals(row: LeagueRow, played: Sequence[PlayedEvening]) -> tuple[float, ...
     won = [of_evening.get(evening.tournament_id, Decimal(0)) for evening in played]
     before = row.points - sum(won, Decimal(0))
     return tuple(float(total) for total in accumulate(won, initial=before))
-
-
-def _day(on: date, words: Words) -> str:
-    return words.text("league.day", day=on.day, month=on.month, short=words.text(f"league.short_{on.month}"))
