@@ -28,6 +28,8 @@ class Preferences:
     volume: int = 80
     """Per cent."""
     muted: bool = False
+    sound_output: str = ""
+    """The name of the output that announcements are heard from; empty: the one that the system has chosen."""
     window_geometry: str = ""
     """Place and size of the host's window as the window writes it; empty before the first start."""
     room_screen: str = ""

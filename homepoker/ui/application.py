@@ -221,13 +221,9 @@ class Application(QObject):
         from homepoker.ui.settings.data_cards import DataCards
         from homepoker.ui.settings.panel import SettingsSection
 
-        problem = self._loudspeaker.problem() if self._loudspeaker is not None else None
         cards = DataCards(self._club(), self._backing_up, self.words, self._desk)
-        section = SettingsSection(self.preferences, self.folder, self.words, problem, cards)
+        section = SettingsSection(self.preferences, self.folder, self.words, self._loudspeaker, cards)
         section.changed.connect(self._preferences_changed)
-        if self._loudspeaker is not None:
-            section.sound_wanted.connect(self._loudspeaker.try_out)
-            self._loudspeaker.problem_changed.connect(section.say_sound_problem)
         return section
 
     def _say_sound_problem(self, problem: Sentence | None) -> None:

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from PySide6.QtCore import QLoggingCategory, QObject, QUrl, Signal
+from shiboken6 import delete
 
 from homepoker.core.announcements import Occasion
 from homepoker.core.wording import Sentence, sentence
@@ -47,12 +48,15 @@ def load_multimedia() -> ModuleType:
 
 
 class Player(QObject):
-    """Plays the sounds through the output that the system has chosen, also after it chooses another.
+    """Plays the sounds through the output that was chosen, or through the system's own as long as that one is gone.
 
-    ``problem_changed`` is sent when `problem` has another answer.
+    An output is recognised by the name that the system shows for it: what else is known of it changes with the cable.
     """
 
     problem_changed = Signal()
+    """`problem` has another answer."""
+    outputs_changed = Signal()
+    """An output was plugged in or pulled out, or the system has chosen another."""
 
     def __init__(self, parent: QObject | None = None, load: Callable[[], ModuleType] = load_multimedia) -> None:
         super().__init__(parent)
@@ -60,9 +64,11 @@ class Player(QObject):
         """How loud, 0 to 1 as the ear hears it; from the next sound on."""
         self.is_muted = False
         """No sound from now on; what is being heard is not cut off."""
+        self._chosen = ""
         self._load = load
         self._multimedia: ModuleType | None = None
         self._devices: Any = None
+        self._used: Any = None
         self._effects: dict[Sound, Any] = {}
         self._problem: Sentence | None = None
 
@@ -81,6 +87,20 @@ class Player(QObject):
         self._devices.audioOutputsChanged.connect(self._outputs_changed)
         self._outputs_changed()
 
+    def outputs(self) -> tuple[str, ...]:
+        """The names of the outputs there are now; none before the first sound is prepared."""
+        return tuple(dict.fromkeys(device.description() for device in self._plugged_in()))
+
+    def choose(self, output: str) -> None:
+        """Take the output of that name from now on, whenever it is there.
+
+        :param output: one of `outputs`, or empty for the one that the system has chosen.
+        """
+        if output != self._chosen:
+            self._chosen = output
+            if self._multimedia is not None:
+                self._make_effects()
+
     def play(self, sound: Sound) -> None:
         """Begin a sound and return at once; silent when muted or where there is nothing to hear it with."""
         if self.is_muted:
@@ -95,20 +115,42 @@ class Player(QObject):
         """Why nothing can be heard and what to do about it; None while all is well or nothing was tried yet."""
         return self._problem
 
+    def _plugged_in(self) -> list[Any]:
+        return list(self._devices.audioOutputs()) if self._devices is not None else []
+
     def _outputs_changed(self) -> None:
-        # An effect stays with the output that it was made for, so each change needs new ones.
-        for effect in self._effects.values():
-            effect.deleteLater()
-        self._effects = {}
-        if self._devices.audioOutputs():
-            self._effects = {sound: self._effect(sound) for sound in Sound}
-            self._say_problem(None)
+        self._make_effects()
+        self.outputs_changed.emit()
+
+    def _make_effects(self) -> None:
+        """An effect stays with the output that it was made for, so each change of outputs needs new ones."""
+        there = self._plugged_in()
+        is_lost = self._used not in there
+        heard = [sound for sound, effect in self._effects.items() if self._let_go(effect, at_once=is_lost)]
+        self._used = next((one for one in there if one.description() == self._chosen), None)
+        if self._used is None and there:
+            self._used = self._devices.defaultAudioOutput()
+        self._effects = {sound: self._effect(sound) for sound in Sound} if self._used is not None else {}
+        for sound in heard if is_lost else ():
+            self.play(sound)
+        self._say_problem(None if self._effects else sentence("kit.no_sound_output"))
+
+    def _let_go(self, effect: Any, *, at_once: bool) -> bool:
+        """Whether it was being heard: then it goes on to its end, unless its output was pulled out.
+
+        The others go before new ones are made. Effects of one output share one way to the system, which leads on to
+        the system's own choice for ever once the output was pulled out and put back.
+        """
+        is_heard = bool(effect.isPlaying())
+        if is_heard and not at_once:
+            effect.playingChanged.connect(effect.deleteLater)
         else:
-            self._say_problem(sentence("kit.no_sound_output"))
+            delete(effect)
+        return is_heard
 
     def _effect(self, sound: Sound) -> Any:
         assert self._multimedia is not None
-        effect = self._multimedia.QSoundEffect(self)
+        effect = self._multimedia.QSoundEffect(self._used, self)
         effect.setSource(QUrl.fromLocalFile(str(resources() / "sounds" / f"{sound}.wav")))
         return effect
 

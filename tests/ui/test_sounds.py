@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 import wave
+from dataclasses import dataclass
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QUrl, Signal
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from homepoker.core.announcements import Occasion
 from homepoker.services.words import Words
@@ -18,12 +20,23 @@ from homepoker.store.resource_files import resources
 from homepoker.ui.sounds import SOUND_OF, Player, Sound
 
 
+@dataclass(frozen=True)
+class FakeDevice:
+    """An output as Qt knows it."""
+
+    name: str
+
+    def description(self) -> str:
+        return self.name
+
+
 class FakeMultimedia:
     """Qt's multimedia part without a sound card: outputs come and go by hand, and what is played is written down."""
 
     def __init__(self, *outputs: str) -> None:
-        self.outputs = list(outputs)
+        self.outputs = [FakeDevice(name) for name in outputs]
         self.played: list[tuple[str, float, str]] = []
+        self.effects: list[QObject] = []
         fake = self
 
         class QMediaDevices(QObject):
@@ -34,14 +47,21 @@ class FakeMultimedia:
                 fake.devices = self
 
             @staticmethod
-            def audioOutputs() -> list[str]:
+            def audioOutputs() -> list[FakeDevice]:
                 return fake.outputs
 
+            @staticmethod
+            def defaultAudioOutput() -> FakeDevice:
+                return fake.outputs[0]
+
         class QSoundEffect(QObject):
-            def __init__(self, parent: QObject) -> None:
+            playingChanged = Signal()  # noqa: N815 - Qt's name
+
+            def __init__(self, device: FakeDevice, parent: QObject) -> None:
                 super().__init__(parent)
-                self._output = fake.outputs[0]
-                self._file, self._volume = "", 1.0
+                self._device = device
+                self._file, self._volume, self._is_playing = "", 1.0, False
+                fake.effects.append(self)
 
             def setSource(self, source: QUrl) -> None:
                 self._file = source.fileName()
@@ -50,7 +70,16 @@ class FakeMultimedia:
                 self._volume = volume
 
             def play(self) -> None:
-                fake.played.append((self._file, self._volume, self._output))
+                self._is_playing = True
+                fake.played.append((self._file, self._volume, self._device.name))
+
+            def isPlaying(self) -> bool:
+                return self._is_playing
+
+            def end(self) -> None:
+                if self._is_playing:
+                    self._is_playing = False
+                    self.playingChanged.emit()
 
         self.devices: QMediaDevices | None = None
         self.module: Any = SimpleNamespace(QMediaDevices=QMediaDevices, QSoundEffect=QSoundEffect)
@@ -61,10 +90,27 @@ class FakeMultimedia:
         return module
 
     def plug(self, *outputs: str) -> None:
-        """Change the outputs as the system does."""
-        self.outputs = list(outputs)
+        """Change the outputs as the system does; the first is the system's own choice."""
+        self.outputs = [FakeDevice(name) for name in outputs]
         assert self.devices is not None
         self.devices.audioOutputsChanged.emit()
+
+    def let_end(self) -> None:
+        """What is being heard comes to its end."""
+        for effect in self.effects:
+            if isValid(effect):
+                effect.end()  # type: ignore[attr-defined] # a QSoundEffect of the fake
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def count(self) -> int:
+        """How many effects Qt still keeps."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        return sum(1 for effect in self.effects if isValid(effect))
+
+    @property
+    def heard_from(self) -> list[str]:
+        """The outputs that something was heard from."""
+        return [output for _file, _volume, output in self.played]
 
 
 def test_a_sound_is_played_at_the_volume_the_ear_expects(qapp: QApplication) -> None:
@@ -100,13 +146,64 @@ def test_an_output_plugged_in_later_is_used_at_once(qapp: QApplication, qtbot: Q
     fake = FakeMultimedia()
     player = Player(None, fake.load)
     player.prepare()
-    with qtbot.waitSignal(player.problem_changed):
+    with qtbot.waitSignals([player.problem_changed, player.outputs_changed]):
         fake.plug("Kopfhörer")
     assert player.problem() is None
     player.play(Sound.ONE_MINUTE)
+    fake.let_end()
     fake.plug("Beamer", "Kopfhörer")
     player.play(Sound.ONE_MINUTE)
-    assert [output for _file, _volume, output in fake.played] == ["Kopfhörer", "Beamer"]
+    assert fake.heard_from == ["Kopfhörer", "Beamer"]
+
+
+class TestAChosenOutput:
+    def test_it_is_used_instead_of_the_systems(self, qapp: QApplication) -> None:
+        fake = FakeMultimedia("Laptop", "Beamer")
+        player = Player(None, fake.load)
+        player.choose("Beamer")
+        player.play(Sound.LEVEL_CHANGE)
+        assert fake.heard_from == ["Beamer"]
+        player.choose("")
+        fake.let_end()
+        player.play(Sound.LEVEL_CHANGE)
+        assert fake.heard_from == ["Beamer", "Laptop"]
+        assert player.outputs() == ("Laptop", "Beamer")
+
+    def test_pulled_out_the_systems_own_is_heard_until_it_is_back(self, qapp: QApplication) -> None:
+        fake = FakeMultimedia("Laptop", "Beamer")
+        player = Player(None, fake.load)
+        player.choose("Beamer")
+        player.prepare()
+        for _ in range(20):
+            fake.plug("Laptop")
+            player.play(Sound.ONE_MINUTE)
+            fake.let_end()
+            fake.plug("Laptop", "Beamer")
+            player.play(Sound.ONE_MINUTE)
+            fake.let_end()
+        assert fake.heard_from == ["Laptop", "Beamer"] * 20
+        assert fake.count() == len(Sound)
+
+    def test_pulled_out_in_the_middle_of_a_sound_it_is_heard_again_from_the_systems(self, qapp: QApplication) -> None:
+        fake = FakeMultimedia("Laptop", "Beamer")
+        player = Player(None, fake.load)
+        player.choose("Beamer")
+        player.play(Sound.BREAK_END)
+        fake.plug("Laptop")
+        assert [(file, output) for file, _volume, output in fake.played] == [
+            ("break_end.wav", "Beamer"),
+            ("break_end.wav", "Laptop"),
+        ]
+
+    def test_another_output_plugged_in_cuts_nothing_off(self, qapp: QApplication) -> None:
+        fake = FakeMultimedia("Laptop")
+        player = Player(None, fake.load)
+        player.play(Sound.BREAK_END)
+        fake.plug("Laptop", "Kopfhörer")
+        assert fake.heard_from == ["Laptop"]
+        assert fake.count() == len(Sound) + 1
+        fake.let_end()
+        assert fake.count() == len(Sound)
 
 
 def test_a_missing_library_is_named_and_tried_only_once(qapp: QApplication) -> None:
@@ -140,11 +237,11 @@ def test_every_announcement_has_a_sound() -> None:
 @pytest.mark.parametrize("sound", Sound)
 def test_every_sound_is_short_small_and_begins_with_what_hdmi_may_swallow(sound: Sound) -> None:
     file = resources() / "sounds" / f"{sound}.wav"
-    assert file.stat().st_size < 200_000
+    assert file.stat().st_size < 210_000
     with wave.open(str(file)) as recording:
         assert (recording.getframerate(), recording.getnchannels(), recording.getsampwidth()) == (44_100, 1, 2)
         length = recording.getnframes() / 44_100
-        lead_in = memoryview(recording.readframes(round(0.3 * 44_100))).cast("h")
+        lead_in = memoryview(recording.readframes(round(0.4 * 44_100))).cast("h")
         rest = memoryview(recording.readframes(recording.getnframes())).cast("h")
     assert 1.1 <= length <= 2.3
     assert 0 < max(abs(height) for height in lead_in) <= 2

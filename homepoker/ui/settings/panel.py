@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 import homepoker
-from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.settings.sound_card import SoundCard
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.ui.settings.data_cards import DataCards
+    from homepoker.ui.tonight.announcing import Loudspeaker
 
 LANGUAGES = ("system", "de", "en")
 THEMES = ("system", "dark", "light")
@@ -31,17 +32,17 @@ class SettingsSection(QWidget):
 
     changed = Signal(object)
     """The new `Preferences`."""
-    sound_wanted = Signal()
 
     def __init__(
         self,
         preferences: Preferences,
         folder: Path,
         words: Words,
-        sound_problem: Sentence | None,
+        speaker: Loudspeaker | None = None,
         kept: DataCards | None = None,
     ) -> None:
         """
+        :param speaker: what announces; none where no club is open.
         :param kept: the cards about backups and the evening's file; none where no club is open.
         """
         super().__init__()
@@ -62,7 +63,9 @@ class SettingsSection(QWidget):
         column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         column.setSpacing(spacing.L)
         column.addWidget(labels.title(words.text("tonight.settings")))
-        cards = [self._look(), self._sound(sound_problem)]
+        self.sound = SoundCard(preferences, speaker, words)
+        self.sound.changed.connect(self._sound_changed)
+        cards: list[Card] = [self._look(), self.sound]
         if kept is not None:
             cards += [kept.backups, kept.evening_file]
             kept.backups.folder_chosen.connect(self._choose_backup_folder)
@@ -70,11 +73,6 @@ class SettingsSection(QWidget):
             card.setMaximumWidth(720)
             column.addWidget(card)
         column.addStretch(1)
-
-    def say_sound_problem(self, problem: Sentence | None) -> None:
-        """Say why nothing is heard; nothing where all is well. Whether it is turns out only after the start."""
-        self._no_sound.setText(self._words.say(problem) if problem is not None else "")
-        self._no_sound.setVisible(problem is not None)
 
     def _look(self) -> Card:
         words = self._words
@@ -96,32 +94,6 @@ class SettingsSection(QWidget):
             card.add(_left(control))
         return card
 
-    def _sound(self, problem: Sentence | None) -> Card:
-        words = self._words
-        card = Card(words.text("settings.sound"))
-        self.volume = QSlider(Qt.Orientation.Horizontal)
-        self.volume.setRange(0, 100)
-        self.volume.setFixedWidth(280)
-        self.volume.setValue(self._preferences.volume)
-        self.volume.setAccessibleName(words.text("settings.volume"))
-        self.volume.valueChanged.connect(self._volume_changed)
-        self.muted = QCheckBox(words.text("settings.muted"))
-        self.muted.setChecked(self._preferences.muted)
-        self.muted.toggled.connect(lambda is_on: self._change(replace(self._preferences, muted=is_on)))
-        card.add(labels.caption(words.text("settings.volume")))
-        row = QHBoxLayout()
-        row.setSpacing(spacing.L)
-        row.addWidget(self.volume)
-        row.addWidget(self.muted)
-        row.addWidget(buttons.secondary(words.text("settings.try_sound"), self.sound_wanted.emit, icon="sound"))
-        row.addStretch(1)
-        card.add(row)
-        self._no_sound = labels.quiet()
-        labels.set_tone(self._no_sound, "warning")
-        card.add(self._no_sound)
-        self.say_sound_problem(problem)
-        return card
-
     def _data(self) -> Card:
         words = self._words
         card = Card(words.text("settings.data"))
@@ -133,8 +105,8 @@ class SettingsSection(QWidget):
         card.add(labels.caption(words.text("settings.version", version=homepoker.__version__)))
         return card
 
-    def _volume_changed(self, value: int) -> None:
-        self._change(replace(self._preferences, volume=value))
+    def _sound_changed(self, volume: int, muted: bool, output: str) -> None:
+        self._change(replace(self._preferences, volume=volume, muted=muted, sound_output=output))
 
     def _choose_backup_folder(self, folder: str) -> None:
         self._change(replace(self._preferences, backup_folder=folder))

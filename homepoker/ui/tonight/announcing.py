@@ -24,6 +24,8 @@ class Loudspeaker(QObject):
     """An announcement in words."""
     problem_changed = Signal(object)
     """Why nothing can be heard now, as a `Sentence`; nothing where all is well."""
+    outputs_changed = Signal()
+    """`outputs` has another answer."""
 
     def __init__(self, parent: QObject, player: Player, preferences: Preferences) -> None:
         super().__init__(parent)
@@ -32,12 +34,14 @@ class Loudspeaker(QObject):
         self._attended = ""
         player.setParent(self)
         player.problem_changed.connect(self._tell_problem)
+        player.outputs_changed.connect(self.outputs_changed)
         self.obey(preferences)
 
     def obey(self, preferences: Preferences) -> None:
-        """Be as loud as the host has chosen."""
+        """Be as loud as the host has chosen, and where."""
         self._player.volume = preferences.volume / 100
         self._player.is_muted = preferences.muted
+        self._player.choose(preferences.sound_output)
 
     def prepare(self) -> None:
         """Get ready, so that the first sound is not late."""
@@ -54,6 +58,10 @@ class Loudspeaker(QObject):
     def problem(self) -> Sentence | None:
         """Why nothing can be heard, where that is so."""
         return self._player.problem()
+
+    def outputs(self) -> tuple[str, ...]:
+        """The names of the outputs that can be chosen now."""
+        return self._player.outputs()
 
     def attend(self, desk: TournamentDesk | None, now: datetime) -> None:
         """Announce for this evening from now on; what it had to say before is past.
