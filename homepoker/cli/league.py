@@ -38,7 +38,15 @@ def standings(
     """The list of a month or a year, on request with what every total is made of."""
     console: Console = context.obj
     with console.club() as club:
-        found = _list(LeagueOffice(club), season)
+        office = LeagueOffice(club)
+        if not season and not office.seasons():
+            # A club before its first closed evening has no list yet; that is an answer, not a failure.
+            if as_json:
+                console.write_json(None)
+            else:
+                console.say("cli.no_closed_evening")
+            return
+        found = _list(office, season)
         names = shown_names(club.names, console.words)
         if as_json:
             console.write_json(_league_json(console, found))

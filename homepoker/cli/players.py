@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -11,41 +11,30 @@ import typer
 
 from homepoker.cli.console import Console, Json, read_file, write_file
 from homepoker.cli.options import AsJson, Output
-from homepoker.core.players import Player
-from homepoker.store.player_lists import PlayerDraft, RowProblem, read_players_csv, write_players_csv
+from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, carry_out, plan_for
+from homepoker.store.player_lists import read_players_csv, write_players_csv
 
 
 def import_(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="cli.help.players_file", show_default=False)],
+    update: Annotated[bool, typer.Option("--update", help="cli.help.players_update", show_default=False)] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help.players_dry_run", show_default=False)] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Take new members in; who is in the register already stays as they are, bad rows are named."""
+    """Take new members in; what the file says anew about known ones counts on request, bad rows are named."""
     console: Console = context.obj
     read = read_players_csv(read_file(file))
     with console.club(read_only=False) as club:
-        new, known = _told_apart(read.players, club.players())
-        club.register.add(*(Player(club.new_player_id(), **asdict(draft)) for draft in new))
+        plan = plan_for(club, read)
+        lines = {row.line for row in plan.of(Fate.CHANGED)} if update else set[int]()
+        if not dry_run:
+            carry_out(club, plan, lines)
     if as_json:
-        console.write_json(
-            {
-                "added": [draft.name for draft in new],
-                "known": [draft.name for draft in known],
-                "problems": [_problem_json(console, problem) for problem in read.problems],
-                "ignored_columns": list(read.ignored_columns),
-            }
-        )
+        console.write_json(_plan_json(console, plan, lines, is_written=not dry_run))
     else:
-        console.say("cli.players_added", count=len(new))
-        if known:
-            console.say("cli.players_known", count=len(known))
-        if read.ignored_columns:
-            console.say("cli.columns_ignored", columns=", ".join(read.ignored_columns))
-        if read.problems:
-            console.say("cli.rows_left_out", count=len(read.problems))
-        for problem in read.problems:
-            console.say("cli.row", line=problem.line, problem=console.words.say(problem.problem))
-    if read.problems and not read.players:
+        _say_plan(console, plan, lines, is_written=not dry_run)
+    if plan.rows and len(plan.of(Fate.BAD)) == len(plan.rows):
         raise typer.Exit(1)
 
 
@@ -68,28 +57,41 @@ def add_to(app: typer.Typer) -> None:
     app.command("export", help="cli.help.players_export")(export_)
 
 
-def _told_apart(
-    drafts: Sequence[PlayerDraft], register: Sequence[Player]
-) -> tuple[list[PlayerDraft], list[PlayerDraft]]:
-    """Who is new and who is known: by member number, or by name where one of the two has no number."""
-    new: list[PlayerDraft] = []
-    known: list[PlayerDraft] = []
-    people: list[Player | PlayerDraft] = list(register)
-    for draft in drafts:
-        if any(_is_same(draft, one) for one in people):
-            known.append(draft)
-        else:
-            new.append(draft)
-            people.append(draft)
-    return new, known
+def _say_plan(console: Console, plan: ImportPlan, lines: Collection[int], *, is_written: bool) -> None:
+    if not is_written:
+        console.say("cli.players_dry_run")
+    new, updated = plan.people(lines)
+    console.say("cli.players_added", count=len(new))
+    if updated:
+        console.say("cli.players_updated", count=len(updated))
+    changed = [row for row in plan.of(Fate.CHANGED) if row.line not in lines]
+    if changed or plan.of(Fate.SAME):
+        console.say("cli.players_known", count=len(changed) + len(plan.of(Fate.SAME)))
+    if changed:
+        console.say("cli.players_say_more", count=len(changed))
+    if plan.ignored_columns:
+        console.say("cli.columns_ignored", columns=", ".join(plan.ignored_columns))
+    bad = plan.of(Fate.BAD)
+    if bad:
+        console.say("cli.rows_left_out", count=len(bad))
+    for row in bad:
+        console.say("cli.row", line=row.line, problem=_problem(console, row))
 
 
-def _is_same(one: PlayerDraft, other: Player | PlayerDraft) -> bool:
-    numbers = one.member_number.strip().casefold(), other.member_number.strip().casefold()
-    if all(numbers):
-        return numbers[0] == numbers[1]
-    return " ".join(one.name.split()).casefold() == " ".join(other.name.split()).casefold()
+def _plan_json(console: Console, plan: ImportPlan, lines: Collection[int], *, is_written: bool) -> Json:
+    return {
+        "is_written": is_written,
+        "added": _names(plan.of(Fate.NEW)),
+        "updated": _names(row for row in plan.of(Fate.CHANGED) if row.line in lines),
+        "known": _names(row for row in plan.rows if row.known is not None and row.line not in lines),
+        "problems": [{"line": row.line, "problem": _problem(console, row)} for row in plan.of(Fate.BAD)],
+        "ignored_columns": list(plan.ignored_columns),
+    }
 
 
-def _problem_json(console: Console, problem: RowProblem) -> Json:
-    return {"line": problem.line, "problem": console.words.say(problem.problem)}
+def _names(rows: Iterable[PlannedRow]) -> list[str]:
+    return [row.player.name for row in rows if row.player is not None]
+
+
+def _problem(console: Console, row: PlannedRow) -> str:
+    return console.words.say(row.problem) if row.problem is not None else ""

@@ -72,6 +72,12 @@ class ClubRegister:
         with self._database.transaction() as connection:
             return _read(connection, player_id, {})
 
+    def merged_entries(self) -> list[Player]:
+        """What was written under the ids that were merged into another entry."""
+        with self._database.transaction() as connection:
+            merged = _person_of(connection)
+            return [_player(row) for row in connection.execute(_EVERYBODY) if row[0] in merged]
+
     def person_of(self) -> dict[PlayerId, PlayerId]:
         """For each id that was merged the id that stands for the person now."""
         with self._database.transaction() as connection:

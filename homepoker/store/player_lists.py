@@ -43,6 +43,12 @@ _HEADINGS = {
 _COLUMN_OF = {heading: column for column, headings in _HEADINGS.items() for heading in headings}
 _WRITTEN = ("name", "display_name", "nickname", "member_number", "guest", "contact", "notes", "may_publish")
 
+COLUMNS = tuple(_HEADINGS)
+"""What a column may mean, by the name of the field that it fills."""
+
+LONGEST_NAME = 200
+"""So many letters may a name have; whatever is longer is not a name."""
+
 _YES = {"yes", "ja", "true", "wahr", "1", "x", "y", "j"}
 _NO = {"no", "nein", "false", "falsch", "0", "n"}
 
@@ -73,33 +79,105 @@ class RowProblem:
 
 
 @dataclass(frozen=True, slots=True)
+class TableRow:
+    """The cells of a row that is not empty; ``line`` is where it begins in the file, from 1."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTable:
+    """A file as rows and columns, before it is said what the columns mean.
+
+    ``headings`` are empty texts where the file begins with a person at once. ``problems`` are lines that are no rows.
+    """
+
+    headings: tuple[str, ...]
+    rows: tuple[TableRow, ...]
+    problems: tuple[RowProblem, ...] = ()
+
+    @property
+    def has_headings(self) -> bool:
+        """Whether the first row names the columns."""
+        return any(self.headings)
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """A person as a row of the file describes them; ``line`` is where the row begins, from 1."""
+
+    line: int
+    draft: PlayerDraft
+
+
+@dataclass(frozen=True, slots=True)
 class PlayersCsv:
     """What a file holds: people, rows that were left out, and headings that mean nothing here."""
 
-    players: tuple[PlayerDraft, ...]
+    rows: tuple[DraftRow, ...]
     problems: tuple[RowProblem, ...] = ()
     ignored_columns: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[PlayerDraft, ...]:
+        """The people in the order of the file."""
+        return tuple(row.draft for row in self.rows)
 
 
 def read_players_csv(data: bytes) -> PlayersCsv:
     """Read a list of members. Nothing is raised: what cannot be used is a problem with its line."""
+    table = read_table(data)
+    return read_people(table, recognised_columns(table))
+
+
+def read_table(data: bytes, *, has_headings: bool | None = None) -> PlayerTable:
+    """Take a file apart into rows. Nothing is raised: what cannot be read is a problem with its line.
+
+    :param has_headings: whether the first row names the columns; without an answer it does where a name is known.
+    """
     text = _text(data)
     if text is None:
-        return PlayersCsv((), (RowProblem(1, sentence("store.csv_no_text")),))
-    headings, rows = _rows(text)
-    columns = [_COLUMN_OF.get(_plain(heading)) for heading in headings]
-    if "name" not in columns and "last_name" not in columns and "first_name" not in columns:
-        return PlayersCsv((), (RowProblem(1, sentence("store.csv_no_name_column")),))
-    players: list[PlayerDraft] = []
+        return PlayerTable((), (), (RowProblem(1, sentence("store.csv_no_text")),))
+    rows: list[TableRow] = []
     problems: list[RowProblem] = []
-    for line, cells in rows:
-        read = _draft(columns, cells)
+    for record in _records(text):
+        if isinstance(record, RowProblem):
+            problems.append(record)
+        elif any(record.cells):
+            rows.append(record)
+    if has_headings is None:
+        has_headings = bool(rows) and any(_plain(cell) in _COLUMN_OF for cell in rows[0].cells)
+    if has_headings and rows:
+        return PlayerTable(rows[0].cells, tuple(rows[1:]), tuple(problems))
+    width = max((len(row.cells) for row in rows), default=0)
+    return PlayerTable(("",) * width, tuple(rows), tuple(problems))
+
+
+def recognised_columns(table: PlayerTable) -> tuple[str, ...]:
+    """What each column means (a key of `COLUMNS`), as its heading says; empty where it says nothing."""
+    return tuple(_COLUMN_OF.get(_plain(heading), "") for heading in table.headings)
+
+
+def read_people(table: PlayerTable, columns: Sequence[str]) -> PlayersCsv:
+    """Read rows as people.
+
+    :param columns: what each column means, a key of `COLUMNS` or empty.
+    """
+    problems = list(table.problems)
+    unknown = tuple(heading for heading, column in zip(table.headings, columns, strict=True) if not column and heading)
+    if not {"name", "first_name", "last_name"}.intersection(columns):
+        if not any(problem.problem.key == "store.csv_no_text" for problem in problems):
+            problems.insert(0, RowProblem(1, sentence("store.csv_no_name_column")))
+        return PlayersCsv((), tuple(problems), unknown)
+    rows: list[DraftRow] = []
+    for row in table.rows:
+        read = _draft(columns, row.cells)
         if isinstance(read, PlayerDraft):
-            players.append(read)
+            rows.append(DraftRow(row.line, read))
         else:
-            problems.append(RowProblem(line, read))
-    unknown = (heading for heading, column in zip(headings, columns, strict=True) if column is None and heading)
-    return PlayersCsv(tuple(players), tuple(problems), tuple(unknown))
+            problems.append(RowProblem(row.line, read))
+    return PlayersCsv(tuple(rows), tuple(sorted(problems, key=lambda problem: problem.line)), unknown)
 
 
 def write_players_csv(players: Iterable[Player | PlayerDraft]) -> bytes:
@@ -128,26 +206,35 @@ def _text(data: bytes) -> str | None:
     return None
 
 
-def _rows(text: str) -> tuple[list[str], Iterator[tuple[int, list[str]]]]:
-    """The headings, and each row that is not empty with the line on which it begins."""
-    first_line = text.lstrip("\r\n").split("\n", 1)[0]
+def _records(text: str) -> Iterator[TableRow | RowProblem]:
+    """Every row, empty ones too. A line that is no row costs no other line."""
+    lines = list(io.StringIO(text, newline=""))
+    first_line = next((line for line in lines if line.strip()), "")
     delimiter = max(_DELIMITERS, key=lambda one: (first_line.count(one), -_DELIMITERS.index(one)))
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    begins = 0
+    while begins < len(lines):
+        start = begins
+        reader = csv.reader(lines[start:], delimiter=delimiter)
+        try:
+            for cells in reader:
+                ends = start + reader.line_num
+                if ends == len(lines) and _is_left_open(lines[begins:], delimiter):
+                    raise csv.Error
+                yield TableRow(begins + 1, tuple(cell.strip() for cell in cells))
+                begins = ends
+        except csv.Error:
+            yield RowProblem(begins + 1, sentence("store.csv_quote_left_open"))
+            begins += 1
 
-    def filled() -> Iterator[tuple[int, list[str]]]:
-        begins = 1
-        for cells in reader:
-            stripped = [cell.strip() for cell in cells]
-            if any(stripped):
-                yield begins, stripped
-            begins = reader.line_num + 1
 
-    rows = filled()
-    _, headings = next(rows, (1, []))
-    return headings, rows
+def _is_left_open(lines: Sequence[str], delimiter: str) -> bool:
+    """Whether the last row opens a quotation mark that is closed nowhere: then a row after it would belong to it."""
+    if not any('"' in line for line in lines):
+        return False
+    return len(list(csv.reader([*lines, "\n", "x"], delimiter=delimiter))) == 1
 
 
-def _draft(columns: Sequence[str | None], cells: Sequence[str]) -> PlayerDraft | Sentence:
+def _draft(columns: Sequence[str], cells: Sequence[str]) -> PlayerDraft | Sentence:
     if any(cells[len(columns) :]):
         return sentence("store.csv_too_many_cells", cells=len(cells), columns=len(columns))
     texts: dict[str, str] = {}
@@ -159,6 +246,10 @@ def _draft(columns: Sequence[str | None], cells: Sequence[str]) -> PlayerDraft |
     name = texts.get("name") or first_and_last
     if not name:
         return sentence("store.csv_no_name")
+    if len(name.splitlines()) > 1:
+        return sentence("store.csv_name_over_lines")
+    if len(name) > LONGEST_NAME:
+        return sentence("store.csv_name_too_long", count=len(name), most=LONGEST_NAME)
     is_guest, may_publish = texts.get("is_guest", "no").casefold(), texts.get("may_publish", "yes").casefold()
     for said in (is_guest, may_publish):
         if said not in _YES | _NO:

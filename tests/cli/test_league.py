@@ -59,6 +59,10 @@ def test_what_is_not_there_is_told_in_one_sentence(
     assert word in answer.error
 
 
-def test_a_club_without_closed_evenings_has_no_list(homepoker: Caller, tmp_path: Path) -> None:
+def test_a_club_without_closed_evenings_has_no_list_and_that_is_no_failure(homepoker: Caller, tmp_path: Path) -> None:
     Database.open(tmp_path).close()
-    assert "No evening has been closed yet" in homepoker("league", "standings", "--data", tmp_path).error
+    answer = homepoker("league", "standings", "--data", tmp_path)
+    assert (answer.code, answer.error) == (0, "")
+    assert "No evening has been closed yet" in answer.out
+    assert homepoker("league", "standings", "--data", tmp_path, "--json").json is None
+    assert homepoker("league", "export", "-o", tmp_path / "list.csv", "--data", tmp_path).code == 1

@@ -71,3 +71,25 @@ def test_a_file_that_cannot_be_written_is_told_in_one_sentence(
     answer = homepoker("players", "export", "-o", tmp_path / "file" / "list.csv", "--data", sample_folder)
     assert answer.code == 1
     assert answer.error.count("\n") == 1
+
+
+def test_a_trial_says_what_would_happen_and_writes_nothing(homepoker: Caller, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    answer = homepoker("players", "import", CLUB, "--data", data, "--dry-run")
+    assert answer.out.splitlines()[0].startswith("Only a trial, nothing is written.")
+    assert answer.out.splitlines()[1] == "24 people taken in."
+    assert homepoker("players", "export", "--data", data, "--json").json == []
+
+
+def test_what_the_file_says_anew_counts_on_request(homepoker: Caller, tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Name;Kontakt\nIda;\n", encoding="utf-8")
+    homepoker("players", "import", path, "--data", tmp_path / "data")
+    path.write_text("Name;Kontakt\nIda;0664 1\n", encoding="utf-8")
+    answer = homepoker("players", "import", path, "--data", tmp_path / "data")
+    assert "The file says something new about 1 of them; --update takes it over." in answer.out
+    assert homepoker("players", "import", path, "--update", "--data", tmp_path / "data", "--json").json["updated"] == [
+        "Ida"
+    ]
+    (ida,) = homepoker("players", "export", "--data", tmp_path / "data", "--json").json
+    assert ida["contact"] == "0664 1"

@@ -9,13 +9,22 @@ from hypothesis import strategies as st
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.store.player_lists import PlayerDraft, read_players_csv, write_players_csv
+from homepoker.store.player_lists import (
+    PlayerDraft,
+    read_people,
+    read_players_csv,
+    read_table,
+    recognised_columns,
+    write_players_csv,
+)
+
+NO_NAME_COLUMN = "store.csv_no_name_column"
 
 # What a host can type: no control characters but the line break, no half characters, no space around it.
 typed = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\n;,\t'\"=+-@")).map(str.strip)
 drafts = st.builds(
     PlayerDraft,
-    name=typed.filter(bool),
+    name=typed.map(lambda text: " ".join(text.splitlines())).map(str.strip).filter(bool),
     display_name=typed,
     nickname=typed,
     member_number=typed,
@@ -101,6 +110,22 @@ class TestBadRows:
             (7, "store.csv_too_many_cells"),
         ]
 
+    def test_a_quotation_mark_that_is_never_closed_costs_its_own_line_and_no_other(self) -> None:
+        read = read_players_csv(b'Name;Notizen\nIda;\n"Max;\nEva;y\nJo;z\n')
+        assert [(row.line, row.draft.name) for row in read.rows] == [(2, "Ida"), (4, "Eva"), (5, "Jo")]
+        assert [(one.line, one.problem.key) for one in read.problems] == [(3, "store.csv_quote_left_open")]
+
+    def test_a_cell_beyond_all_measure_costs_its_own_line_and_no_other(self) -> None:
+        read = read_players_csv(b"Name;Notizen\nIda;\nMax;" + b"x" * 200_000 + b"\nEva;\n")
+        assert [row.draft.name for row in read.rows] == ["Ida", "Eva"]
+        assert [one.line for one in read.problems] == [3]
+
+    @pytest.mark.parametrize(
+        ("name", "key"), [('"Max\nEva"', "store.csv_name_over_lines"), ("x" * 201, "store.csv_name_too_long")]
+    )
+    def test_what_cannot_be_a_name_is_none(self, name: str, key: str) -> None:
+        assert [one.problem.key for one in read_players_csv(f"Name\n{name}\n".encode()).problems] == [key]
+
     def test_a_row_may_end_early(self) -> None:
         assert read_players_csv(b"Name;Gast;Notizen\nMarta\n").players == (PlayerDraft("Marta"),)
 
@@ -137,3 +162,35 @@ class TestWriting:
 
     def test_a_telephone_number_is_left_alone(self) -> None:
         assert b";+43 (660) 123-45;" in write_players_csv([PlayerDraft("Marta", contact="+43 (660) 123-45")])
+
+
+class TestColumns:
+    def test_a_file_without_headings_begins_with_a_person_and_the_host_says_what_is_what(self) -> None:
+        table = read_table(b"Huber;Marta;017\nMeier;Max;018\n")
+        assert (table.has_headings, recognised_columns(table)) == (False, ("", "", ""))
+        read = read_people(table, ("last_name", "first_name", "member_number"))
+        assert [(row.line, row.draft.name) for row in read.rows] == [(1, "Marta Huber"), (2, "Max Meier")]
+
+    def test_headings_that_nobody_knows_can_be_said_to_be_headings(self) -> None:
+        table = read_table(b"Wer;Wo\nMarta;Wien\n", has_headings=True)
+        read = read_people(table, ("name", "notes"))
+        assert read.players == (PlayerDraft("Marta", notes="Wien"),)
+
+    def test_a_column_may_be_said_to_mean_something_else(self) -> None:
+        table = read_table(b"Name;Nummer\nMarta;0660 1\n")
+        assert read_people(table, ("name", "contact")).players == (PlayerDraft("Marta", contact="0660 1"),)
+
+
+letters = st.text(st.sampled_from('aé1;,\t" \n\r=\x1f'), max_size=80)
+
+
+@given(
+    st.sampled_from(["Name;Gast\n", "Name\tGast\n", ""]), letters, st.sampled_from(["utf-8-sig", "cp1252", "utf-16"])
+)
+def test_every_line_is_read_or_reported(headings: str, body: str, encoding: str) -> None:
+    table = read_table((headings + body).encode(encoding, "replace"))
+    read = read_people(table, ("name", *[""] * (len(table.headings) - 1)) if table.headings else ())
+    filled = {row.line for row in table.rows} | {one.line for one in table.problems}
+    told = [row.line for row in read.rows] + [one.line for one in read.problems if one.problem.key != NO_NAME_COLUMN]
+    assert sorted(told) == sorted(filled if table.headings else {one.line for one in table.problems})
+    assert len(told) == len(set(told))

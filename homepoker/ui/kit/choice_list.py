@@ -8,7 +8,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from homepoker.ui.kit.matching import Choice, index, rank
+from homepoker.core.spelling import index, rank
+from homepoker.ui.kit.matching import Choice
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.icons import paint_icon

@@ -1,49 +1,8 @@
-"""Finding a person or a thing by the first letters of its words, whatever happens to umlauts and accents."""
+"""What a list offers to choose from."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass
-
-_SEPARATORS = re.compile(r"[\s\-.,/()'’]+")
-_SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "æ": "ae"})
-_WITHOUT_SIGN = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d"})
-
-
-def index(*texts: str) -> tuple[tuple[str, ...], ...]:
-    """What `rank` looks in: for each word of the texts the ways one may type it (*müller*: muller, mueller)."""
-    return tuple(_spellings(word) for text in texts for word in _words(text))
-
-
-def rank(query: str, words: Sequence[tuple[str, ...]]) -> int | None:
-    """How well indexed words match what was typed; lower is better, None is no match.
-
-    Every typed word must begin some indexed word. 0 where the first typed word begins the first indexed word, 1
-    elsewhere.
-    """
-    typed = [_spellings(word) for word in _words(query)]
-    if not all(any(_begins(one, word) for word in words) for one in typed):
-        return None
-    return 0 if not typed or _begins(typed[0], words[0]) else 1
-
-
-def _words(text: str) -> list[str]:
-    return [word for word in _SEPARATORS.split(text.casefold()) if word]
-
-
-def _spellings(word: str) -> tuple[str, ...]:
-    whole = unicodedata.normalize("NFC", word)
-    return tuple(dict.fromkeys((_bare(whole.translate(_WITHOUT_SIGN)), _bare(whole.translate(_SPELT_OUT)))))
-
-
-def _bare(word: str) -> str:
-    return "".join(sign for sign in unicodedata.normalize("NFD", word) if not unicodedata.combining(sign))
-
-
-def _begins(typed: tuple[str, ...], word: tuple[str, ...]) -> bool:
-    return any(whole.startswith(start) for start in typed for whole in word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,69 +1,122 @@
-"""What an import came to, in words."""
+"""What an import would come to, row by row and in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow
 from homepoker.services.words import Words
-from homepoker.store.player_lists import RowProblem
-from homepoker.ui.players.import_plan import Duplicate, ImportPlan
+from homepoker.store.player_lists import COLUMNS, PlayerTable
 
 _YES_NO = ("is_guest", "may_publish")
-_COLUMN_OF = {"is_guest": "players.column.guest", "may_publish": "players.column.consent"}
+_COLUMN_WORDS = {"is_guest": "players.column.guest", "may_publish": "players.column.consent"}
+_TONES = {Fate.NEW: "good", Fate.CHANGED: "accent", Fate.SAME: "quiet", Fate.BAD: "danger"}
+_SAMPLE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A row of the file: its line, what becomes of it in words and tone, whom it means, and why or what changes."""
+
+    line: int
+    fate: Fate
+    cells: tuple[str, str, str, str]
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    """A column of the file: its heading, some of what stands in it, and what it is taken for."""
+
+    heading: str
+    sample: str
+    meaning: str
 
 
 @dataclass(frozen=True, slots=True)
 class ImportView:
-    """The result page. Headings of parts that are empty are empty too.
+    """The preview. ``filters`` are (fate or ``all``, word with its count); ``outcome`` says what *Import* will do."""
 
-    ``duplicates`` are (shown name, what changes), ``problems`` are (line of the file, reason).
+    rows: tuple[RowView, ...]
+    filters: tuple[tuple[str, str], ...]
+    outcome: str
+    may_import: bool
+
+
+def meanings(words: Words) -> tuple[tuple[str, str], ...]:
+    """What a column may be taken for: (key, word); the first one is to leave it out."""
+    return ("", words.text("players.import_no_column")), *((key, column_word(key, words)) for key in COLUMNS)
+
+
+def column_word(column: str, words: Words) -> str:
+    """The word for what a column means."""
+    return words.text(_COLUMN_WORDS.get(column, f"players.field.{column}"))
+
+
+def columns_view(table: PlayerTable, columns: Collection[str], words: Words) -> tuple[ColumnView, ...]:
+    """The columns of a file with what stands in them first."""
+    shown = []
+    for at, (heading, meaning) in enumerate(zip(table.headings, columns, strict=True)):
+        found = (row.cells[at] for row in table.rows if at < len(row.cells) and row.cells[at])
+        sample = " ".join(next(found, "").split())
+        name = heading or words.text("players.import_column", number=at + 1)
+        shown.append(ColumnView(name, sample[:_SAMPLE], meaning))
+    return tuple(shown)
+
+
+def import_view(plan: ImportPlan, lines: Collection[int], words: Words) -> ImportView:
+    """Say of every row what becomes of it.
+
+    :param lines: the rows of changed people that are to count.
     """
-
-    title: str
-    file: str
-    notes: tuple[str, ...]
-    duplicates_heading: str
-    duplicates: tuple[tuple[str, str], ...]
-    problems_heading: str
-    problems: tuple[tuple[str, str], ...]
-
-
-def import_view(
-    plan: ImportPlan, problems: Sequence[RowProblem], ignored_columns: Sequence[str], file: str, words: Words
-) -> ImportView:
-    """Say what has been imported and what has not."""
-    imported = len(plan.new)
-    title = words.text("players.result.title", count=imported) if imported else words.text("players.result.nothing")
-    notes: list[str] = []
-    if plan.unchanged:
-        notes.append(words.text("players.result.unchanged", count=plan.unchanged))
-    if ignored_columns:
-        notes.append(words.text("players.result.ignored", columns=", ".join(ignored_columns)))
+    counts = {fate: len(plan.of(fate)) for fate in Fate}
+    filters = [("all", words.text("players.import_all", count=len(plan.rows)))]
+    filters += [
+        (fate.value, words.text(f"players.import_{fate.value}", count=count)) for fate, count in counts.items() if count
+    ]
+    new, changed = plan.people(lines)
+    said = []
+    if new:
+        said.append(words.text("players.import_will_add", count=len(new)))
+    if changed:
+        said.append(words.text("players.import_will_change", count=len(changed)))
+    if counts[Fate.BAD]:
+        said.append(words.text("players.import_will_skip", count=counts[Fate.BAD]))
     return ImportView(
-        title=title,
-        file=words.text("players.result.file", file=file),
-        notes=tuple(notes),
-        duplicates_heading=words.text("players.result.duplicates", count=len(plan.duplicates))
-        if plan.duplicates
-        else "",
-        duplicates=tuple((each.known.name, _news(each, words)) for each in plan.duplicates),
-        problems_heading=words.text("players.result.problems", count=len(problems)) if problems else "",
-        problems=tuple((words.number(each.line), words.say(each.problem)) for each in problems),
+        rows=tuple(_row(row, words) for row in plan.rows),
+        filters=tuple(filters),
+        outcome=" ".join(said) if new or changed else " ".join((words.text("players.import_nothing"), *said)),
+        may_import=bool(new or changed),
     )
 
 
-def _news(duplicate: Duplicate, words: Words) -> str:
-    said: list[str] = []
-    for name in duplicate.differs_in:
-        before = _value(name, getattr(duplicate.known, name), words)
-        after = _value(name, getattr(duplicate.changed, name), words)
-        field = _COLUMN_OF.get(name, f"players.field.{name}")
-        if before:
-            said.append(words.text("players.result.change", field=field, before=before, after=after))
-        else:
-            said.append(words.text("players.result.change_new", field=field, after=after))
+def _row(row: PlannedRow, words: Words) -> RowView:
+    name = row.known.name if row.known is not None else row.player.name if row.player is not None else ""
+    fate = words.text(f"players.fate.{row.fate.value}")
+    return RowView(row.line, row.fate, (words.number(row.line), fate, name, _detail(row, words)), _TONES[row.fate])
+
+
+def _detail(row: PlannedRow, words: Words) -> str:
+    if row.problem is not None:
+        return words.say(row.problem)
+    said = []
+    if row.like_line is not None:
+        said.append(words.text("players.import_like_line", line=row.like_line))
+    if row.player is not None and row.known is not None:
+        said += [_change(name, row.known, row.player, words) for name in row.differs_in]
+    elif row.player is not None:
+        told = (getattr(row.player, name) for name in ("display_name", "nickname", "member_number", "contact"))
+        said += [_value("", each, words) for each in told if each]
     return " · ".join(said)
+
+
+def _change(name: str, known: object, player: object, words: Words) -> str:
+    before, after = (_value(name, getattr(one, name), words) for one in (known, player))
+    field = _COLUMN_WORDS.get(name, f"players.field.{name}")
+    if before:
+        return words.text("players.import_change", field=field, before=before, after=after)
+    return words.text("players.import_change_new", field=field, after=after)
 
 
 def _value(name: str, value: str | bool, words: Words) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,10 +14,11 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
+from homepoker.services.players.importing import Fate, ImportPlan, carry_out, plan_for
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
-from homepoker.store.player_lists import PlayersCsv, read_players_csv, write_players_csv
+from homepoker.store.player_lists import write_players_csv
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import primary, secondary
 from homepoker.ui.kit.empty_state import EmptyState
@@ -24,12 +26,13 @@ from homepoker.ui.kit.labels import quiet, title
 from homepoker.ui.kit.toast import Toasts
 from homepoker.ui.players import view
 from homepoker.ui.players.files import choose_list_to_import, choose_list_to_write
-from homepoker.ui.players.import_plan import Duplicate, plan_import, updated
-from homepoker.ui.players.import_result import ImportResult
-from homepoker.ui.players.import_view import import_view
+from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.player_form import PlayerForm
 from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.theme import spacing
+
+_LINES_NAMED = 8
+"""So many lines that were left out are named in one sentence."""
 
 
 class PlayersSection(QWidget):
@@ -77,14 +80,17 @@ class PlayersSection(QWidget):
         self._open(player_id, True)
 
     def import_csv(self, path: Path) -> None:
-        """Take the new people of a file into the register, and show what was done and what was not."""
+        """Show what a file would bring into the register; nothing is written before the host says so."""
         try:
-            read = read_players_csv(path.read_bytes())
+            data = path.read_bytes()
         except OSError as error:
             reason = error.strerror or str(error)
             self._warn(self._words.text("players.cannot_read", file=path.name, reason=reason))
             return
-        self._import(read, path.name)
+        page = ImportPage(data, path.name, partial(plan_for, self._club), self._words)
+        page.closed.connect(self.leave_page)
+        page.import_asked.connect(self._carry_out)
+        self._unless_changed(lambda: self._show_page(page, page.take_focus))
 
     def export_csv(self, path: Path) -> None:
         """Write the whole register to a file."""
@@ -200,12 +206,12 @@ class PlayersSection(QWidget):
         shown = self._form.player
         return self._form.isVisible() and shown is not None and shown.id == player_id
 
-    def _open_new(self, name: str) -> None:
-        self._show_form(Player(self._club.new_player_id(), name), is_new=True)
+    def _open_new(self, name: str, *, is_next: bool = False) -> None:
+        self._show_form(Player(self._club.new_player_id(), name), is_new=True, is_next=is_next)
         self._form.take_focus()
 
-    def _show_form(self, player: Player, *, is_new: bool) -> None:
-        self._form.show_player(player, self._players, is_new=is_new)
+    def _show_form(self, player: Player, *, is_new: bool, is_next: bool = False) -> None:
+        self._form.show_player(player, self._players, is_new=is_new, is_next=is_next)
         self._form.show()
 
     def _leave_form(self) -> None:
@@ -255,7 +261,7 @@ class PlayersSection(QWidget):
         self._say(self._words.text("players.added" if is_new else "players.changed", shown=player.shown_name))
         if is_new:
             # The next one at once: lists are typed in a row.
-            self._open_new("")
+            self._open_new("", is_next=True)
         else:
             self._show_form(player, is_new=False)
 
@@ -275,40 +281,39 @@ class PlayersSection(QWidget):
         if path is not None:
             self.export_csv(path)
 
-    def _import(self, read: PlayersCsv, file: str) -> None:
-        plan = plan_import(read.players, self._players, self._club.new_player_id)
+    def _carry_out(self, plan: ImportPlan, lines: Collection[int]) -> None:
+        self.leave_page()
         try:
-            self._club.register.add(*plan.new)
+            new, changed = carry_out(self._club, plan, lines)
         except StoreError as error:
             self._warn(self._words.say(error.sentence))
             return
+        self._list.field.clear()
+        self._told_anew()
+        words = self._words
+        said = [words.text("players.imported", count=new)] if new else []
+        said += [words.text("players.updated", count=changed)] if changed else []
+        self._say(" ".join(said))
+        bad = plan.of(Fate.BAD)
+        if bad:
+            shown = ", ".join(words.number(row.line) for row in bad[:_LINES_NAMED])
+            key = "players.left_out" if len(bad) <= _LINES_NAMED else "players.left_out_many"
+            self._banner.say(words.text(key, count=len(bad), lines=shown), "warning")
+            self._banner.show()
+
+    # Pages in front of the register
+
+    def _show_page(self, page: QWidget, take_focus: Callable[[], object]) -> None:
         self._banner.hide()
         self._form.hide()
-        self._list.field.clear()
-        if plan.new:
-            self._told_anew()
-        result = ImportResult(import_view(plan, read.problems, read.ignored_columns, file, self._words), self._words)
-        result.closed.connect(self._leave_result)
-        result.update_asked.connect(lambda places: self._update([plan.duplicates[place] for place in places]))
-        self._pages.addWidget(result)
-        self._pages.setCurrentWidget(result)
-        result.take_focus()
+        self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        take_focus()
 
-    def _update(self, duplicates: list[Duplicate]) -> None:
-        try:
-            for player in updated(duplicates):
-                self._club.register.change(player)
-        except StoreError as error:
-            self._warn(self._words.say(error.sentence))
-        else:
-            self._say(self._words.text("players.result.updated", count=len(duplicates)))
-        self._told_anew()
-        self._leave_result()
-
-    def _leave_result(self) -> None:
-        result = self._pages.currentWidget()
-        self._pages.setCurrentIndex(0)
-        if isinstance(result, ImportResult):
-            self._pages.removeWidget(result)
-            result.deleteLater()
+    def leave_page(self) -> None:
+        """Go back to the register from whatever is in front of it."""
+        while (page := self._pages.widget(1)) is not None:
+            self._pages.removeWidget(page)
+            page.hide()
+            page.deleteLater()
         self._enter_list()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QElapsedTimer, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -31,6 +31,8 @@ from homepoker.ui.theme import spacing
 WIDTH = 372
 _NOTES_HEIGHT = 64
 _NOWHERE = Qt.AlignmentFlag(0)
+_SECOND_CLICK = 1500
+"""Milliseconds in which a second click belongs to the first."""
 _LINE_WIDTH = WIDTH - 2 * spacing.L - spacing.M
 
 
@@ -55,13 +57,13 @@ class PlayerForm(QFrame):
         self._everybody: Sequence[Player] = ()
         self._is_new = False
         self._proposal = ""
+        self._follows = QElapsedTimer()
         self.setProperty("frame", "card")
         self.setFixedWidth(WIDTH)
         self._make_fields()
         self._lay_out()
         for line in self._lines:
             line.textChanged.connect(self._check)
-            line.returnPressed.connect(self.save)
         self._notes.textChanged.connect(self._check)
 
     @property
@@ -97,11 +99,16 @@ class PlayerForm(QFrame):
         """Whether something was typed that is not saved."""
         return self._player is not None and self.typed != self._player
 
-    def show_player(self, player: Player, everybody: Sequence[Player], *, is_new: bool = False) -> None:
+    def show_player(
+        self, player: Player, everybody: Sequence[Player], *, is_new: bool = False, is_next: bool = False
+    ) -> None:
         """Show somebody; what was typed before is gone.
 
         :param everybody: the register, to find people of the same name.
+        :param is_next: the form was saved this moment and stands ready for the next one: a second click of a slow
+            double click on the button is not meant for it.
         """
+        self._follows.restart() if is_next else self._follows.invalidate()
         self._player = None
         self._everybody = everybody
         self._is_new = is_new
@@ -133,6 +140,8 @@ class PlayerForm(QFrame):
             return
         player = self.typed
         error = name_error(player, self._words)
+        if error and self._follows.isValid() and self._follows.elapsed() < _SECOND_CLICK:
+            return
         self._say_error(error)
         if error:
             self._name.setFocus(Qt.FocusReason.OtherFocusReason)

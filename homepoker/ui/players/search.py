@@ -1,21 +1,11 @@
-"""Finding people in the register, and telling whether two names are the same."""
+"""Finding people in the register as the host types."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from homepoker.core.players import Player
-from homepoker.ui.kit.matching import index, rank
-
-
-@lru_cache(maxsize=16_384)
-def plain(text: str) -> str:
-    """The words of a text without case, accents and signs: *Karl-Heinz Weiß* is *karl heinz weiss*.
-
-    Two names that are plain alike are the same name, and lists are sorted by it.
-    """
-    return " ".join(spellings[0] for spellings in index(text))
+from homepoker.core.spelling import index, rank
 
 
 class PlayerSearch:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.core.spelling import plain
+from homepoker.services.players.namesakes import namesake, proposed_display_name, same_number, shared_names
 from homepoker.services.words import Words
-from homepoker.ui.players.namesakes import namesake, proposed_display_name, same_number, shared_names
-from homepoker.ui.players.search import plain
 
 COLUMNS = ("name", "display_name", "nickname", "member_number", "guest", "contact", "consent")
 """The columns of the register, by the last part of their heading's key."""

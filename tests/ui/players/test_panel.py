@@ -5,16 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
+from homepoker.services.players.importing import Fate
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.kit.table import Table
-from homepoker.ui.players.import_result import ImportResult
+from homepoker.ui.players.import_page import ImportPage
+from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.players.player_form import PlayerForm
 from tests.ui.players.conftest import PEOPLE, Opener
@@ -79,11 +81,21 @@ def test_people_are_added_in_a_row_by_keyboard_alone(open_section: Opener, qtbot
         type_in("Ida Lang")
         press(Key.Key_Return)
     assert field(section, "Name").text() == ""
+    assert field(section, "Name").accessibleDescription() == ""
     type_in("Eva Fuchs")
     press(Key.Key_Return, Key.Key_Escape)
     assert "Ida Lang" in shown(section)
     assert club.names[named(club, "Eva Fuchs").id] == "Eva Fuchs"
     assert not is_form_open(section)
+
+
+def test_a_slow_double_click_adds_once_and_complains_of_nothing(open_section: Opener, club: Club) -> None:
+    section = open_section(*PEOPLE)
+    section.add_player("Ida Lang")
+    click(section, "Add")
+    click(section, "Add")
+    assert len(club.register.players()) == len(PEOPLE) + 1
+    assert field(section, "Name").accessibleDescription() == ""
 
 
 def test_a_nameless_player_is_not_saved_and_the_form_says_why(open_section: Opener, club: Club) -> None:
@@ -137,26 +149,82 @@ def test_discarded_changes_are_gone(open_section: Opener, club: Club) -> None:
     assert named(club, "Anna Berger").nickname == ""
 
 
-def test_an_import_adds_the_new_and_asks_before_it_updates(open_section: Opener, club: Club, tmp_path: Path) -> None:
-    section = open_section(*PEOPLE)
+def preview(section: PlayersSection, tmp_path: Path, text: str) -> ImportPage:
     file = tmp_path / "list.csv"
-    file.write_text("Name;Nummer;Kontakt\nIda Lang;;\nAnna Berger;9;new@example.org\n;77;\n", encoding="utf-8")
+    file.write_text(text, encoding="cp1252")
     section.import_csv(file)
+    return the(ImportPage, section)
+
+
+LIST = "Name;Nummer;Kontakt\nIda Lang;;\nAnna Berger;9;new@example.org\n;77;\n"
+
+
+def test_an_import_is_shown_before_anything_is_written(open_section: Opener, club: Club, tmp_path: Path) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, LIST)
+    rows = the(ImportRows, page)
+    assert [rows.item(row, 1).text() for row in range(3)] == ["joins the club", "is changed", "cannot be read"]  # type: ignore[union-attr]
+    assert [player.name for player in club.register.players()] == sorted(player.name for player in PEOPLE)
+
+
+def test_enter_imports_everything_at_once_and_names_the_lines_left_out(
+    open_section: Opener, qtbot: QtBot, club: Club, tmp_path: Path
+) -> None:
+    section = open_section(*PEOPLE)
+    preview(section, tmp_path, LIST)
+    with qtbot.waitSignal(section.register_changed):
+        press(Key.Key_Space)
     assert named(club, "Ida Lang").id in club.names
-    assert named(club, "Anna Berger").contact == "anna@example.org"
-    result = the(ImportResult, section)
-    press(Key.Key_Space)
-    assert result.ticked == [0]
-    click(result, "Update 1 player")
     assert named(club, "Anna Berger").contact == "new@example.org"
     assert "Ida Lang" in shown(section)
+    assert any("line 4" in one.text for one in section.findChildren(Banner) if one.isVisible())
+
+
+def test_a_change_that_is_not_ticked_does_not_count(open_section: Opener, club: Club, tmp_path: Path) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, LIST)
+    rows = the(ImportRows, page)
+    rows.setFocus()
+    rows.setCurrentCell(1, 0)
+    press(Key.Key_Space)
+    click(page, "Import")
+    assert named(club, "Anna Berger").contact == "anna@example.org"
+    assert "Ida Lang" in club.names.values()
+
+
+def test_a_column_can_be_taken_for_something_else(open_section: Opener, club: Club, tmp_path: Path) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, "Name;Nummer\nIda Lang;0664 1\n")
+    box = the(QComboBox, page, "Nummer")
+    box.setCurrentIndex(box.findData("contact"))
+    click(page, "Import")
+    assert (named(club, "Ida Lang").contact, named(club, "Ida Lang").member_number) == ("0664 1", "")
+
+
+def test_without_headings_the_host_says_which_column_is_the_name(
+    open_section: Opener, club: Club, tmp_path: Path
+) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, "Lang;Ida\nFuchs;Eva\n")
+    assert not button(page, "Import").isEnabled()
+    for name, meaning in (("Column 1", "last_name"), ("Column 2", "first_name")):
+        box = the(QComboBox, page, name)
+        box.setCurrentIndex(box.findData(meaning))
+    click(page, "Import")
+    assert {"Ida Lang", "Eva Fuchs"} <= set(club.names.values())
+
+
+def test_a_filter_shows_the_rows_of_one_kind(open_section: Opener, tmp_path: Path) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, LIST)
+    click(page, "1 unreadable")
+    rows = the(ImportRows, page)
+    assert [rows.item(row, 0).text() for row in range(rows.rowCount())] == ["4"]  # type: ignore[union-attr]
 
 
 def test_escape_leaves_the_import_and_changes_nobody(open_section: Opener, club: Club, tmp_path: Path) -> None:
     section = open_section(*PEOPLE)
-    file = tmp_path / "list.csv"
-    file.write_text("Name;Nummer;Kontakt\nAnna Berger;9;new@example.org\n", encoding="utf-8")
-    section.import_csv(file)
+    preview(section, tmp_path, LIST)
     press(Key.Key_Escape)
     assert named(club, "Anna Berger").contact == "anna@example.org"
     assert the(Table, section).isVisible()
@@ -173,9 +241,9 @@ def test_an_export_comes_back_unchanged(open_section: Opener, tmp_path: Path) ->
     file = tmp_path / "members.csv"
     section.export_csv(file)
     section.import_csv(file)
-    result = the(ImportResult, section)
-    assert result.ticked == []
-    click(result, "Done")
+    page = the(ImportPage, section)
+    assert [row.fate for row in page.plan.rows] == [Fate.SAME] * len(PEOPLE)
+    press(Key.Key_Escape)
     assert shown(section) == ["Anna Berger", "Jürgen Weiß", "Max Huber", "Özlem Yıldız"]
 
 

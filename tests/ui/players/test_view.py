@@ -8,13 +8,9 @@ import pytest
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.core.wording import sentence
 from homepoker.services.words import Words
-from homepoker.store.player_lists import PlayerDraft, RowProblem
 from homepoker.store.resource_files import resources
 from homepoker.ui.players import view
-from homepoker.ui.players.import_plan import plan_import
-from homepoker.ui.players.import_view import import_view
 
 ANNA = Player(PlayerId("1"), "Anna Berger", member_number="10", contact="0664 1")
 MAX = Player(PlayerId("2"), "Max Huber", display_name="Max", member_number="9", is_guest=True, may_publish=False)
@@ -61,19 +57,3 @@ def test_a_shared_member_number_names_whose_it_is(german: Words) -> None:
     problem = view.number_problem(replace(MAX, member_number="10"), [ANNA, MAX], german)
     assert problem is not None
     assert "Anna Berger" in problem.text
-
-
-def test_an_import_says_what_came_in_what_was_known_and_what_failed(german: Words) -> None:
-    drafts = [PlayerDraft("Ida Lang"), PlayerDraft("Anna Berger", contact="0664 2"), PlayerDraft("Max Huber")]
-    plan = plan_import(drafts, [ANNA, MAX], lambda: PlayerId("new"))
-    said = import_view(plan, [RowProblem(7, sentence("store.csv_no_name"))], ["Farbe"], "liste.csv", german)
-    assert said.title == "1 Spieler importiert"
-    assert said.duplicates == (("Anna Berger", "Kontakt: 0664 1 → 0664 2"),)
-    assert [line for line, _ in said.problems] == ["7"]
-    assert "Farbe" in " ".join(said.notes)
-
-
-def test_an_import_without_news_says_so(german: Words) -> None:
-    said = import_view(plan_import([], [ANNA], lambda: PlayerId("new")), [], [], "liste.csv", german)
-    assert said.title == "Niemand Neues in der Datei"
-    assert (said.duplicates_heading, said.problems_heading, said.notes) == ("", "", ())

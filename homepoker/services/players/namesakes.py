@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.ui.players.search import plain
+from homepoker.core.spelling import plain
 
 
 def namesake(player: Player, others: Iterable[Player]) -> Player | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.ui.kit.matching import index, rank
+from homepoker.core.spelling import index, plain, rank
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,8 @@ def test_a_first_name_comes_before_a_last_name() -> None:
 def test_nothing_typed_finds_everybody_in_their_order() -> None:
     assert rank("  ", index("Max")) == 0
     assert rank("", index("")) == 0
+
+
+def test_names_that_differ_in_case_accents_and_hyphens_alone_are_the_same() -> None:
+    assert plain("Karl-Heinz  WEISS") == plain("karl heinz weiß")
+    assert plain("Muller") != plain("Miller")

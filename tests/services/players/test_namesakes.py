@@ -6,7 +6,7 @@ import pytest
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.ui.players.namesakes import namesake, proposed_display_name, same_number, shared_names
+from homepoker.services.players.namesakes import namesake, proposed_display_name, same_number, shared_names
 
 
 def somebody(player_id: str, name: str, shown: str = "", nickname: str = "", number: str = "") -> Player:

@@ -1,0 +1,57 @@
+"""Forgetting a person: what goes, what stays, and what no program can reach.
+
+Name, contact and notes go for good. Points, places and the journal keep the bare id, which then reads *former member*.
+Copies made before hold the name until they are deleted: backups by newer ones, files by whoever has them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from homepoker.core.players import Player
+from homepoker.core.wording import Sentence
+from homepoker.services.club import Club
+from homepoker.services.players.merging import open_evenings_of
+from homepoker.store.database import BACKUPS_NAME
+from homepoker.store.errors import StoreError
+from homepoker.store.player_lists import write_players_csv
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What the host should know first: who plays in an open evening, and how many backups still hold the name."""
+
+    open_evenings: tuple[str, ...]
+    backups: int
+    backup_folder: Path
+
+
+def consequences(club: Club, player: Player) -> Consequences:
+    """Look up what forgetting somebody would mean."""
+    folder = club.folder / BACKUPS_NAME
+    return Consequences(open_evenings_of(club, player.ids), len(list(folder.glob("*.db"))), folder)
+
+
+def all_that_is_known(club: Club, player: Player) -> bytes:
+    """Everything that the register says about a person, as a list that can be imported again.
+
+    Entries that were merged stand below.
+    """
+    merged = (club.register.entry(one) for one in player.other_ids)
+    return write_players_csv([player, *(entry for entry in merged if entry is not None)])
+
+
+def forget(club: Club, player: Player) -> Sentence | None:
+    """Forget somebody; the names are up to date afterwards.
+
+    :returns: why the file still holds traces of the name, where it could not be written anew.
+    :raises StoreError: nobody was forgotten.
+    """
+    club.register.forget(player.id)
+    club.players()
+    try:
+        club.database.write_anew()
+    except StoreError as error:
+        return error.sentence
+    return None

@@ -1,0 +1,141 @@
+"""Telling the people of a file apart, before anything is written."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.core.spelling import plain
+from homepoker.services.club import Club
+from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, carry_out, plan_for, plan_import
+from homepoker.store.player_lists import DraftRow, PlayerDraft, PlayersCsv, read_players_csv
+from tests.played_evenings import club_of
+
+ANNA = Player(PlayerId("m-1"), "Anna Berger", member_number="9", contact="anna@example.org", may_publish=False)
+MAX = Player(PlayerId("m-2"), "Max Huber", is_guest=True, other_ids=(PlayerId("m-3"),))
+MAX_BEFORE = Player(PlayerId("m-3"), "Maxi H.")
+
+
+def plan(*drafts: PlayerDraft) -> ImportPlan:
+    ids = itertools.count(1)
+    read = PlayersCsv(tuple(DraftRow(line, draft) for line, draft in enumerate(drafts, start=2)))
+    return plan_import(read, [ANNA, MAX], lambda: PlayerId(f"new-{next(ids)}"), [MAX_BEFORE])
+
+
+def only(fate: Fate, found: ImportPlan) -> PlannedRow:
+    (row,) = found.of(fate)
+    return row
+
+
+def test_whoever_is_not_known_is_new_and_gets_an_id() -> None:
+    new, changed = plan(PlayerDraft("Ida Lang", nickname="Queen")).people(())
+    assert (new, changed) == ((Player(PlayerId("new-1"), "Ida Lang", nickname="Queen"),), ())
+
+
+def test_a_known_number_is_the_known_person_even_under_another_name() -> None:
+    found = only(Fate.CHANGED, plan(PlayerDraft("Anna Huber", member_number="9")))
+    assert (found.known, found.differs_in) == (ANNA, ("name",))
+
+
+def test_a_known_name_is_the_known_person_however_it_is_written() -> None:
+    found = only(Fate.CHANGED, plan(PlayerDraft("MAX  HUBER", contact="0664 1")))
+    assert found.known is MAX
+    assert found.differs_in == ("contact",)
+
+
+def test_the_same_name_with_another_number_is_another_person() -> None:
+    found = only(Fate.NEW, plan(PlayerDraft("Anna Berger", member_number="12")))
+    assert found.player is not None
+    assert found.player.id == "new-1"
+
+
+def test_what_the_file_leaves_empty_or_at_its_default_is_kept() -> None:
+    found = plan(PlayerDraft("Anna Berger"), PlayerDraft("Max Huber"))
+    assert [row.fate for row in found.rows] == [Fate.SAME, Fate.SAME]
+
+
+def test_somebody_who_stands_twice_in_the_file_comes_in_once_with_what_both_rows_say() -> None:
+    found = plan(PlayerDraft("Ida Lang"), PlayerDraft("Ida Lang", contact="0664 1"), PlayerDraft("Ida Lang"))
+    assert [(row.line, row.fate, row.like_line) for row in found.rows] == [
+        (2, Fate.NEW, None),
+        (3, Fate.CHANGED, 2),
+        (4, Fate.SAME, 2),
+    ]
+    new, changed = found.people({3})
+    assert [(player.name, player.contact) for player in new] == [("Ida Lang", "0664 1")]
+    assert changed == ()
+
+
+def test_two_changes_of_one_person_both_count_and_those_left_out_do_not() -> None:
+    found = plan(PlayerDraft("Max Huber", contact="0664 1"), PlayerDraft("Max Huber", nickname="Ace"))
+    (both,) = found.people({2, 3})[1]
+    assert (both.contact, both.nickname, both.is_guest, both.other_ids) == ("0664 1", "Ace", True, MAX.other_ids)
+    (one,) = found.people({3})[1]
+    assert (one.contact, one.nickname) == ("", "Ace")
+
+
+def test_an_old_list_knows_a_merged_person_by_the_old_name_and_does_not_bring_it_back() -> None:
+    same = only(Fate.SAME, plan(PlayerDraft("Maxi H.")))
+    assert same.known is MAX
+    changed = only(Fate.CHANGED, plan(PlayerDraft("maxi h", nickname="Ace")))
+    assert (changed.known, changed.differs_in) == (MAX, ("nickname",))
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    found = club_of(tmp_path / "club", ("Ida", "Max"))
+    yield found
+    found.close()
+
+
+def test_a_plan_is_carried_out_at_once_and_the_names_follow(club: Club) -> None:
+    found = plan_for(club, read_players_csv(b"Name;Kontakt\nIda;0664 1\nZoe;\n;x\n"))
+    assert [player.name for player in club.register.players()] == ["Ida", "Max"]
+    assert carry_out(club, found, {2}) == (1, 1)
+    assert sorted(club.names.values()) == ["Ida", "Max", "Zoe"]
+    assert [player.contact for player in club.register.players()] == ["0664 1", "", ""]
+
+
+cells = st.text(st.sampled_from("aäbé ;,\t\"'=1\n\r"), max_size=6)
+rows = st.lists(st.tuples(cells, cells, st.sampled_from(["", "ja", "nein", "?"]), cells), max_size=12)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@given(rows, st.sampled_from([";", ",", "\t"]), st.sampled_from(["utf-8", "utf-8-sig", "cp1252", "utf-16"]))
+def test_every_row_is_imported_the_same_or_reported_with_its_line(
+    club: Club, rows: Sequence[tuple[str, ...]], delimiter: str, encoding: str
+) -> None:
+    file = io.StringIO(newline="")
+    csv.writer(file, delimiter=delimiter, lineterminator="\r\n").writerows([("Name", "Nr", "Gast", "Notiz"), *rows])
+    read = read_players_csv(file.getvalue().encode(encoding))
+    found = plan_for(club, read)
+    assert len(found.rows) == sum(any(cell.strip() for cell in row) for row in rows)
+    assert len({row.line for row in found.rows}) == len(found.rows)
+    before = Counter(plain(player.name) for player in club.register.players())
+    new, _ = carry_out(club, found, {row.line for row in found.of(Fate.CHANGED)})
+    assert new == len(found.of(Fate.NEW))
+    after = {player.id: player for player in club.register.players()}
+    assert len(after) == sum(before.values()) + new
+    for row in found.rows:
+        assert (row.problem is not None) is (row.fate is Fate.BAD)
+        assert row.player is None or row.player.id in after
+    again = plan_for(club, read)
+    assert not again.of(Fate.NEW)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@given(st.binary(max_size=200) | st.text(max_size=120).map(lambda text: f"Name;Nr\n{text}".encode()))
+def test_no_file_whatever_makes_an_import_fail(club: Club, data: bytes) -> None:
+    found = plan_for(club, read_players_csv(data))
+    carry_out(club, found, {row.line for row in found.of(Fate.CHANGED)})
+    assert all(player.name for player in club.register.players())

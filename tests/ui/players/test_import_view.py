@@ -1,0 +1,79 @@
+"""What an import would come to, in words."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.services.players.importing import Fate, ImportPlan, plan_import
+from homepoker.services.words import Words
+from homepoker.store.player_lists import COLUMNS, read_people, read_players_csv, read_table, recognised_columns
+from homepoker.store.resource_files import resources
+from homepoker.ui.players.import_view import columns_view, import_view, meanings
+
+ANNA = Player(PlayerId("1"), "Anna Berger", member_number="10", contact="0664 1")
+MAX = Player(PlayerId("2"), "Max Huber", is_guest=True, may_publish=False)
+FILE = "Name;Kontakt;Farbe\nIda Lang;;\nAnna Berger;0664 2;\nMax Huber;;\n;x;\nida lang;;\n"
+
+
+@pytest.fixture
+def german() -> Words:
+    return Words(resources() / "locale", "de")
+
+
+def plan(text: str) -> ImportPlan:
+    ids = itertools.count(1)
+    return plan_import(read_players_csv(text.encode()), [ANNA, MAX], lambda: PlayerId(f"new-{next(ids)}"))
+
+
+def test_every_row_says_what_becomes_of_it(german: Words) -> None:
+    view = import_view(plan(FILE), {3}, german)
+    assert [row.cells for row in view.rows] == [
+        ("2", "kommt neu dazu", "Ida Lang", ""),
+        ("3", "wird geändert", "Anna Berger", "Kontakt: 0664 1 → 0664 2"),
+        ("4", "bleibt gleich", "Max Huber", ""),
+        ("5", "nicht lesbar", "", "In dieser Zeile fehlt der Name."),
+        ("6", "bleibt gleich", "Ida Lang", "dieselbe Person wie in Zeile 2"),
+    ]
+    assert view.filters == (
+        ("all", "Alle 5"),
+        ("new", "1 neu"),
+        ("changed", "1 geändert"),
+        ("same", "2 gleich"),
+        ("bad", "1 nicht lesbar"),
+    )
+
+
+def test_the_outcome_counts_what_was_ticked(german: Words) -> None:
+    both = "1 Spieler kommt neu dazu. 1 Spieler wird geändert. 1 Zeile bleibt weg"
+    assert import_view(plan(FILE), {3}, german).outcome.startswith(both)
+    assert import_view(plan(FILE), (), german).outcome.startswith("1 Spieler kommt neu dazu. 1 Zeile bleibt weg")
+
+
+def test_a_list_without_news_has_nothing_to_import(german: Words) -> None:
+    view = import_view(plan("Name\nAnna Berger\n"), (), german)
+    assert (view.outcome, view.may_import) == ("Es gibt nichts zu importieren.", False)
+    assert [row.fate for row in view.rows] == [Fate.SAME]
+
+
+def test_a_column_shows_its_heading_what_stands_in_it_and_what_it_is_taken_for(german: Words) -> None:
+    table = read_table(FILE.encode())
+    name, contact, colour = columns_view(table, recognised_columns(table), german)
+    assert (name.heading, name.sample, name.meaning) == ("Name", "Ida Lang", "name")
+    assert (contact.sample, contact.meaning) == ("0664 2", "contact")
+    assert (colour.heading, colour.sample, colour.meaning) == ("Farbe", "", "")
+
+
+def test_a_file_without_headings_numbers_its_columns(german: Words) -> None:
+    table = read_table(b"Huber;Max\n")
+    assert [one.heading for one in columns_view(table, recognised_columns(table), german)] == ["Spalte 1", "Spalte 2"]
+    assert read_people(table, ("last_name", "first_name")).players[0].name == "Max Huber"
+
+
+def test_a_column_may_be_taken_for_anything_a_player_has(german: Words) -> None:
+    keys = [key for key, _ in meanings(german)]
+    assert keys == ["", *COLUMNS]
+    assert len({word for _, word in meanings(german)}) == len(keys)
