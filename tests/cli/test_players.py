@@ -55,7 +55,7 @@ def test_two_people_of_one_name_are_told_apart_by_their_numbers(homepoker: Calle
     path.write_text("Name;Nr\nAnna Huber;1\nAnna Huber;2\nanna  huber;\nAnna Huber;2\n", encoding="utf-8")
     answer = homepoker("players", "import", path, "--data", tmp_path / "data", "--json").json
     assert answer["added"] == ["Anna Huber", "Anna Huber"]
-    assert answer["known"] == ["anna  huber", "Anna Huber"]
+    assert answer["known"] == ["Anna Huber", "Anna Huber"]
 
 
 def test_without_a_file_the_list_is_written_to_the_standard_output(homepoker: Caller, sample_folder: Path) -> None:
