@@ -123,6 +123,12 @@ EVENT_TYPES: tuple[type, ...] = (
     seating.TableClosed,
     seating.PlayerSeated,
     seating.PlayerMoved,
+    seating.PlayersSwapped,
+    seating.SeatBlocked,
+    seating.SeatReserved,
+    seating.SeatReleased,
+    seating.StayAgreed,
+    seating.GroupsKeptApart,
     button.ButtonPlaced,
     button.HandBegan,
     dealers.DealerNamed,
@@ -184,7 +190,17 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
                 buttons=button.after_closing(state.buttons, event.table),
                 dealers=dealers.after_closing(state.dealers, event.table),
             )
-        case seating.TableOpened() | seating.PlayerSeated() | seating.PlayerMoved():
+        case (
+            seating.TableOpened()
+            | seating.PlayerSeated()
+            | seating.PlayerMoved()
+            | seating.PlayersSwapped()
+            | seating.SeatBlocked()
+            | seating.SeatReserved()
+            | seating.SeatReleased()
+            | seating.StayAgreed()
+            | seating.GroupsKeptApart()
+        ):
             return replace(state, seating=seating.after(state.seating, event))
         case button.ButtonPlaced() | button.HandBegan():
             return replace(state, buttons=button.after(state.buttons, event))
@@ -210,6 +226,11 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
 def has_begun(state: Tournament, now: datetime) -> bool:
     """Whether play has begun: the clock was started, or the announced start has passed."""
     return clock.has_begun(state.clock, now)
+
+
+def are_seats_drawn(state: Tournament) -> bool:
+    """Whether seats and first buttons are settled; before that tables may stand open for people to sit down."""
+    return bool(state.buttons.hands)
 
 
 def shown_at(state: Tournament, now: datetime) -> datetime:

@@ -15,7 +15,8 @@ from homepoker.core.rulings.seating import late_entry, rebuy
 from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.draw import shuffled_deck
-from homepoker.services.table_desk import with_dealers
+from homepoker.services.seat_draw import mates_of
+from homepoker.services.table_desk import TableDesk, with_dealers
 from homepoker.services.tournament_desk import TournamentDesk
 
 Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
@@ -27,6 +28,7 @@ class FieldDesk:
 
     def __init__(self, desk: TournamentDesk) -> None:
         self._desk = desk
+        self._tables = TableDesk(desk)
 
     # Before the start
 
@@ -62,15 +64,28 @@ class FieldDesk:
 
     # After the start
 
-    def enter_late(self, player: PlayerId, *, new_person: Player | None = None, overruled: str | None = None) -> Seat:
-        """Let a player enter or re-enter during play; the seat is drawn. Returns the seat.
+    def enter_late(
+        self,
+        player: PlayerId,
+        *,
+        where: Seat | None = None,
+        new_person: Player | None = None,
+        overruled: str | None = None,
+    ) -> Seat:
+        """Let a player enter or re-enter during play, on the seat reserved for them or else a drawn one. Returns it.
 
+        :param where: the seat that was chosen instead.
         :param overruled: the host's note, to do it although a rule refuses.
         :raises Refusal: late registration is over, the player still plays, or there is no seat.
         """
         state = self._desk.state
         is_open = tournament.is_late_registration_open(state, self._desk.now())
-        pool = self._desk.draw.shuffled(seating.late_seat_pool(state.seating))
+        settled = where or seating.reserved_seat(state.seating, player)
+        pool = (
+            [settled]
+            if settled is not None
+            else self._desk.draw.shuffled(seating.late_seat_pool(state.seating, mates_of(state, player)))
+        )
         earlier = entries.entries_of(state.entries, player)
         kind = late_entry.Kind.RE_ENTRY if earlier else late_entry.Kind.LATE
         ruling = rule(
@@ -89,11 +104,34 @@ class FieldDesk:
         )
         if not pool:
             raise refuse("seating.no_free_seat")
-        seated = seating.seat(state.seating, entered.entry, pool[0], ruling.citations)
+        cited = ruling.citations if settled is None else ()
+        seated = seating.seat(state.seating, entered.entry, pool[0], cited, player=player)
         key = "journal.re_entry" if earlier else "journal.late_entry"
         label = sentence(key, player=player, table=pool[0].table, seat=pool[0].number)
         self._desk.act(label, with_dealers(state, [entered, seated]), new_players=(new_person,) if new_person else ())
         return pool[0]
+
+    def sit_down(
+        self,
+        player: PlayerId,
+        where: Seat,
+        *,
+        new_person: Player | None = None,
+        overruled: str | None = None,
+    ) -> None:
+        """Put somebody on a seat that was chosen: checked in, entered late or moved, whichever it takes.
+
+        :param overruled: the host's note, to do it although a rule or what was agreed refuses.
+        :raises Refusal: late registration is over, or the seat is not free for this player.
+        """
+        state = self._desk.state
+        here = [entry for entry in entries.still_in(state.entries) if entry.player == player]
+        if here and here[0].id in state.seating.seats:
+            self._tables.move(here[0].id, where, overruled=overruled)
+        elif here or not tournament.are_seats_drawn(state):
+            self._tables.seat(player, where, new_person=new_person)
+        else:
+            self.enter_late(player, where=where, new_person=new_person, overruled=overruled)
 
     def ranking(self, outs: Outs, stacks_before: Mapping[EntryId, Chips]) -> Ruling[simultaneous.Verdict]:
         """How those who bust in one hand would be ranked, or which stacks must be known first."""

@@ -30,7 +30,8 @@ DECIDED_BY_RULES = {
 DECIDED_BY_THE_HOST = {
     "tournament_opened", "profile_changed", "tournament_reopened", "clock_started", "clock_paused", "clock_adjusted",
     "start_scheduled", "entry_withdrawn", "player_reinstated", "add_on_taken", "table_opened", "table_closed",
-    "player_moved", "stack_counted",
+    "player_moved", "players_swapped", "seat_blocked", "seat_reserved", "seat_released", "stay_agreed",
+    "groups_kept_apart", "stack_counted",
 }  # fmt: skip
 
 

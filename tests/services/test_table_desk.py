@@ -197,3 +197,33 @@ class TestATableOpenedDuringPlay:
         assert evening.desk.state.buttons.hands[table].number == 1
         assert evening.desk.state.dealers.by_table[table].entry in (one, two)
         assert getattr(evening.desk.history.lines[-1].events[0], "citations", ())
+
+
+class TestSwapping:
+    def test_two_players_take_each_others_seat_and_the_button_stays(self) -> None:
+        evening = Evening().begin(*NAMES[:6], tables=2)
+        before = evening.desk.state
+        one, other = evening.entry("p1"), evening.entry("p2")
+        evening.tables.swap(one, other)
+        after = evening.desk.state
+        assert (after.seating.seats[one], after.seating.seats[other]) == (
+            before.seating.seats[other],
+            before.seating.seats[one],
+        )
+        assert after.buttons == before.buttons
+
+    def test_a_dealer_who_goes_to_the_other_table_deals_no_longer(self) -> None:
+        evening = Evening().begin(*NAMES[:6], tables=2)
+        named = evening.entry("p1")
+        table = evening.desk.state.seating.seats[named].table
+        other = next(entry for entry, seat in evening.desk.state.seating.seats.items() if seat.table != table)
+        evening.tables.name_dealer(table, named)
+        evening.tables.swap(named, other)
+        assert evening.desk.state.dealers.by_table[table].entry != named
+
+    def test_it_is_one_line_that_can_be_undone(self) -> None:
+        evening = Evening().begin(*NAMES[:4])
+        before = evening.desk.state
+        evening.tables.swap(evening.entry("p1"), evening.entry("p3"))
+        evening.desk.undo()
+        assert evening.desk.state == before

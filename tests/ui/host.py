@@ -27,7 +27,7 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application
-from homepoker.ui.seating.table import SeatButton
+from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.sounds import Sound
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.ticker import Ticker

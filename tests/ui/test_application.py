@@ -369,7 +369,7 @@ def test_in_the_smallest_window_every_word_is_whole(run: Run, language: str, pag
 def cut_off(window: QWidget) -> list[str]:
     """The words that have less room than they need; names that give way on purpose say themselves in a tooltip."""
     from homepoker.ui.kit.labels import ElidedLabel
-    from homepoker.ui.seating.table import SeatButton
+    from homepoker.ui.seating.seat_button import SeatButton
 
     found = []
     for widget in window.findChildren(QWidget):

@@ -23,6 +23,7 @@ class Law(StrEnum):
     ONE_PLAYER_A_SEAT = "a seat holds one player"
     ONE_SEAT_A_PLAYER = "nobody sits twice"
     SEATS_EXIST = "every seat taken is one of an open table"
+    BLOCKED_STAYS_EMPTY = "nobody sits on a blocked seat, and a reserved one is empty"
     FIELD_IS_SEATED = "after the draw everybody in the field has a seat, and nobody else"
     ENTRIES_ADD_UP = "players left and players out are all who entered"
     ONE_ENTRY_PLAYS = "nobody is in the field twice"
@@ -99,9 +100,14 @@ def _broken_by_seats(state: Tournament) -> Iterator[Law]:
     if not all(1 <= seat.number <= tables.get(seat.table, 0) for seat in taken.values()):
         yield Law.SEATS_EXIST
     playing = {entry.id for entry in entries.still_in(state.entries)}
-    if tables and taken.keys() != playing:
+    if not taken.keys() <= playing or (tournament.are_seats_drawn(state) and taken.keys() != playing):
         yield Law.FIELD_IS_SEATED
-    if sum(seating.sizes(state.seating).values()) + len(seating.free_seats(state.seating)) != sum(tables.values()):
+    kept_free = state.seating.agreed.blocked | state.seating.agreed.reserved.keys()
+    if kept_free & set(taken.values()):
+        yield Law.BLOCKED_STAYS_EMPTY
+    there = sum(1 <= seat.number <= tables.get(seat.table, 0) for seat in kept_free)
+    free = len(seating.free_seats(state.seating))
+    if sum(seating.sizes(state.seating).values()) + free + there != sum(tables.values()):
         yield Law.SEATS_EXIST
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVB
 from homepoker.core import entries
 from homepoker.core.players import Player
 from homepoker.core.refusal import Refusal
+from homepoker.core.tournament import are_seats_drawn
 from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.tournament_desk import TournamentDesk
@@ -107,7 +108,7 @@ class CheckIn(QWidget):
         """Take somebody into the club as a guest and check them in."""
         person = Player(self._club.new_player_id(), name, is_guest=True)
         self._club.names[person.id] = person.shown_name
-        if self._desk.state.seating.tables:
+        if are_seats_drawn(self._desk.state):
             self._attempt(partial(self._field.enter_late, person.id, new_person=person))
         else:
             self._attempt(partial(self._field.check_in_new, person))
@@ -134,7 +135,7 @@ class CheckIn(QWidget):
     def _check_in(self, player: str) -> None:
         person = next(one for one in self._people if one.id == player)
         # Once seats are drawn a newcomer gets one too, as anybody who comes late.
-        enter = self._field.enter_late if self._desk.state.seating.tables else self._field.check_in
+        enter = self._field.enter_late if are_seats_drawn(self._desk.state) else self._field.check_in
         self._attempt(partial(enter, person.id))
 
     def _offer_new(self, text: str) -> None:

@@ -16,6 +16,7 @@ from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.clock import level_change
+from homepoker.core.seating import PlayerMoved, PlayersSwapped
 from homepoker.core.standings import Place, place_of
 from homepoker.core.structure import BlindStructure
 from homepoker.core.tournament import ProfileChanged, Tournament, TournamentOpened, WinnerDeclared, shown_at
@@ -111,7 +112,7 @@ def _parts(line: Line, state: Tournament, places: Mapping[PlayerId, Place], word
                 yield Part(text, event.citations)
             case WinnerDeclared() if event.entry in by_id:
                 yield Part(words.text("journal.winner", player=player(event.entry)), event.citations)
-            case PlayerEntered() | PlayerRebought() if event.overruled is not None:
+            case PlayerEntered() | PlayerRebought() | PlayerMoved() | PlayersSwapped() if event.overruled is not None:
                 key = "journal.overruled" if event.overruled else "journal.overruled_plain"
                 yield Part(words.text(key, note=event.overruled))
             case _:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.history import Line
+from homepoker.core.history import Event, Line
 from homepoker.core.quantities import EntryId
-from homepoker.core.seating import PlayerMoved, PlayerSeated
+from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped
 
 SEATS_ARE_NEWS_FOR = timedelta(minutes=3)
 """Long enough to finish a hand, stack the chips and find the new seat."""
@@ -39,9 +39,19 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
     for line in standing:
         age = now - line.at
         for event in line.events if age < SEATS_ARE_NEWS_FOR else ():
-            if isinstance(event, PlayerSeated | PlayerMoved):
-                seated.pop(event.entry, None)
-                seated[event.entry] = None
-            elif isinstance(event, ButtonPlaced) and event.draws and age < DRAWS_ARE_NEWS_FOR:
+            for entry in _seated_by(event):
+                seated.pop(entry, None)
+                seated[entry] = None
+            if isinstance(event, ButtonPlaced) and event.draws and age < DRAWS_ARE_NEWS_FOR:
                 draws[event.table] = event
     return News(tuple(seated), tuple(draws.values()))
+
+
+def _seated_by(event: Event) -> tuple[EntryId, ...]:
+    match event:
+        case PlayerSeated() | PlayerMoved():
+            return (event.entry,)
+        case PlayersSwapped():
+            return (event.one, event.other)
+        case _:
+            return ()

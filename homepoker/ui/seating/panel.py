@@ -7,19 +7,24 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal
+from homepoker.services.arrangement_desk import ArrangementDesk
 from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.seat_menu import add_leaving
 from homepoker.ui.kit.banner import Banner
+from homepoker.ui.seating.dragging import SeatDrag, seat_at
+from homepoker.ui.seating.seat_button import SeatButton
+from homepoker.ui.seating.seat_form import SeatForm
+from homepoker.ui.seating.seat_menu import kept_free_menu, player_menu, room_menu
 from homepoker.ui.seating.table import SMALLEST, TableOval
-from homepoker.ui.seating.view import SeatView, TableView, tables_view
+from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, tables_view
 from homepoker.ui.theme import spacing
 
 TWO_COLUMNS_FROM = 1060
@@ -30,7 +35,7 @@ TWO_COLUMNS_FIT = 2 * SMALLEST.width() + spacing.L
 
 
 class TablesPanel(QScrollArea):
-    """The tables from above. A click on a player opens what can be done with them."""
+    """The tables from above. A click on a seat opens what can be done with it; a player is dragged to another."""
 
     refused = Signal(object)
     anyway_wanted = Signal(object, object)
@@ -38,16 +43,25 @@ class TablesPanel(QScrollArea):
     bust_out_wanted = Signal(object)
     stack_wanted = Signal(object)
     close_wanted = Signal(int)
+    register_changed = Signal()
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words, *, is_preparing: bool = False) -> None:
+        """
+        :param is_preparing: play has not begun: people sit down, and nobody is out yet.
+        """
         super().__init__()
         self._club = club
         self._desk = desk
         self._field = FieldDesk(desk)
         self._tables = TableDesk(desk)
+        self._agreed = ArrangementDesk(desk)
         self._words = words
+        self._is_preparing = is_preparing
         self._ovals: dict[int, TableOval] = {}
         self._moving: EntryId | None = None
+        self._then: tuple[EntryId, Seat] | None = None
+        """Who takes the seat that becomes free when the one who is being moved has left it."""
+        self._drag: SeatDrag | None = None
         self.selected = 1
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -67,16 +81,23 @@ class TablesPanel(QScrollArea):
 
     def refresh(self) -> None:
         """Draw the tables anew; who is being moved and has left the tables is moved no more."""
-        if self._moving is not None and self._moving not in self._desk.state.seating.seats:
+        state = self._desk.state
+        if self._moving is not None and self._moving not in state.seating.seats:
             self._forget_moving()
-        views = tables_view(self._desk.state, self._words)
+        views = tables_view(state, self._words)
         shapes = {view.number: len(view.seats) for view in views}
         if shapes != {number: len(oval.seats) for number, oval in self._ovals.items()}:
             self._build(views)
-        for view in views:
-            self._ovals[view.number].show_table(view, targets=self._moving is not None)
         if self._ovals and self.selected not in self._ovals:
             self.selected = min(self._ovals)
+        for view in views:
+            self._ovals[view.number].show_table(
+                view,
+                targets=self._moving is not None,
+                may_seat=not state.is_closed and state.winner is None,
+                has_key=view.number == self.selected,
+                is_selected=view.number == self.selected and len(views) > 1 and not self._is_preparing,
+            )
 
     def next_hand(self) -> None:
         """Begin the next hand at the table that was used last."""
@@ -84,7 +105,8 @@ class TablesPanel(QScrollArea):
             self._begin(self.selected)
 
     def start_moving(self, entry: EntryId) -> None:
-        """Let the host click the free seat for a player."""
+        """Let the host click the new seat of a player."""
+        self.stop_moving()
         self._moving = entry
         hint = self._words.text("seating.move_hint", player=self._desk.state.entries.by_id[entry].player)
         banner = Banner(self._words, hint, "accent", may_close=False)
@@ -99,7 +121,7 @@ class TablesPanel(QScrollArea):
         return was_moving
 
     def _forget_moving(self) -> None:
-        self._moving = None
+        self._moving = self._then = None
         while self._hint.count():
             item = self._hint.takeAt(0)
             widget = item.widget() if item is not None else None
@@ -117,13 +139,20 @@ class TablesPanel(QScrollArea):
         self._arrange()
 
     def _build(self, views: tuple[TableView, ...]) -> None:
+        self._let_go()
         for oval in self._ovals.values():
             oval.hide()
             oval.deleteLater()
         self._ovals = {}
         for view in views:
-            oval = TableOval(view, self._club.books, self._words, can_close=len(views) > 1)
+            can_play = not self._is_preparing
+            oval = TableOval(
+                view, self._club.books, self._words, can_play=can_play, can_close=can_play and len(views) > 1
+            )
             oval.seat_clicked.connect(self._seat_clicked)
+            oval.seat_dragged.connect(self._dragged)
+            oval.seat_dropped.connect(self._dropped)
+            oval.touched.connect(self._select)
             oval.rule_wanted.connect(self.rule_wanted)
             oval.next_hand_wanted.connect(self._begin)
             oval.close_wanted.connect(self.close_wanted)
@@ -139,51 +168,133 @@ class TablesPanel(QScrollArea):
         for at, number in enumerate(sorted(self._ovals)):
             self._grid.addWidget(self._ovals[number], at // columns, at % columns)
 
+    def _select(self, table: int) -> None:
+        if table != self.selected:
+            self.selected = table
+            self.refresh()
+
+    # A click
+
     def _seat_clicked(self, seat: SeatView, where: QPoint) -> None:
-        self.selected = seat.table
+        self._select(seat.table)
         if self._moving is not None:
-            if seat.entry is None:
-                moving = self._moving
-                self.stop_moving()
-                self._attempt(partial(self._tables.move, moving, Seat(seat.table, seat.number)))
+            if seat.entry != self._moving:
+                self._bring(self._moving, seat, where)
+        elif self._desk.state.is_closed:
             return
-        if seat.entry is not None and not self._desk.state.is_closed:
-            self._menu(seat, seat.entry).popup(where)
+        elif seat.entry is not None:
+            player_menu(self, self._desk, self._words, seat, seat.entry, is_preparing=self._is_preparing).popup(where)
+        elif seat.kept:
+            player = self._desk.state.seating.agreed.reserved.get(Seat(seat.table, seat.number))
+            kept_free_menu(self, self._words, seat, player).popup(where)
+        else:
+            self._ask_who(seat)
 
-    def _menu(self, seat: SeatView, entry: EntryId) -> QMenu:
-        words = self._words
-        profile = self._desk.state.profile
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addSection(seat.name)
-        if self._desk.state.winner is None:
-            menu.addAction(words.text("seating.bust_out"), partial(self.bust_out_wanted.emit, entry))
-        menu.addAction(words.text("seating.stack"), partial(self.stack_wanted.emit, entry))
-        if profile.rebuys:
-            menu.addAction(words.text("seating.rebuy"), partial(self._rebuy, entry))
-        if profile.add_on_chips and not self._desk.state.entries.by_id[entry].has_add_on:
-            menu.addAction(words.text("seating.add_on"), partial(self._attempt, partial(self._field.add_on, entry)))
-        menu.addAction(words.text("seating.move"), partial(self.start_moving, entry))
-        menu.addSeparator()
-        name_dealer = partial(self._tables.name_dealer, seat.table, entry)
-        menu.addAction(words.text("seating.name_dealer"), partial(self._attempt, name_dealer))
-        add_leaving(menu, self._desk, words, entry, self._attempt)
-        return menu
+    def _ask_who(self, seat: SeatView) -> None:
+        people, state = self._club.players(), self._desk.state
+        where = Seat(seat.table, seat.number)
+        choices = may_sit(state, people, self._words, also_seated=self._is_preparing)
+        form = SeatForm(self.window(), self._words, where, choices, absent(state, people))
+        form.chosen.connect(lambda player: self.sit_down(PlayerId(player), where))
+        form.new_chosen.connect(lambda name: self._sit_down_new(name, where))
+        form.reserved.connect(lambda player: self.attempt(partial(self._agreed.reserve, where, PlayerId(player))))
+        form.blocked.connect(lambda: self.attempt(partial(self._agreed.block, where)))
+        form.closed.connect(form.deleteLater)
+        button = self._ovals[seat.table].seats[seat.number - 1]
+        form.open_at(button, first=form.picker.search)
 
-    def _rebuy(self, entry: EntryId, note: str | None = None) -> None:
+    def _sit_down_new(self, name: str, where: Seat) -> None:
+        person = Player(self._club.new_player_id(), name, is_guest=True)
+        # Whoever reads the register forgets a name that is not in it yet.
+        self._club.names[person.id] = person.shown_name
+        self.sit_down(person.id, where, person)
+
+    def sit_down(self, player: PlayerId, where: Seat, person: Player | None = None) -> None:
+        """Put somebody on a seat; whoever is not here yet is checked in by it.
+
+        :param person: who they are, where they are new to the club.
+        """
+
+        def act(note: str | None) -> None:
+            self._field.sit_down(player, where, new_person=person, overruled=note)
+            if person is not None:
+                self.register_changed.emit()
+
+        self.attempt_by_rule(act)
+
+    def release(self, where: Seat) -> None:
+        """Let a blocked or reserved seat be taken again."""
+        self.attempt(partial(self._agreed.release, where))
+
+    # Moving
+
+    def _bring(self, entry: EntryId, seat: SeatView, where: QPoint) -> None:
+        """Move a player to a free seat; where somebody sits already, offer what makes room."""
+        if seat.entry is None:
+            then = self._then
+            self.stop_moving()
+            self._move(entry, Seat(seat.table, seat.number))
+            if then is not None and self._desk.state.seating.seats.get(entry) == Seat(seat.table, seat.number):
+                self._move(*then)
+            return
+        room_menu(self, self._desk, self._words, entry, seat, seat.entry).popup(where)
+
+    def _move(self, entry: EntryId, where: Seat) -> None:
+        self.attempt_by_rule(lambda note: self._tables.move(entry, where, overruled=note))
+
+    def swap(self, one: EntryId, other: EntryId) -> None:
+        """Let two players take each other's seat."""
+        self.stop_moving()
+        self.attempt_by_rule(lambda note: self._tables.swap(one, other, overruled=note))
+
+    def move_first(self, entry: EntryId, where: Seat, other: EntryId) -> None:
+        """Ask for a new seat of whoever sits there; then a player takes the one that has become free."""
+        self.start_moving(other)
+        self._then = (entry, where)
+
+    def _seats(self) -> list[SeatButton]:
+        return [seat for oval in self._ovals.values() for seat in oval.seats]
+
+    def _dragged(self, seat: SeatView, where: QPoint) -> None:
+        if self._drag is None and seat.entry is not None and not self._desk.state.is_closed:
+            self.stop_moving()
+            self._drag = SeatDrag(self, seat.entry, seat.name)
+        if self._drag is not None:
+            self._drag.move(where, self._seats())
+
+    def _dropped(self, seat: SeatView, where: QPoint) -> None:
+        drag = self._drag
+        self._let_go()
+        target = seat_at(self, where, self._seats())
+        if drag is None or target is None or target.seat.entry == drag.entry:
+            return
+        if drag.entry in self._desk.state.seating.seats:
+            self._select(target.seat.table)
+            self._bring(drag.entry, target.seat, target.mapToGlobal(target.rect().bottomLeft()))
+
+    def _let_go(self) -> None:
+        if self._drag is not None:
+            self._drag.end()
+            self._drag = None
+
+    # Doing
+
+    def _begin(self, table: int) -> None:
+        self._select(table)
+        self.attempt(partial(self._tables.next_hand, table))
+
+    def attempt_by_rule(self, act: Callable[[str | None], object], note: str | None = None) -> None:
+        """Do something that a rule or what was agreed may refuse; then the host may do it anyway."""
         try:
-            self._field.rebuy(entry, overruled=note)
+            act(note)
         except Refusal as refusal:
             if refusal.may_overrule:
-                self.anyway_wanted.emit(refusal, partial(self._rebuy, entry))
+                self.anyway_wanted.emit(refusal, partial(self.attempt_by_rule, act))
             else:
                 self.refused.emit(refusal)
 
-    def _begin(self, table: int) -> None:
-        self.selected = table
-        self._attempt(partial(self._tables.next_hand, table))
-
-    def _attempt(self, act: Callable[[], object]) -> None:
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something, or say why not."""
         try:
             act()
         except Refusal as refusal:

@@ -6,21 +6,19 @@ import math
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.rulebook.panel import rule_link
-from homepoker.ui.seating.view import SeatView, TableView
+from homepoker.ui.seating.seat_button import SEAT_HEIGHT, SEAT_WIDTH, SeatButton
+from homepoker.ui.seating.view import TableView
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
+from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import Palette, current_palette
-
-SEAT_WIDTH, SEAT_HEIGHT = 100, 40
-"""The smallest seat, in logical pixels; seats grow with their table."""
 
 SMALLEST = QSize(440, 262)
 """A table that can still be read."""
@@ -30,69 +28,6 @@ _BADGE = 20
 WIDEST_MIDDLE = 340
 """What stands in the middle of a table leaves room for the markers before the seats."""
 _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
-
-
-class SeatButton(QAbstractButton):
-    """A seat that can be clicked: the player's name, stack and badges."""
-
-    def __init__(self, parent: QWidget, seat: SeatView) -> None:
-        super().__init__(parent)
-        self.seat = seat
-        self.is_target = False
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolTip(seat.says)
-        self.setAccessibleName(seat.says)
-        self.setEnabled(seat.entry is not None)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.resize(SEAT_WIDTH, SEAT_HEIGHT)
-
-    def show_seat(self, seat: SeatView, *, is_target: bool) -> None:
-        """Show what has become of the seat; a target waits to be chosen for a move."""
-        self.seat = seat
-        self.is_target = is_target
-        self.setToolTip(seat.says)
-        self.setAccessibleName(seat.says)
-        self.setEnabled(seat.entry is not None or is_target)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(SEAT_WIDTH, SEAT_HEIGHT)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        palette = current_palette()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        is_free = self.seat.entry is None
-        edge = palette.accent if self.is_target or self.hasFocus() or self.isDown() else palette.line
-        if is_free and not self.is_target:
-            painter.setPen(QPen(QColor(palette.felt), 1, Qt.PenStyle.DashLine))
-            painter.setBrush(QColor(palette.felt_edge))
-        else:
-            painter.setPen(QPen(QColor(edge), 2 if edge == palette.accent else 1))
-            painter.setBrush(QColor(palette.hover if self.underMouse() else palette.raised))
-        painter.drawRoundedRect(box, spacing.CORNER_LARGE, spacing.CORNER_LARGE)
-        self._write(painter, palette, is_free=is_free)
-
-    def _ink(self, palette: Palette) -> str:
-        if self.seat.entry is not None:
-            return palette.text
-        return palette.accent if self.is_target else palette.quiet_on_felt
-
-    def _write(self, painter: QPainter, palette: Palette, *, is_free: bool) -> None:
-        painter.setPen(QColor(self._ink(palette)))
-        painter.setFont(font(13, MEDIUM))
-        width = self.width() - 12
-        name = painter.fontMetrics().elidedText(self.seat.name, Qt.TextElideMode.ElideRight, width)
-        centred = Qt.AlignmentFlag.AlignCenter
-        if self.seat.stack:
-            half = self.height() / 2
-            painter.drawText(QRectF(6, half - 18, width, 19), centred, name)
-            painter.setPen(QColor(palette.quiet))
-            painter.setFont(font(12, is_tabular=True))
-            painter.drawText(QRectF(6, half + 1, width, 16), centred, self.seat.stack)
-        else:
-            painter.drawText(QRectF(self.rect()), centred, str(self.seat.number) if is_free else name)
 
 
 def paint_badge(painter: QPainter, palette: Palette, box: QRectF, badge: str) -> None:
@@ -123,11 +58,18 @@ class TableOval(QWidget):
 
     seat_clicked = Signal(object, QPoint)
     """The `SeatView` that was clicked and where, on the screen."""
+    seat_dragged = Signal(object, QPoint)
+    """The `SeatView` of the player who is being dragged, and where the pointer is, on the screen."""
+    seat_dropped = Signal(object, QPoint)
+    touched = Signal(int)
+    """The felt was clicked: this is the table that is meant."""
     rule_wanted = Signal(object)
     next_hand_wanted = Signal(int)
     close_wanted = Signal(int)
 
-    def __init__(self, view: TableView, books: Mapping[str, Rulebook], words: Words, *, can_close: bool) -> None:
+    def __init__(
+        self, view: TableView, books: Mapping[str, Rulebook], words: Words, *, can_play: bool, can_close: bool
+    ) -> None:
         super().__init__()
         self._words = words
         self._books = books
@@ -146,7 +88,7 @@ class TableOval(QWidget):
         self._dealer.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._rule = QHBoxLayout()
         self.next_hand = buttons.secondary(
-            words.text("seating.next_hand"), lambda: self.next_hand_wanted.emit(self.view.number), size="small"
+            words.text("seating.next_hand_here"), lambda: self.next_hand_wanted.emit(self.view.number), size="small"
         )
         self.close_table = buttons.icon_button(
             "archive", words.text("seating.close_table"), self._want_closing, size="small", tone="on_felt"
@@ -162,16 +104,28 @@ class TableOval(QWidget):
         column.addLayout(doing)
         # Only now: shown before it has a parent it would be a window of its own for a moment, and take the keys.
         self.close_table.setVisible(can_close)
+        self.next_hand.setVisible(can_play)
         for label in (self._title, self._dealer):
             label.setStyleSheet(f"color: {current_palette().on_felt}")
         self.seats = [SeatButton(self, seat) for seat in view.seats]
         for button in self.seats:
             button.clicked.connect(self._clicked(button))
-        self.show_table(view, targets=False)
+            button.dragged.connect(self.seat_dragged)
+            button.dropped.connect(self.seat_dropped)
+        self.show_table(view, targets=False, may_seat=False, has_key=False, is_selected=False)
 
-    def show_table(self, view: TableView, *, targets: bool) -> None:
-        """Show what has become of the table; with ``targets`` its free seats wait to be chosen."""
+    def show_table(self, view: TableView, *, targets: bool, may_seat: bool, has_key: bool, is_selected: bool) -> None:
+        """Show what has become of the table.
+
+        :param targets: its seats wait to be chosen for a move.
+        :param may_seat: somebody may be put on a free seat.
+        :param has_key: it is the table that the key for the next hand means.
+        :param is_selected: it is, among several.
+        """
         self.view = view
+        self._is_selected = is_selected
+        key = "seating.next_hand" if has_key else "seating.next_hand_here"
+        self.next_hand.setText(self._words.text(key))
         self._title.setText(view.title)
         self._dealer.setText(view.dealer)
         while self._rule.count():
@@ -188,7 +142,7 @@ class TableOval(QWidget):
         self._rule.addStretch(1)
         self.next_hand.setEnabled(view.can_begin_hand)
         for button, seat in zip(self.seats, view.seats, strict=True):
-            button.show_seat(seat, is_target=targets and seat.entry is None)
+            button.show_seat(seat, is_target=targets and seat.kept != "blocked", may_seat=may_seat)
         self._place_middle()
         # Button and blinds lie on the felt, which is this widget's own picture.
         self.update()
@@ -231,7 +185,7 @@ class TableOval(QWidget):
         seat = self.seats[0].size()
         inset_x, inset_y = seat.width() * 0.45, seat.height() * 0.62
         felt = QRectF(self.rect()).adjusted(inset_x, inset_y, -inset_x, -inset_y)
-        painter.setPen(QPen(QColor(palette.felt_edge), 6))
+        painter.setPen(QPen(QColor(palette.accent if self._is_selected else palette.felt_edge), 6))
         painter.setBrush(QColor(palette.felt))
         painter.drawRoundedRect(felt, felt.height() / 2, felt.height() / 2)
         for button in self.seats:
@@ -254,6 +208,10 @@ class TableOval(QWidget):
         else:
             spot.setX(spot.x() + at * math.copysign(_BADGE + 2, way.x()))
         return QRectF(spot.x() - _BADGE / 2, spot.y() - _BADGE / 2, _BADGE, _BADGE)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.touched.emit(self.view.number)
+        super().mousePressEvent(event)
 
     def _want_closing(self) -> None:
         self.close_wanted.emit(self.view.number)

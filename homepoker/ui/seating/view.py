@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from homepoker.core import seating
-from homepoker.core.quantities import EntryId
+from homepoker.core import entries, seating
+from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament
-from homepoker.services.words import Words
+from homepoker.services.words import Words, in_alphabet
+from homepoker.ui.kit.matching import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,10 @@ class SeatView:
     """Any of ``button``, ``small_blind``, ``big_blind``, ``deals``."""
     says: str
     """For screen readers and the tooltip."""
+    kept: str = ""
+    """``blocked`` or ``reserved``: why nobody is put on it."""
+    stays: str = ""
+    """``in_a_redraw`` or ``always``: whether the player stays there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +87,62 @@ def _table(state: Tournament, number: int, words: Words) -> TableView:
 def _seat(
     state: Tournament, table: int, place: int, entry: EntryId | None, badges: tuple[str, ...], words: Words
 ) -> SeatView:
+    where = Seat(table, place)
     if entry is None:
-        says = words.text("seating.seat_free", table=table, seat=place)
         shown = badges if "button" in badges else ()
+        agreed = state.seating.agreed
+        if where in agreed.blocked:
+            says = words.text("seating.seat_is_blocked", table=table, seat=place)
+            return SeatView(table, place, None, words.text("seating.blocked"), "", shown, says, "blocked")
+        if where in agreed.reserved:
+            player = str(agreed.reserved[where])
+            says = words.text("seating.seat_is_reserved", table=table, seat=place, player=player)
+            kept = words.text("seating.reserved")
+            return SeatView(table, place, None, words.name(player), kept, shown, says, "reserved")
+        says = words.text("seating.seat_free", table=table, seat=place)
         return SeatView(table, place, None, words.text("seating.free"), "", shown, says)
     player = state.entries.by_id[entry].player
     counted = state.stacks.counted.get(entry)
+    stay = state.seating.agreed.stays.get(entry)
     says = words.text("seating.seat_of", player=player, table=table, seat=place)
-    if badges:
-        says += " · " + ", ".join(words.text(f"seating.badge_{badge}") for badge in badges)
+    more = [words.text(f"seating.badge_{badge}") for badge in badges]
+    if stay is not None:
+        more.append(words.text(f"seating.stays_{stay.value}"))
+    if more:
+        says += " · " + ", ".join(more)
     stack = words.number(counted) if counted is not None else ""
-    return SeatView(table, place, entry, words.name(player), stack, badges, says)
+    return SeatView(table, place, entry, words.name(player), stack, badges, says, stays=stay.value if stay else "")
+
+
+def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_seated: bool) -> list[Choice]:
+    """Who may be put on a seat: first who is here and stands, then who is not here yet.
+
+    :param also_seated: last those who sit elsewhere.
+    """
+    playing = {entry.player: entry.id for entry in entries.still_in(state.entries)}
+    standing, away, seated = [], [], []
+    for person in people:
+        also = (person.name, person.nickname, person.member_number)
+        own = person.id_among(playing.keys())
+        place = state.seating.seats.get(playing[own]) if own in playing else None
+        if own not in playing:
+            entered_as = person.id_among(entries.players(state.entries))
+            away.append(Choice(entered_as, person.shown_name, person.member_number, also))
+        elif place is None:
+            standing.append(Choice(own, person.shown_name, words.text("seating.stands"), also))
+        elif also_seated:
+            where = words.text("entries.seat_short", table=place.table, seat=place.number)
+            seated.append(Choice(own, person.shown_name, where, also))
+    groups = (standing, away, seated)
+    return [choice for group in groups for choice in sorted(group, key=lambda choice: in_alphabet(choice.name))]
+
+
+def absent(state: Tournament, people: Sequence[Player]) -> list[Choice]:
+    """For whom a seat may be kept free: who is not seated, by name."""
+    seated = {state.entries.by_id[entry].player for entry in state.seating.seats}
+    found = [
+        Choice(one.id, one.shown_name, one.member_number, (one.name, one.nickname, one.member_number))
+        for one in people
+        if not seated.intersection(one.ids)
+    ]
+    return sorted(found, key=lambda choice: in_alphabet(choice.name))

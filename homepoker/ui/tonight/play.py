@@ -95,6 +95,7 @@ class Play(QWidget):
         self.tables.bust_out_wanted.connect(self.bust_out)
         self.tables.stack_wanted.connect(self._count_stack)
         self.tables.close_wanted.connect(self._close_table)
+        self.tables.register_changed.connect(self.register_changed)
         self._was_over = False
         self.refresh()
 

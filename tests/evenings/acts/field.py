@@ -12,7 +12,7 @@ from tests.evenings.acts.host import ANY, AnyHost, one
 class FieldActs(AnyHost):
     """Check-in, late entry, bust-outs, chips."""
 
-    @precondition(lambda self: not self.desk.state.seating.tables)
+    @precondition(lambda self: not self.desk.state.buttons.hands)
     @rule(is_new=st.booleans())
     def check_in(self, is_new: bool) -> None:
         person = self.somebody()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
 
@@ -15,7 +15,7 @@ from homepoker.ui.rulebook.panel import RuleCard
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.table import TableOval
 from homepoker.ui.tonight.keys_card import KeysCard
-from tests.played_evenings import NAMES
+from tests.played_evenings import NAMES, id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read
 
@@ -51,7 +51,8 @@ def offered(host: Host) -> list[str]:
 class TestMenu:
     def test_a_click_on_a_player_offers_what_can_be_done(self, host: Host) -> None:
         host.click_seat("Max")
-        keys = ("seating.bust_out", "seating.stack", "seating.move", "seating.name_dealer", "entries.no_show")
+        keys = ["seating.bust_out", "seating.stack", "seating.move", "seating.name_dealer"]
+        keys += ["seating.stays_always", "entries.no_show"]
         assert offered(host) == [host.said(key) for key in keys]
 
     def test_re_buy_and_add_on_appear_where_the_evening_has_them(self, run: Run) -> None:
@@ -103,7 +104,10 @@ class TestMenu:
         found = offered(host)
         assert not {host.said("seating.bust_out"), host.said("entries.no_show")} & set(found)
 
-    def test_a_free_seat_offers_nothing(self, host: Host) -> None:
+    def test_once_there_is_a_winner_a_free_seat_offers_nothing(self, run: Run) -> None:
+        host = run().begin("Ida", "Max")
+        host.knock_out("Max", "Ida")
+        host.click("tonight.back_to_play")
         assert not host.free_seat(1, 9).isEnabled()
 
 
@@ -111,7 +115,9 @@ class TestMoving:
     def test_a_click_on_a_free_seat_moves_the_player_there(self, host: Host) -> None:
         host.click_seat("Max")
         host.choose("seating.move")
-        assert "Click the free seat for Max. Esc cancels." in [one.text for one in host.play.findChildren(Banner)]
+        assert host.said("seating.move_hint", player=id_of("Max")) in [
+            one.text for one in host.play.findChildren(Banner)
+        ]
         click_widget(host.free_seat(1, 9))
         assert where(host, "Max") == Seat(1, 9)
         assert not [one for one in host.play.tables.findChildren(Banner) if one.isVisible()]
@@ -122,15 +128,7 @@ class TestMoving:
         host.choose("seating.move")
         press(Key.Key_Escape)
         assert where(host, "Max") == before
-        assert not host.free_seat(1, 9).isEnabled()
-
-    def test_a_taken_seat_is_no_target(self, host: Host) -> None:
-        host.click_seat("Max")
-        host.choose("seating.move")
-        host.click_seat("Ida")
-        assert where(host, "Max") == Seat(2, 1)
-        click_widget(host.free_seat(1, 9))
-        assert where(host, "Max") == Seat(1, 9)
+        assert not host.free_seat(1, 9).is_target
 
     def test_another_form_ends_the_move_and_there_is_one_form_at_a_time(self, host: Host) -> None:
         press(Key.Key_Question)
@@ -139,28 +137,36 @@ class TestMoving:
         press(Key.Key_X)
         widgets = [one for one in host.play.findChildren(QWidget) if one.isVisible()]
         assert [type(one) for one in widgets if isinstance(one, BustOutForm | KeysCard)] == [BustOutForm]
-        assert not host.free_seat(1, 9).isEnabled()
+        assert not host.free_seat(1, 9).is_target
 
     def test_a_player_who_goes_out_meanwhile_is_not_moved(self, host: Host) -> None:
         host.click_seat("Max")
         host.choose("seating.move")
         host.knock_out("Max", "Ida")
-        assert not host.free_seat(1, 9).isEnabled()
+        assert not host.free_seat(1, 9).is_target
         assert not [one for one in host.play.tables.findChildren(Banner) if one.isVisible()]
 
 
 class TestHands:
     def test_the_button_on_the_felt_begins_the_next_hand_there(self, host: Host) -> None:
-        click_widget(button_of(host, 2, "seating.next_hand"))
+        click_widget(button_of(host, 2, "seating.next_hand_here"))
         assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (1, 2)
         assert "Table 2 · hand 2" in read(host.play)
 
     def test_n_begins_it_at_the_table_that_was_used_last(self, host: Host) -> None:
         press(Key.Key_N)
         assert host.state.buttons.hands[1].number == 2
-        click_widget(button_of(host, 2, "seating.next_hand"))
+        click_widget(button_of(host, 2, "seating.next_hand_here"))
         press(Key.Key_N)
         assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (2, 3)
+
+    def test_only_the_table_that_the_key_means_carries_it(self, host: Host) -> None:
+        keyed, plain = host.said("seating.next_hand"), host.said("seating.next_hand_here")
+        assert [oval(host, table).next_hand.text() for table in (1, 2)] == [keyed, plain]
+        click_widget(oval(host, 2), QPoint(130, 131))
+        assert [oval(host, table).next_hand.text() for table in (1, 2)] == [plain, keyed]
+        press(Key.Key_N)
+        assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (1, 2)
 
     def test_a_held_key_begins_one_hand(self, host: Host) -> None:
         from PySide6.QtCore import QCoreApplication, QEvent

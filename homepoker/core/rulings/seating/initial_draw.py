@@ -5,6 +5,7 @@ Luck arrives as an order already shuffled; what is decided here is how it become
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -65,6 +66,32 @@ class Verdict:
     method: Seating
 
 
+def places(
+    tables: tuple[tuple[int, tuple[int, ...]], ...], count: int, kept: tuple[Seat, ...] = ()
+) -> tuple[Seat, ...]:
+    """So many seats in the order in which they are given out: always the first free one of the emptiest table.
+
+    :raises NotEnoughSeats: the tables have fewer.
+    :raises ValueError: a kept seat does not exist, or two keep the same one.
+    """
+    free = {table: sorted(numbers) for table, numbers in tables}
+    sitting = dict.fromkeys(free, 0)
+    for seat in kept:
+        if seat.number not in free.get(seat.table, ()):
+            raise ValueError(f"seat {seat.number} at table {seat.table} does not exist or is taken")
+        free[seat.table].remove(seat.number)
+        sitting[seat.table] += 1
+    missing = count - sum(len(numbers) for numbers in free.values())
+    if missing > 0:
+        raise NotEnoughSeats(missing)
+    found = []
+    for _ in range(count):
+        table = min((table for table in free if free[table]), key=lambda one: (sitting[one], one))
+        found.append(Seat(table, free[table].pop(0)))
+        sitting[table] += 1
+    return tuple(found)
+
+
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """In the shuffled order each takes the first free seat of the emptiest table.
@@ -75,24 +102,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     :raises ValueError: a kept seat does not exist, or two keep the same one.
     """
     method = consult.ask(SEAT_INITIAL)
-    free = {table: sorted(numbers) for table, numbers in situation.tables}
-    sitting = dict.fromkeys(free, 0)
-    seats: dict[Seat, EntryId] = {}
-    for entry, seat in situation.kept:
-        if seat.number not in free.get(seat.table, ()):
-            raise ValueError(f"seat {seat.number} at table {seat.table} does not exist or is taken")
-        free[seat.table].remove(seat.number)
-        sitting[seat.table] += 1
-        seats[seat] = entry
-    missing = len(situation.shuffled) - sum(len(numbers) for numbers in free.values())
-    if missing > 0:
-        raise NotEnoughSeats(missing)
-    for entry in situation.shuffled:
-        table = min((table for table in free if free[table]), key=lambda one: (sitting[one], one))
-        seats[Seat(table, free[table].pop(0))] = entry
-        sitting[table] += 1
+    given = places(situation.tables, len(situation.shuffled), tuple(seat for _, seat in situation.kept))
+    seats = {seat: entry for entry, seat in situation.kept}
+    seats |= dict(zip(given, situation.shuffled, strict=True))
+    sitting = Counter(seat.table for seat in seats)
     consult.because(f"initial_draw.{method}")
     if situation.kept:
         consult.because("initial_draw.kept", count=len(situation.kept))
-    consult.because("initial_draw.balanced", count=len(sitting), most=max(sitting.values(), default=0))
+    consult.because("initial_draw.balanced", count=len(situation.tables), most=max(sitting.values(), default=0))
     return Verdict(tuple((seats[seat], seat) for seat in sorted(seats)), method)

@@ -1,0 +1,40 @@
+"""What is known about tables and seats, and what the host has agreed with people about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from homepoker.core.quantities import EntryId, PlayerId, Seat
+
+
+class Stay(StrEnum):
+    """Why somebody stays where they sit."""
+
+    IN_A_REDRAW = "in_a_redraw"
+    """The seat is kept when seats are drawn again."""
+    ALWAYS = "always"
+    """Nobody moves this player unless the host overrules it: a wheelchair, the laptop beside the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What the host has settled about seats; every automatic choice keeps to it."""
+
+    blocked: frozenset[Seat] = frozenset()
+    """Nobody is put there: a broken chair, the beamer."""
+    reserved: Mapping[Seat, PlayerId] = field(default_factory=dict)
+    """Kept free for somebody who comes later."""
+    stays: Mapping[EntryId, Stay] = field(default_factory=dict)
+    apart: tuple[tuple[PlayerId, ...], ...] = ()
+    """Groups whose members are drawn to different tables, as far as there are enough; nobody is in two of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Open tables with their number of seats, and the seat of each seated entry."""
+
+    tables: Mapping[int, int] = field(default_factory=dict)
+    seats: Mapping[EntryId, Seat] = field(default_factory=dict)
+    agreed: Agreed = field(default_factory=Agreed)

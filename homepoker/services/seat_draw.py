@@ -1,0 +1,93 @@
+"""Who is drawn to which seat: by luck alone, among all ways that keep groups apart as well as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from homepoker.core import entries, seating
+from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.seating import Group
+from homepoker.core.tournament import Tournament
+from homepoker.services.draw import Draw
+
+TRIES = 400
+"""So often all is shuffled anew until groups are apart; in a club that is enough but for a car at every seat."""
+
+SWEEPS = 12
+"""So often everybody is offered everybody else's seat where shuffling alone would take too long."""
+
+
+def groups_of(state: Tournament) -> tuple[Group, ...]:
+    """The groups that are kept apart, as entries that play; a group of one is none."""
+    entry_of = {entry.player: entry.id for entry in entries.still_in(state.entries)}
+    found = (frozenset(entry_of[one] for one in group if one in entry_of) for group in state.seating.agreed.apart)
+    return tuple(group for group in found if len(group) > 1)
+
+
+def mates_of(state: Tournament, player: PlayerId) -> Group:
+    """The entries in play from which a player is kept apart."""
+    of_group = {one for group in state.seating.agreed.apart if player in group for one in group if one != player}
+    return frozenset(entry.id for entry in entries.still_in(state.entries) if entry.player in of_group)
+
+
+def shuffled_apart(
+    draw: Draw,
+    players: Sequence[EntryId],
+    places: Sequence[Seat],
+    sitting: Mapping[EntryId, Seat],
+    groups: Sequence[Group],
+) -> list[EntryId]:
+    """An order of players for these places, in which as few pairs of a group as can be share a table.
+
+    Every such order is as likely as any other: all is shuffled until one is found. Where that would take too long, one
+    is made and then mixed by exchanges, each as likely as its way back.
+
+    :param places: a seat for each player, in the order in which they are given out.
+    :param sitting: who keeps a seat.
+    """
+    order = draw.shuffled(players)
+    kept = {entry: seat.table for entry, seat in sitting.items()}
+    room = {table: sum(seat.table == table for seat in places) for table in {seat.table for seat in places}}
+    made = seating.spread(room, kept, groups)
+    if not made:
+        return order
+    least = seating.pairs_together({**kept, **made}, groups)
+    for _ in range(TRIES):
+        if seating.pairs_together({**kept, **_tables(order, places)}, groups) == least:
+            return order
+        order = draw.shuffled(players)
+    return _mixed(draw, _in_order(made, order, places), places, kept, groups)
+
+
+def _tables(order: Sequence[EntryId], places: Sequence[Seat]) -> dict[EntryId, int]:
+    return {entry: seat.table for entry, seat in zip(order, places, strict=True)}
+
+
+def _in_order(made: Mapping[EntryId, int], order: Sequence[EntryId], places: Sequence[Seat]) -> list[EntryId]:
+    """The members of groups at the tables made for them, everybody else on what is left."""
+    waiting = {table: [entry for entry in order if made.get(entry) == table] for table in set(made.values())}
+    others = [entry for entry in order if entry not in made]
+    found = [waiting[seat.table].pop() if waiting.get(seat.table) else None for seat in places]
+    return [entry if entry is not None else others.pop() for entry in found]
+
+
+def _mixed(
+    draw: Draw, order: list[EntryId], places: Sequence[Seat], kept: Mapping[EntryId, int], groups: Sequence[Group]
+) -> list[EntryId]:
+    of_entry = {entry: group for group in groups for entry in group}
+    tables = {**kept, **_tables(order, places)}
+
+    def together(entry: EntryId) -> int:
+        return sum(tables[one] == tables[entry] for one in of_entry.get(entry, frozenset()) if one != entry)
+
+    for _ in range(SWEEPS):
+        for here, there in draw.shuffled(list(combinations(range(len(order)), 2))):
+            one, other = order[here], order[there]
+            before = together(one) + together(other)
+            tables[one], tables[other] = tables[other], tables[one]
+            if together(one) + together(other) > before:
+                tables[one], tables[other] = tables[other], tables[one]
+            else:
+                order[here], order[there] = other, one
+    return order

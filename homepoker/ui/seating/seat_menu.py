@@ -1,0 +1,89 @@
+"""What a click on a seat offers."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
+
+from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.seating import Stay
+from homepoker.services.arrangement_desk import ArrangementDesk
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.table_desk import TableDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.seat_menu import add_leaving
+from homepoker.ui.seating.view import SeatView
+
+if TYPE_CHECKING:
+    from homepoker.ui.seating.panel import TablesPanel
+
+
+def player_menu(
+    panel: TablesPanel, desk: TournamentDesk, words: Words, seat: SeatView, entry: EntryId, *, is_preparing: bool
+) -> QMenu:
+    """What can be done with somebody who sits there."""
+    profile, state = desk.state.profile, desk.state
+    field, tables = FieldDesk(desk), TableDesk(desk)
+    menu = _menu(panel, seat.name)
+    if not is_preparing:
+        if state.winner is None:
+            menu.addAction(words.text("seating.bust_out"), partial(panel.bust_out_wanted.emit, entry))
+        menu.addAction(words.text("seating.stack"), partial(panel.stack_wanted.emit, entry))
+        if profile.rebuys:
+            rebuy = partial(panel.attempt_by_rule, lambda note: field.rebuy(entry, overruled=note))
+            menu.addAction(words.text("seating.rebuy"), rebuy)
+        if profile.add_on_chips and not state.entries.by_id[entry].has_add_on:
+            menu.addAction(words.text("seating.add_on"), partial(panel.attempt, partial(field.add_on, entry)))
+    menu.addAction(words.text("seating.move"), partial(panel.start_moving, entry))
+    menu.addSeparator()
+    if not is_preparing:
+        name_dealer = partial(tables.name_dealer, seat.table, entry)
+        menu.addAction(words.text("seating.name_dealer"), partial(panel.attempt, name_dealer))
+    agreed = ArrangementDesk(desk)
+    for stay in (Stay.IN_A_REDRAW, Stay.ALWAYS) if is_preparing else (Stay.ALWAYS,):
+        is_so = state.seating.agreed.stays.get(entry) is stay
+        turn = partial(agreed.agree_stay, entry, None if is_so else stay)
+        action = menu.addAction(words.text(f"seating.stays_{stay.value}"), partial(panel.attempt, turn))
+        action.setCheckable(True)
+        action.setChecked(is_so)
+    if not is_preparing:
+        add_leaving(menu, desk, words, entry, panel.attempt)
+    return menu
+
+
+def kept_free_menu(panel: TablesPanel, words: Words, seat: SeatView, player: PlayerId | None) -> QMenu:
+    """What can be done with a seat that is blocked, or reserved for a player."""
+    where = Seat(seat.table, seat.number)
+    menu = _menu(panel, words.text("seating.place", table=where.table, seat=where.number))
+    if player is not None:
+        menu.addAction(words.text("seating.has_come", player=player), partial(panel.sit_down, player, where))
+    key = "seating.unblock" if player is None else "seating.unreserve"
+    menu.addAction(words.text(key), partial(panel.release, where))
+    return menu
+
+
+def room_menu(
+    panel: TablesPanel, desk: TournamentDesk, words: Words, mover: EntryId, seat: SeatView, sitting: EntryId
+) -> QMenu:
+    """Two players cannot sit on one seat: what makes room."""
+    by_id, where = desk.state.entries.by_id, Seat(seat.table, seat.number)
+    one, other = by_id[mover].player, by_id[sitting].player
+    menu = _menu(panel, words.text("seating.sits_there", player=other))
+    swap = menu.addAction(words.text("seating.swap", player=one, other=other), partial(panel.swap, mover, sitting))
+    first = words.text("seating.move_first", player=other)
+    menu.addAction(first, partial(panel.move_first, mover, where, sitting))
+    menu.addSeparator()
+    menu.addAction(words.text("seating.cancel"), panel.stop_moving)
+    menu.setActiveAction(swap)
+    return menu
+
+
+def _menu(panel: TablesPanel, title: str) -> QMenu:
+    menu = QMenu(panel)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.addSection(title)
+    return menu

@@ -1,0 +1,120 @@
+"""Two players swap their seats: dragged, or from the menu; and what makes room where a seat is taken."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from homepoker.core.quantities import Seat
+from tests.played_evenings import NAMES, id_of
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, menu, press
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    """Six players at two tables of nine seats: Ida, Eva and Tom at the first, Max, Lea and Jo at the second."""
+    return run().begin(*NAMES[:6], tables=2)
+
+
+def where(host: Host, name: str) -> Seat:
+    return host.state.seating.seats[host.entry(name)]
+
+
+def drag(what: QWidget, onto: QWidget) -> None:
+    """Press, move and let go, as a hand does."""
+    left = Qt.MouseButton.LeftButton
+    QTest.mousePress(what, left, Qt.KeyboardModifier.NoModifier, what.rect().center())
+    way = onto.mapToGlobal(onto.rect().center()) - what.mapToGlobal(what.rect().center())
+    for step in (0.2, 0.6, 1):
+        QTest.mouseMove(what, what.rect().center() + QPoint(round(way.x() * step), round(way.y() * step)))
+        QApplication.processEvents()
+    QTest.mouseRelease(what, left, Qt.KeyboardModifier.NoModifier, what.rect().center() + way)
+    QApplication.processEvents()
+
+
+def swap_words(host: Host, one: str, other: str) -> str:
+    return host.said("seating.swap", player=id_of(one), other=id_of(other))
+
+
+class TestDragging:
+    def test_onto_a_free_seat_moves_the_player_there(self, host: Host) -> None:
+        drag(host.seat("Max"), host.free_seat(2, 9))
+        assert where(host, "Max") == Seat(2, 9)
+
+    def test_onto_another_player_offers_to_swap(self, host: Host) -> None:
+        one, other = where(host, "Max"), where(host, "Lea")
+        drag(host.seat("Max"), host.seat("Lea"))
+        host.choose(swap_words(host, "Max", "Lea"))
+        assert (where(host, "Max"), where(host, "Lea")) == (other, one)
+        assert host.desk.history.lines[-1].label.key == "journal.swapped"
+
+    def test_enter_takes_the_swap(self, host: Host) -> None:
+        one, other = where(host, "Max"), where(host, "Lea")
+        drag(host.seat("Max"), host.seat("Lea"))
+        press(Key.Key_Return)
+        assert (where(host, "Max"), where(host, "Lea")) == (other, one)
+
+    def test_beside_the_seats_nothing_happens(self, host: Host) -> None:
+        before = host.state
+        drag(host.seat("Max"), host.play.clock)
+        assert host.state is before
+        assert QApplication.activePopupWidget() is None
+
+    def test_a_short_slip_of_the_hand_is_still_a_click(self, host: Host) -> None:
+        seat = host.seat("Max")
+        QTest.mousePress(seat, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, seat.rect().center())
+        QTest.mouseMove(seat, seat.rect().center() + QPoint(2, 1))
+        QTest.mouseRelease(seat, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, seat.rect().center())
+        QApplication.processEvents()
+        assert host.said("seating.bust_out") in [action.text() for action in menu().actions()]
+        menu().close()
+
+    def test_a_drag_leaves_no_name_behind(self, host: Host) -> None:
+        drag(host.seat("Max"), host.free_seat(2, 9))
+        QApplication.processEvents()
+        left = [one for one in host.window.findChildren(QLabel) if one.parent() is host.window and one.isVisible()]
+        assert left == []
+
+
+class TestMakingRoom:
+    def test_a_click_on_a_taken_seat_offers_to_swap(self, host: Host) -> None:
+        one, other = where(host, "Max"), where(host, "Ida")
+        host.click_seat("Max")
+        host.choose("seating.move")
+        host.click_seat("Ida")
+        host.choose(swap_words(host, "Max", "Ida"))
+        assert (where(host, "Max"), where(host, "Ida")) == (other, one)
+        assert not host.free_seat(1, 9).is_target
+
+    def test_or_to_move_the_other_first_who_makes_room_by_it(self, host: Host) -> None:
+        place = where(host, "Ida")
+        host.click_seat("Max")
+        host.choose("seating.move")
+        host.click_seat("Ida")
+        host.choose(host.said("seating.move_first", player=id_of("Ida")))
+        click_widget(host.free_seat(1, 9))
+        assert (where(host, "Ida"), where(host, "Max")) == (Seat(1, 9), place)
+
+    def test_cancelled_all_stays(self, host: Host) -> None:
+        before = host.state
+        host.click_seat("Max")
+        host.choose("seating.move")
+        host.click_seat("Ida")
+        host.choose("seating.cancel")
+        assert host.state is before
+        assert not host.free_seat(1, 9).is_target
+
+    def test_who_is_not_to_be_moved_is_moved_only_with_a_word(self, host: Host) -> None:
+        host.click_seat("Ida")
+        host.choose("seating.stays_always")
+        one, other = where(host, "Max"), where(host, "Ida")
+        drag(host.seat("Max"), host.seat("Ida"))
+        host.choose(swap_words(host, "Max", "Ida"))
+        assert where(host, "Ida") == other
+        host.click("tonight.do_anyway")
+        assert (where(host, "Max"), where(host, "Ida")) == (other, one)
