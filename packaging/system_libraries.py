@@ -52,6 +52,7 @@ PROGRAMS = (
     Need("openbox", "openbox", TESTS),
     Need("xdotool", "xdotool", TESTS),
     Need("xrandr", "x11-xserver-utils", TESTS),
+    Need("faketime", "faketime", TESTS),
 )
 
 

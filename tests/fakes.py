@@ -17,10 +17,11 @@ EVENING = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 
 
 class HandMovedTimekeeper:
-    """A timekeeper that stands still until the test moves it."""
+    """A timekeeper that stands still until the test moves it, or changes the computer's time of day."""
 
     def __init__(self, at: datetime = EVENING) -> None:
         self.at = at
+        self.changed_by = timedelta(0)
 
     def now(self) -> datetime:
         return self.at
@@ -28,6 +29,13 @@ class HandMovedTimekeeper:
     def pass_time(self, **span: float) -> None:
         """Let time pass: ``pass_time(minutes=20)``."""
         self.at += timedelta(**span)
+
+    def drift(self) -> timedelta:
+        return self.changed_by
+
+    def follow(self, drift: timedelta) -> None:
+        self.at += drift
+        self.changed_by -= drift
 
 
 class FixedDraw:

@@ -1,8 +1,7 @@
 """What the tournament clock shows: a function of absolute instants and *now*.
 
-Nothing is counted. Every event of the clock carries the level and the time left at its
-instant; from there the levels follow the structure for as long as the clock runs, so
-minutes changed later count from now on and never rewrite the past.
+Nothing is counted. Every event of the clock carries the level and the time left at its instant; from there the levels
+follow the structure for as long as the clock runs, so minutes changed later count from now on, never for the past.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from homepoker.core.refusal import refuse
 from homepoker.core.structure import BlindStructure, duration, next_period, previous_period, stops_at_end
 
 ZERO = timedelta(0)
-
 PREVIOUS_GOES_BACK_WITHIN = timedelta(seconds=5)
 """*Previous level* restarts the running level; pressed again this soon it goes back."""
 
@@ -89,7 +87,16 @@ class StartScheduled:
     starts_at: datetime | None
 
 
-ClockEvent = ClockStarted | ClockPaused | ClockAdjusted | StartScheduled
+@dataclass(frozen=True, slots=True)
+class SystemTimeChanged:
+    """The computer's time of day was changed by ``by``; ``at`` is by the time before. It moves no clock."""
+
+    kind: ClassVar[str] = "system_time_changed"
+    at: datetime
+    by: timedelta
+
+
+ClockEvent = ClockStarted | ClockPaused | ClockAdjusted | StartScheduled | SystemTimeChanged
 
 
 # Verbs
@@ -241,6 +248,9 @@ def after(clock: Clock, event: ClockEvent) -> Clock:
             return Clock(event.at, event.level, event.in_break, event.left, event.is_running)
         case StartScheduled():
             return Clock(starts_at=event.starts_at)
+        case SystemTimeChanged():
+            at, starts_at = clock.at, clock.starts_at
+            return replace(clock, at=at and at + event.by, starts_at=starts_at and starts_at + event.by)
 
 
 # Questions

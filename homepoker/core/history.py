@@ -33,10 +33,12 @@ class LineKind(StrEnum):
 
 
 class Thread(StrEnum):
-    """The two lines of undo."""
+    """The two lines of undo, and what the computer has noted."""
 
     PLAY = "play"
     CLOCK = "clock"
+    MACHINE = "machine"
+    """It happened to the computer, and nobody takes it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class History:
 
     def undoable(self, thread: Thread) -> Line | None:
         """The newest action of a thread that still stands; the opening of the tournament always stands."""
-        done = self._done[thread]
+        done = self._done[thread] if thread is not Thread.MACHINE else []
         return done[-1] if done and done[-1].sequence > 1 else None
 
     def redoable(self, thread: Thread) -> Line | None:

@@ -113,6 +113,7 @@ EVENT_TYPES: tuple[type, ...] = (
     clock.ClockPaused,
     clock.ClockAdjusted,
     clock.StartScheduled,
+    clock.SystemTimeChanged,
     entries.PlayerEntered,
     entries.EntryWithdrawn,
     entries.PlayerBustedOut,
@@ -161,7 +162,13 @@ def replay(events: Iterable[AnyEvent]) -> Tournament:
 def after(state: Tournament, event: AnyEvent) -> Tournament:
     """The tournament after one event."""
     match event:
-        case clock.ClockStarted() | clock.ClockPaused() | clock.ClockAdjusted() | clock.StartScheduled():
+        case (
+            clock.ClockStarted()
+            | clock.ClockPaused()
+            | clock.ClockAdjusted()
+            | clock.StartScheduled()
+            | clock.SystemTimeChanged()
+        ):
             return replace(state, clock=clock.after(state.clock, event))
         case entries.PlayerBustedOut() | entries.EntryWithdrawn():
             state = replace(

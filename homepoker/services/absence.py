@@ -1,4 +1,4 @@
-"""The computer slept or was frozen while the clock ran: what was missed, and giving it back.
+"""The computer slept, was frozen or lost power while the clock ran: what was missed, and giving it back.
 
 The clock has gone on as if the time had been played; whether it was, only the host knows.
 """
@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
-from homepoker.core.clock import Clock, ClockAdjusted, ClockState, Position
+from homepoker.core.clock import Clock, ClockAdjusted, ClockState, Position, SystemTimeChanged
 from homepoker.core.history import Thread
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence
 from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.heartbeat import EVERY, Beat
 
 MISSED_FROM = timedelta(seconds=10)
 """A tick that is missing for longer than this is an absence."""
@@ -28,12 +29,18 @@ class Absence:
     missed: timedelta
     clock: Clock
     """The clock as it was set then."""
+    was_closed: bool = False
+    """Not the computer was away, but the program was not running."""
+
+    def carried_over(self, change: SystemTimeChanged) -> Absence:
+        """The same where every instant is called by another time."""
+        return replace(self, began_at=self.began_at + change.by, clock=clock.after(self.clock, change))
 
     def and_then(self, later: Absence) -> Absence:
         """Both together, as long as nobody touched the clock between them; else the later one alone."""
         if (self.tournament_id, self.clock) != (later.tournament_id, later.clock):
             return later
-        return replace(self, missed=self.missed + later.missed)
+        return replace(self, missed=self.missed + later.missed, was_closed=self.was_closed and later.was_closed)
 
     @property
     def seconds(self) -> int:
@@ -46,26 +53,50 @@ class AbsenceWatch:
 
     def __init__(self) -> None:
         self._last: tuple[str, datetime, Clock] | None = None
+        self._before: Beat | None = None
+
+    def remember(self, beat: Beat | None) -> None:
+        """The program has just been started; that is when it was last seen running with an evening."""
+        self._before = beat
 
     def forget(self) -> None:
         """Nothing is watched for now; what follows is no absence."""
-        self._last = None
+        self._last = self._before = None
+
+    def carry_over(self, change: SystemTimeChanged) -> None:
+        """The computer's time of day was changed: that is no absence."""
+        if self._last is not None:
+            tournament_id, at, then = self._last
+            self._last = (tournament_id, at + change.by, clock.after(then, change))
 
     def look(self, desk: TournamentDesk | None, now: datetime) -> Absence | None:
         """What was missed since the last look; nothing where the clock of this evening did not run in it."""
-        last = self._last
+        last, before = self._last, self._before
         self._last = (desk.tournament_id, now, desk.state.clock) if desk is not None else None
-        if desk is None or last is None or last[0] != desk.tournament_id or desk.state.winner is not None:
+        if desk is None or desk.state.winner is not None:
             return None
-        _, began_at, then = last
+        if before is not None:
+            self._before = None
+            # What was done after the last beat is on disk with its instant.
+            seen_at = max(before.at, desk.history.lines[-1].at)
+            return self._missed(desk, (before.tournament_id, seen_at, desk.state.clock), now, was_closed=True)
+        return self._missed(desk, last, now) if last is not None else None
+
+    @staticmethod
+    def _missed(
+        desk: TournamentDesk, last: tuple[str, datetime, Clock], now: datetime, *, was_closed: bool = False
+    ) -> Absence | None:
+        tournament_id, began_at, then = last
+        if tournament_id != desk.tournament_id:
+            return None
         if then.starts_at is not None and began_at < then.starts_at:
             # Until the announced start there was nothing to miss.
             began_at = then.starts_at
-        if now - began_at <= MISSED_FROM:
+        if now - began_at <= (MISSED_FROM + EVERY if was_closed else MISSED_FROM):
             return None
         if clock.position(then, desk.state.profile.structure, began_at).state is not ClockState.RUNNING:
             return None
-        return Absence(desk.tournament_id, began_at, now - began_at, then)
+        return Absence(desk.tournament_id, began_at, now - began_at, then, was_closed)
 
 
 def position_given_back(absence: Absence, state: Tournament, now: datetime) -> Position:
@@ -95,5 +126,6 @@ def give_back(desk: TournamentDesk, absence: Absence) -> None:
     there = position_given_back(absence, state, now)
     goes_on = here.is_running or here.state is ClockState.HELD
     event = ClockAdjusted(now, there.level, there.in_break, there.left, goes_on)
-    label = sentence("awake.given_back", span=absence.seconds, level=there.level)
+    key = "awake.given_back_closed" if absence.was_closed else "awake.given_back"
+    label = sentence(key, span=absence.seconds, level=there.level)
     desk.act(label, (event,), thread=Thread.CLOCK, at=now)

@@ -17,6 +17,10 @@ class Announcer:
     def __init__(self, now: datetime) -> None:
         self._said_until = now
 
+    def carry_over(self, change: timedelta) -> None:
+        """The computer's time of day was changed by so much."""
+        self._said_until += change
+
     def due(self, state: Tournament, now: datetime) -> tuple[Announcement, ...]:
         """What has come due since the last time; nothing once there is a winner."""
         since, self._said_until = self._said_until, max(now, self._said_until)

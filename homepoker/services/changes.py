@@ -31,6 +31,7 @@ _SUBJECT_OF = {
     "clock_paused": Changes.CLOCK,
     "clock_adjusted": Changes.CLOCK,
     "start_scheduled": Changes.CLOCK,
+    "system_time_changed": Changes.CLOCK,
     "stack_counted": Changes.FIELD,
     "table_opened": Changes.TABLES,
     "table_closed": Changes.TABLES,

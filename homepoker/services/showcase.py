@@ -65,6 +65,14 @@ class HeldTime:
         """The instant that it was told."""
         return self.at
 
+    def drift(self) -> timedelta:
+        """What stands still does not drift."""
+        return timedelta(0)
+
+    def follow(self, drift: timedelta) -> None:
+        """Be told another instant."""
+        self.at += drift
+
 
 def open_copy(copy: Path, resources: Path, time: HeldTime) -> Club:
     """Open the copy, with luck that falls the same way each time."""

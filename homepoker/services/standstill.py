@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
-from homepoker.core.clock import ClockEvent, ClockState, StartScheduled
+from homepoker.core.clock import ClockEvent, ClockState, StartScheduled, SystemTimeChanged
 from homepoker.services.tournament_desk import TournamentDesk
 
 REMIND_AFTER = timedelta(minutes=2)
@@ -32,13 +32,17 @@ def standing_since(desk: TournamentDesk, now: datetime) -> datetime | None:
 def _stopped_at(desk: TournamentDesk) -> datetime | None:
     """When it was stopped: minutes given to a clock that stands do not make it stand any shorter."""
     stopped_at = desk.state.clock.at
+    renamed = timedelta(0)
     for line in reversed(desk.history.standing()):
         for event in reversed(line.events):
             if not isinstance(event, ClockEvent):
                 continue
+            if isinstance(event, SystemTimeChanged):
+                renamed += event.by
+                continue
             if isinstance(event, StartScheduled) or clock.after(desk.state.clock, event).is_running:
                 return stopped_at
-            stopped_at = event.at
+            stopped_at = event.at + renamed
     return stopped_at
 
 

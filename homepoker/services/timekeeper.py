@@ -13,11 +13,18 @@ class Timekeeper(Protocol):
     def now(self) -> datetime:
         """The present instant."""
 
+    def drift(self) -> timedelta:
+        """By how much the computer's time of day has been changed since this began or last followed it."""
+
+    def follow(self, drift: timedelta) -> None:
+        """Tell times from now on that are so much later; with a negative span earlier."""
+
 
 class SystemTimekeeper:
     """Runs on the steady clock of the computer, set once by its wall clock.
 
-    A system time that is changed during the evening therefore moves no tournament clock.
+    A system time that is changed during the evening therefore moves no tournament clock by itself; it is noticed
+    as a drift, and whoever has told the evening of it lets this follow.
     Where the system offers it, the steady clock counts the time that the computer slept.
     """
 
@@ -28,6 +35,14 @@ class SystemTimekeeper:
     def now(self) -> datetime:
         """The present instant."""
         return self._began_at + timedelta(seconds=_steady() - self._began)
+
+    def drift(self) -> timedelta:
+        """By how much the wall clock is ahead of what this tells."""
+        return datetime.now(UTC) - self.now()
+
+    def follow(self, drift: timedelta) -> None:
+        """Tell times that are so much later from now on."""
+        self._began_at += drift
 
 
 def _steady() -> float:

@@ -131,6 +131,7 @@ class Application(QObject):
             self._loudspeaker.said.connect(lambda text: self.window.toasts.say(text, tone="good"))
         if self._watch is None:
             self._watch = NightWatch(self.window, self._loudspeaker, self._keep_awake)
+        self._watch.attend(self.club.folder)
         if self.room is None:
             self.room = RoomControl(self.window, self.preferences.room_screen)
             self.room.screen_chosen.connect(lambda screen: self._keep(replace(self.preferences, room_screen=screen)))
@@ -278,6 +279,8 @@ class Application(QObject):
     def _tick(self) -> None:
         if self.club is None or self.tonight is None:
             return
+        if self._watch is not None:
+            self._watch.keep_time(self._desk(), self.club.timekeeper)
         now = self._now()
         self.tonight.tick(now)
         self.window.show_small_clock(self.tonight.small_clock(now))

@@ -34,6 +34,8 @@ DECIDED_BY_THE_HOST = {
     "groups_kept_apart", "stack_counted",
 }  # fmt: skip
 
+HAPPENED_TO_THE_COMPUTER = {"system_time_changed"}
+
 
 def is_automatic(event: Event, line: Line) -> bool:
     """Whether the program decided this by a rule, rather than noting what the host said."""
@@ -71,7 +73,7 @@ def citations_of(event: Event) -> tuple[Citation, ...]:
 
 def test_every_kind_of_event_is_known_here_as_the_hosts_or_the_rules() -> None:
     kinds = Counter(event_type.kind for event_type in EVENT_TYPES)  # type: ignore[attr-defined]
-    assert set(kinds) == DECIDED_BY_RULES | DECIDED_BY_THE_HOST
+    assert set(kinds) == DECIDED_BY_RULES | DECIDED_BY_THE_HOST | HAPPENED_TO_THE_COMPUTER
     assert not DECIDED_BY_RULES & DECIDED_BY_THE_HOST
     assert set(kinds.values()) == {1}
 

@@ -60,6 +60,12 @@ class HeldTimekeeper:
     def now(self) -> datetime:
         return self._at
 
+    def drift(self) -> timedelta:
+        return timedelta(0)
+
+    def follow(self, drift: timedelta) -> None:
+        self._at += drift
+
 
 class TurnedTimekeeper:
     """Runs like the system's and can be turned forward."""
@@ -70,6 +76,12 @@ class TurnedTimekeeper:
 
     def now(self) -> datetime:
         return self._system.now() + self._ahead
+
+    def drift(self) -> timedelta:
+        return self._system.drift()
+
+    def follow(self, drift: timedelta) -> None:
+        self._system.follow(drift)
 
     def turn(self, span: timedelta) -> None:
         """Let time pass."""

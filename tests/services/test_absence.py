@@ -9,7 +9,9 @@ import pytest
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.history import Thread
 from homepoker.services.absence import Absence, AbsenceWatch, give_back
+from homepoker.store.heartbeat import Beat
 from tests.desks import Evening
+from tests.fakes import EVENING
 
 
 def look(watch: AbsenceWatch, evening: Evening) -> Absence | None:
@@ -142,3 +144,53 @@ class TestGivingBack:
         assert evening.desk.history.lines[-1].label.key == "awake.given_back"
         evening.desk.undo(Thread.CLOCK)
         assert stands_at(evening) == (1, False, 17)
+
+
+class TestAfterTheProgramWasNotRunning:
+    """The last sign of life says when the program was last seen."""
+
+    @staticmethod
+    def found(evening: Evening, beat_at: timedelta, tournament: str = "t-1") -> Absence | None:
+        watch = AbsenceWatch()
+        watch.remember(Beat(tournament, EVENING + beat_at))
+        assert watch.look(None, evening.desk.now()) is None, "the lobby comes first"
+        found = look(watch, evening)
+        assert look(watch, evening) is None, "it is said once"
+        return found
+
+    def test_what_passed_since_then_was_missed_and_can_be_given_back(self) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.pass_time(minutes=9)
+        absence = self.found(evening, timedelta(minutes=5))
+        assert absence is not None
+        assert (absence.missed, absence.was_closed) == (timedelta(minutes=4), True)
+        give_back(evening.desk, absence)
+        assert stands_at(evening) == (1, False, 15)
+        assert evening.desk.history.lines[-1].label.key == "awake.given_back_closed"
+
+    def test_what_was_done_after_the_last_beat_is_a_sign_of_life_too(self) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.pass_time(minutes=1)
+        evening.clock.add_time(timedelta(minutes=1))
+        evening.pass_time(minutes=2)
+        absence = self.found(evening, timedelta(seconds=55))
+        assert absence is not None
+        assert absence.missed == timedelta(minutes=2)
+
+    @pytest.mark.parametrize(("seconds", "is_absence"), [(20, False), (21, True)])
+    def test_a_quick_restart_is_none(self, seconds: float, is_absence: bool) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.pass_time(seconds=seconds)
+        assert (self.found(evening, timedelta(0)) is not None) is is_absence
+
+    def test_another_evening_or_a_standing_clock_missed_nothing(self) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.pass_time(minutes=9)
+        assert self.found(evening, timedelta(0), "t-2") is None
+        evening.clock.pause()
+        evening.pass_time(minutes=9)
+        assert self.found(evening, timedelta(minutes=9)) is None
+
+    def test_a_sign_of_life_from_the_future_says_nothing(self) -> None:
+        evening = Evening().begin("ida", "max")
+        assert self.found(evening, timedelta(hours=1)) is None

@@ -47,6 +47,14 @@ class HandMovedTimekeeper:
         """Go on by so much."""
         self._at += span
 
+    def drift(self) -> timedelta:
+        """Nobody changes this time but the host."""
+        return timedelta(0)
+
+    def follow(self, drift: timedelta) -> None:
+        """Tell later times."""
+        self._at += drift
+
 
 @dataclass(frozen=True, slots=True)
 class Guests:

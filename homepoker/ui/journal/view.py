@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.clock import Clock, ClockEvent
+from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerNamed
 from homepoker.core.entries import PlayerBustedOut, PlayerEntered, PlayerRebought
 from homepoker.core.history import History, Line, LineKind
@@ -38,7 +38,9 @@ class JournalEntry:
     """One thing that happened. ``sequence`` is 0 for what the clock did by itself."""
 
     at: datetime
+    """When, by the computer's time of day as it is set now."""
     time: str
+    """When, as it was told then."""
     text: str
     citations: Citations
     parts: tuple[Part, ...]
@@ -52,8 +54,18 @@ def journal(history: History, state: Tournament, now: datetime, words: Words) ->
     stands = {line.sequence for line in standing}
     places = place_of(state.entries)
     done = [_entry(line, state, places, words, is_undone=_is_undone(line, stands)) for line in history.lines]
-    found = done + list(_by_the_clock(standing, state, shown_at(state, now), words))
+    found = _by_the_time_of_now(done, history.lines)
+    found += _by_the_clock(standing, state, shown_at(state, now), words)
     return tuple(sorted(found, key=lambda entry: (entry.at, entry.sequence), reverse=True))
+
+
+def _by_the_time_of_now(entries: list[JournalEntry], lines: list[Line]) -> list[JournalEntry]:
+    """Entries in their order also where the computer's time of day was changed between them."""
+    renamed, found = timedelta(0), list[JournalEntry]()
+    for entry, line in zip(reversed(entries), reversed(lines), strict=True):
+        renamed += sum((event.by for event in line.events if isinstance(event, SystemTimeChanged)), timedelta(0))
+        found.append(replace(entry, at=entry.at + renamed) if renamed else entry)
+    return found
 
 
 def begun_by_the_clock(state: Tournament, now: datetime) -> int:
@@ -119,18 +131,21 @@ def _parts(line: Line, state: Tournament, places: Mapping[PlayerId, Place], word
                 pass
 
 
-def _by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> Iterable[JournalEntry]:
+def _by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> list[JournalEntry]:
     """What the clock did by itself between the host's clicks."""
     current, structure = Clock(), state.profile.structure
+    found: list[JournalEntry] = []
     citations = Consultation(state.answers, level_change.TOPIC).citations
     for line in standing:
         for event in line.events:
             if isinstance(event, ClockEvent):
-                yield from _begun(current, structure, event.at, words, citations)
+                found += _begun(current, structure, event.at, words, citations)
                 current = clock.after(current, event)
+                if isinstance(event, SystemTimeChanged):
+                    found = [replace(entry, at=entry.at + event.by) for entry in found]
             elif isinstance(event, TournamentOpened | ProfileChanged):
                 structure = event.profile.structure
-    yield from _begun(current, structure, now, words, citations)
+    return [*found, *_begun(current, structure, now, words, citations)]
 
 
 def _begun(

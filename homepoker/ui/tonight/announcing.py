@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from PySide6.QtCore import QObject, Signal
 
@@ -72,6 +72,11 @@ class Loudspeaker(QObject):
         if tournament_id != self._attended:
             self._attended = tournament_id
             self._announcer = Announcer(now) if desk is not None else None
+
+    def carry_over(self, change: timedelta) -> None:
+        """The computer's time of day was changed by so much; nothing is said because of it."""
+        if self._announcer is not None:
+            self._announcer.carry_over(change)
 
     def tick(self, desk: TournamentDesk, now: datetime, words: Words) -> None:
         """Announce what has come due."""

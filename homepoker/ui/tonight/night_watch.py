@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QKeyEvent
 
 from homepoker.core import clock
+from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.absence import Absence, AbsenceWatch, give_back
 from homepoker.services.awake import Awake, KeepAwake, keep_presenting, must_stay_awake
 from homepoker.services.standstill import REMIND_AFTER, Reminder
+from homepoker.services.system_time import carry_over, noticed_change
+from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
+from homepoker.store.heartbeat import Heartbeat, last_beat
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.lock import Lock, is_lock_key
 from homepoker.ui.main_window import MainWindow
@@ -41,6 +47,7 @@ class NightWatch(QObject):
         self._absences = AbsenceWatch()
         self._absence: Absence | None = None
         self._banner: Banner | None = None
+        self._heartbeat: Heartbeat | None = None
         self._words: Words | None = None
         window.key_left_over.connect(self.take_key)
 
@@ -51,6 +58,30 @@ class NightWatch(QObject):
         """The window has been laid out anew, in these words; what it said above the sections is gone."""
         self._words = words
         self._banner = None
+
+    def attend(self, folder: Path) -> None:
+        """The club of this folder has just been opened."""
+        self._absences.remember(last_beat(folder))
+        self._heartbeat = Heartbeat(folder)
+
+    def keep_time(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
+        """See whether the computer's time of day was changed; asked before anybody asks what time it is."""
+        change = noticed_change(timekeeper)
+        if change is None:
+            return
+        # Before anybody hears of it: what they remember has other names from then on.
+        self._carry_over(SystemTimeChanged(timekeeper.now(), change))
+        try:
+            carry_over(change, timekeeper, desk)
+        except StoreError:
+            # It is noticed again with the next second; that nothing is recorded is said where the host acts.
+            self._carry_over(SystemTimeChanged(timekeeper.now(), -change))
+
+    def _carry_over(self, renamed: SystemTimeChanged) -> None:
+        self._absences.carry_over(renamed)
+        self._loudspeaker.carry_over(renamed.by)
+        if self._absence is not None:
+            self._absence = self._absence.carried_over(renamed)
 
     def tick(self, section: TonightSection, now: datetime) -> None:
         """See what this moment needs."""
@@ -66,6 +97,8 @@ class NightWatch(QObject):
             text = words.text("awake.stands", span=int(REMIND_AFTER.total_seconds()))
             self._window.toasts.say(text, tone="warning")
         self._see_absence(desk, now, words)
+        if desk is not None and self._heartbeat is not None and must_stay_awake(desk.state, now):
+            self._heartbeat.beat(desk.tournament_id, now)
 
     def take_key(self, event: QKeyEvent) -> None:
         """Lock keys and mouse where a key of either window asks for it."""
@@ -102,14 +135,17 @@ class NightWatch(QObject):
             absence_words(absence, desk.state, now, words),
             "warning",
             (
-                (words.text("awake.give_back"), lambda: self._give_back(desk, absence)),
+                (words.text("awake.give_back"), lambda: self._give_back(desk)),
                 (words.text("awake.keep_counting"), self._forget),
             ),
         )
         self._window.add_banner(self._banner)
 
-    def _give_back(self, desk: TournamentDesk, absence: Absence) -> None:
+    def _give_back(self, desk: TournamentDesk) -> None:
+        absence = self._absence
         self._forget()
+        if absence is None:
+            return
         try:
             give_back(desk, absence)
         except Refusal as refusal:
@@ -130,6 +166,7 @@ class NightWatch(QObject):
 def absence_words(absence: Absence, state: Tournament, now: datetime, words: Words) -> str:
     """How long nothing was seen, and what has begun meanwhile."""
     structure = state.profile.structure
+    what = "awake.closed" if absence.was_closed else "awake.away"
     then = clock.position(absence.clock, structure, absence.began_at)
     here = clock.position(state.clock, structure, now)
     minutes, seconds = divmod(absence.seconds, 60)
@@ -138,7 +175,7 @@ def absence_words(absence: Absence, state: Tournament, now: datetime, words: Wor
     else:
         span = words.duration(absence.seconds)
     if (then.level, then.in_break) == (here.level, here.in_break):
-        return words.text("awake.away", span=span)
+        return words.text(what, span=span)
     if here.in_break:
-        return words.text("awake.away_until_break", span=span)
-    return words.text("awake.away_until_level", span=span, level=here.level)
+        return words.text(f"{what}_until_break", span=span)
+    return words.text(f"{what}_until_level", span=span, level=here.level)

@@ -1,0 +1,62 @@
+"""A sign of life in the data folder: after a crash it says how long nobody watched the clock.
+
+One short line in a file of its own, written over in place every ten seconds while a clock runs: one block for the
+disk and nothing for the log. What a host does is on disk with its own instant anyway.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+HEARTBEAT_NAME = "homepoker.alive"
+EVERY = timedelta(seconds=10)
+_LENGTH = 120
+"""Bytes; always the same, so that a new line covers the old one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """At this instant the program ran, with this evening open."""
+
+    tournament_id: str
+    at: datetime
+
+
+def last_beat(folder: Path) -> Beat | None:
+    """The newest sign of life in a folder; nothing where there is none that can be read."""
+    try:
+        words = (folder / HEARTBEAT_NAME).read_text(encoding="utf-8").split()
+        at, tournament_id = datetime.fromisoformat(words[0]), words[1]
+    except (OSError, ValueError, IndexError):
+        return None
+    return Beat(tournament_id, at) if at.tzinfo is not None else None
+
+
+class Heartbeat:
+    """Beats in one folder; never raises, because the evening does not depend on it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / HEARTBEAT_NAME
+        self._last: Beat | None = None
+
+    def beat(self, tournament_id: str, now: datetime) -> None:
+        """Leave a sign of life where the last one is old enough."""
+        last = self._last
+        if last is not None and last.tournament_id == tournament_id and abs(now - last.at) < EVERY:
+            return
+        self._last = Beat(tournament_id, now)
+        line = f"{now.astimezone(UTC).isoformat()} {tournament_id}\n".encode().ljust(_LENGTH)
+        try:
+            descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
+            try:
+                os.write(descriptor, line)
+                # On disk, or a loss of power would take the sign with it.
+                getattr(os, "fdatasync", os.fsync)(descriptor)
+            finally:
+                os.close(descriptor)
+        except OSError:
+            # A disk that is full or gone is told where an action is to be recorded.
+            return
