@@ -31,6 +31,7 @@ def test_only_what_the_purpose_needs_is_asked_for() -> None:
         "openbox",
         "xdotool",
         "x11-xserver-utils",
+        "faketime",
     ]
 
 
