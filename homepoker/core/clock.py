@@ -223,11 +223,14 @@ def schedule_start(
 def carry_over(clock: Clock, before: BlindStructure, after: BlindStructure, now: datetime) -> ClockAdjusted | None:
     """Keep a clock that has begun where it stands when its structure changes, so that the past stays as it was.
 
-    A running period that becomes longer or shorter gains or loses so much time.
+    A running period that becomes longer or shorter gains or loses so much time. Nothing where
+    the clock stands at the same place in both structures: only what comes has changed.
     """
     if not has_begun(clock, now):
         return None
     here = position(clock, before, now)
+    if position(clock, after, now) == here:
+        return None
     there = _within(Clock(now, here.level, here.in_break, here.left), after)
     change = duration(after, there.level, in_break=there.in_break) - here.full
     goes_on = here.is_running or here.state is ClockState.HELD

@@ -127,6 +127,8 @@ def _parts(line: Line, state: Tournament, places: Mapping[PlayerId, Place], word
             case PlayerEntered() | PlayerRebought() | PlayerMoved() | PlayersSwapped() if event.overruled is not None:
                 key = "journal.overruled" if event.overruled else "journal.overruled_plain"
                 yield Part(words.text(key, note=event.overruled))
+            case ProfileChanged() if event.overruled is not None:
+                yield Part(words.text("journal.departs"))
             case _:
                 pass
 

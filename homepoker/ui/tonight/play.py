@@ -20,6 +20,7 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.clock.coming import ComingForm
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
@@ -39,13 +40,13 @@ CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
 WIDE_FROM = 1600
 """A page this wide gives clock and journal more room, in logical pixels."""
 
-Following = BustOutForm | CloseTableForm | LateEntryForm | StackForm
+Following = BustOutForm | ComingForm | CloseTableForm | LateEntryForm | StackForm
 """The forms about people: each takes in what else is done, and is put away when its people are gone."""
 
 JOURNAL_FROM = 700
 """A page this high shows the journal below an open form, in logical pixels."""
 
-Form = BustOutForm | CloseTableForm | KeysCard | LateEntryForm | RefusalCard | RuleCard | StackForm
+Form = BustOutForm | ComingForm | CloseTableForm | KeysCard | LateEntryForm | RefusalCard | RuleCard | StackForm
 
 
 class Play(QWidget):
@@ -91,6 +92,7 @@ class Play(QWidget):
             refused.connect(self.refused)
         for wanted in (self.tables.rule_wanted, self.journal.rule_wanted):
             wanted.connect(self.show_rule)
+        self.clock.coming_wanted.connect(self.show_coming_levels)
         self.tables.anyway_wanted.connect(self.ask_anyway)
         self.tables.bust_out_wanted.connect(self.bust_out)
         self.tables.stack_wanted.connect(self._count_stack)
@@ -128,6 +130,8 @@ class Play(QWidget):
         """Show the time of this moment."""
         self.clock.tick(now)
         self.journal.tick(now)
+        if isinstance(self._form, ComingForm):
+            self._form.tick(now)
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
@@ -175,6 +179,10 @@ class Play(QWidget):
         self._say_seat(player, seat)
         self._put_form_away()
 
+    def show_coming_levels(self) -> None:
+        """Show what comes, to be changed."""
+        self._open(ComingForm(self._desk, self._club.books, self._words))
+
     def show_rule(self, citation: Citation) -> None:
         """Open the text of a rule."""
         if self._form is None or isinstance(self._form, RuleCard | KeysCard):
@@ -210,7 +218,7 @@ class Play(QWidget):
         self._put_form_away()
         self._form = form
         form.closed.connect(self._form_closed)
-        if isinstance(form, BustOutForm | CloseTableForm | StackForm):
+        if isinstance(form, BustOutForm | ComingForm | CloseTableForm | StackForm):
             form.refused.connect(self.refused)
         # A form chooses its first field before it is in the window, and Qt forgets the choice on the way into it.
         first = cast("QWidget | None", form.focusWidget())
