@@ -9,8 +9,9 @@ from homepoker.core import clock
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.structure import BlindStructure, duration, next_period
 from homepoker.core.tournament import Tournament
+from homepoker.services.level_words import blinds
 from homepoker.services.words import Words
-from homepoker.ui.clock.view import blinds, ends, next_break
+from homepoker.ui.clock.view import ends, next_break
 
 PROPOSED_BREAK = 10
 """Minutes of a break that is put in, until the host types others."""

@@ -13,11 +13,12 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QTimeEdit, QVBoxLayout, QWidge
 from homepoker.core.clock import ClockState, Position
 from homepoker.services.awake import Wakefulness
 from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.level_words import blinds
 from homepoker.services.standstill import standing_since
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.clock.time_field import TimeField
-from homepoker.ui.clock.view import awake, blinds, clock_view, numbers, standing
+from homepoker.ui.clock.view import awake, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.card import Card

@@ -22,8 +22,10 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.coming import ComingForm
 from homepoker.ui.clock.panel import ClockCard
-from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.entries.bust_out import BustOutForm, RunningHand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
+from homepoker.ui.journal.corrections import Corrections
+from homepoker.ui.journal.forms import CommentForm, WhatFalls, WhoBought
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
 from homepoker.ui.rulebook.panel import RuleCard, open_rule_sheet
@@ -40,13 +42,13 @@ CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
 WIDE_FROM = 1600
 """A page this wide gives clock and journal more room, in logical pixels."""
 
-Following = BustOutForm | ComingForm | CloseTableForm | LateEntryForm | StackForm
+Following = BustOutForm | ComingForm | CloseTableForm | LateEntryForm | StackForm | WhatFalls | WhoBought
 """The forms about people: each takes in what else is done, and is put away when its people are gone."""
 
 JOURNAL_FROM = 700
 """A page this high shows the journal below an open form, in logical pixels."""
 
-Form = BustOutForm | ComingForm | CloseTableForm | KeysCard | LateEntryForm | RefusalCard | RuleCard | StackForm
+Form = Following | CommentForm | KeysCard | RefusalCard | RuleCard
 
 
 class Play(QWidget):
@@ -65,7 +67,8 @@ class Play(QWidget):
         self._words = words
         self.clock = ClockCard(desk, words)
         self.tables = TablesPanel(club, desk, words)
-        self.journal = JournalPanel(desk, club.books, words)
+        self.journal = JournalPanel(club, desk, words)
+        self.corrections = Corrections(club, desk, words, self)
         self.standings: StandingsPanel | None = None
         self._form: Form | None = None
         self._side = QVBoxLayout()
@@ -98,6 +101,12 @@ class Play(QWidget):
         self.tables.stack_wanted.connect(self._count_stack)
         self.tables.close_wanted.connect(self._close_table)
         self.tables.register_changed.connect(self.register_changed)
+        self.journal.menu_wanted.connect(self.corrections.show_menu)
+        self.corrections.form_wanted.connect(self._open)
+        self.corrections.refused.connect(self.refused)
+        self.corrections.anyway_wanted.connect(self.ask_anyway)
+        self.corrections.said.connect(self.said)
+        self.corrections.commented.connect(self.journal.refresh)
         self._was_over = False
         self.refresh()
 
@@ -154,7 +163,7 @@ class Play(QWidget):
     def bust_out(self, who: EntryId | None = None) -> None:
         """Ask who is out; a clicked player is known already."""
         if self._desk.state.winner is None and self._desk.state.seating.tables:
-            self._open(BustOutForm(self._desk, self._club.players(), self._words, who))
+            self._open(BustOutForm(RunningHand(self._desk, self._words), self._club.players(), self._words, who))
 
     def enter_late(self) -> None:
         """Ask who joins."""
