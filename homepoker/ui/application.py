@@ -368,6 +368,8 @@ class Application(QObject):
         keys = QtCore.Qt.Key
         if event.key() in (keys.Key_X, keys.Key_M, keys.Key_Question):
             # What these keys open stands in the host's window.
+            if self.room is not None:
+                self.room.step_aside()
             self.window.show_section("tonight")
             self.window.activateWindow()
 

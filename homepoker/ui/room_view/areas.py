@@ -77,6 +77,9 @@ class Area:
 
 NOWHERE = Area(0, 0, 0, 0)
 
+HINT_HEIGHT = 84.0
+"""The line at the foot of the picture that tells the host the way back."""
+
 
 @dataclass(frozen=True, slots=True)
 class Areas:

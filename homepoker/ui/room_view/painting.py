@@ -7,12 +7,12 @@ not a likeness of it. Each part knows where it stands; where only the digits hav
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from homepoker.ui.room_view.areas import TRACKING, Area, Areas, Arrangement, areas_of
+from homepoker.ui.room_view.areas import HINT_HEIGHT, TRACKING, Area, Areas, Arrangement, areas_of
 from homepoker.ui.room_view.lettering import (
     CAP_HEIGHT,
     CENTRE,
@@ -131,6 +131,8 @@ class _Part:
                 _paint_lines(painter, self.picture, self.areas)
             case "facts":
                 _paint_facts(painter, self.picture, self.areas)
+            case "hint":
+                _paint_hint(painter, self.space, self.picture.hint)
             case "message":
                 _paint_message(painter, self.space, self.picture.message)
             case "standings":
@@ -167,6 +169,7 @@ def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
         yield part("facts", areas.facts, picture.facts)
         yield part("panel", areas.panel, picture.panels, picture.turn)
     yield part("message", areas.message, picture.message)
+    yield part("hint", replace(areas.head, y=1000 - HINT_HEIGHT - 14, height=HINT_HEIGHT), picture.hint)
 
 
 def _shown_page(picture: RoomPicture, areas: Areas) -> tuple[Page, int, int] | None:
@@ -372,3 +375,15 @@ def _paint_message(painter: QPainter, space: QRectF, message: str) -> None:
     painter.drawRoundedRect(QRectF(space.left(), space.top(), 14, space.height()), 7, 7)
     largest = 56.0 if space.height() < 160 else 76.0
     write_wrapped(painter, space.adjusted(44, 12, -30, -12), message, largest, ROOM.text, SEMIBOLD)
+
+
+def _paint_hint(painter: QPainter, space: QRectF, hint: str) -> None:
+    if not hint:
+        return
+    size, padding = 40.0, 36.0
+    width = min(space.width(), width_of(hint, size) + 2 * padding)
+    pill = QRectF(space.center().x() - width / 2, space.top(), width, space.height())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ROOM.text))
+    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+    write(painter, pill.adjusted(padding, 0, -padding, 0), hint, size, ROOM.ground, MEDIUM, CENTRE)

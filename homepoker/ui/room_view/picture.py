@@ -124,5 +124,7 @@ class RoomPicture:
     points_word: str = ""
     """What the winner's figure counts; empty where nothing is scored."""
     message: str = ""
+    hint: str = ""
+    """How the host comes back to their window; only where the picture covers the host's own screen."""
     is_black: bool = False
     turn: int = 0

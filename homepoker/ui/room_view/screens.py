@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
+from homepoker.ui.room_view.host_place import bring_back
 from homepoker.ui.room_view.window import RoomWindow
 
 SETTLED_AFTER_MS = 1000
@@ -50,13 +51,15 @@ class RoomState(Enum):
     """What has become of the room view."""
 
     HIDDEN = "hidden"
-    """The host does not show it."""
+    """The host does not show it, though there is a screen for it."""
     VISIBLE = "visible"
     """It fills a screen of its own."""
     HERE = "here"
     """It covers the host's own screen, because the host asked for that."""
     NO_SECOND_SCREEN = "no_second_screen"
-    """It is wanted, but the host's screen is the only one."""
+    """The host's screen is the only one; a beamer that mirrors it may be behind it."""
+    MIRRORED = "mirrored"
+    """There is a second screen, but it shows the same as the host's."""
     SCREEN_GONE = "screen_gone"
     """Its screen was unplugged or is used by the host's window; it returns with it."""
 
@@ -86,6 +89,12 @@ def where(
             return best
     others = set(passed_over)
     return next((screen.id for screen in free if screen.id not in others), None)
+
+
+def is_mirrored(screens: Sequence[SeenScreen], host_screen: ScreenId | None) -> bool:
+    """Whether another screen shows what the host's screen shows. Some systems then report a single one."""
+    host = next((screen for screen in screens if screen.id == host_screen), None)
+    return host is not None and any(screen is not host and screen.overlaps(host) for screen in screens)
 
 
 def _likeness(seen: ScreenId, remembered: ScreenId, screens: Sequence[SeenScreen]) -> int:
@@ -155,6 +164,12 @@ class RoomScreens(QObject):
             app.screenRemoved.connect(self._removed)
         for screen in QGuiApplication.screens():
             self._follow(screen)
+        self.state = self._at_rest()
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the host wants the room to see it, be there a screen for it now or not."""
+        return self._is_wanted
 
     def show(self) -> RoomState:
         """Show the room view on a second screen, at once if there is one, else as soon as one comes."""
@@ -165,25 +180,15 @@ class RoomScreens(QObject):
     def hide(self) -> None:
         """Show the room view no longer."""
         self._is_wanted = False
-        self._leave(RoomState.HIDDEN)
+        self._leave(self._at_rest())
 
     def show_here(self) -> None:
-        """Cover the host's own screen, because the host asked for it; Esc or F11 ends it."""
+        """Cover the host's own screen, because the host asked for it, until they leave or another screen comes."""
         screen = self._host.screen()
-        self._is_wanted = False
+        self._is_wanted = True
         self._on = screen
         self._window.fill(screen, takes_keys=True)
         self._become(RoomState.HERE)
-
-    def choose(self, screen: ScreenId) -> RoomState:
-        """Take this screen from now on, as the host says; the host's own is still not covered."""
-        self.remembered = screen
-        self._passed_over = frozenset()
-        return self.show()
-
-    def choices(self) -> tuple[SeenScreen, ...]:
-        """The screens that are connected now."""
-        return tuple(seen for seen, _ in seen_screens())
 
     def _place(self) -> None:
         self._follow_host()
@@ -191,8 +196,11 @@ class RoomScreens(QObject):
         host = identify(self._host.screen())
         chosen = where([one for one, _ in seen], host, self.remembered, self._passed_over)
         if chosen is None:
-            has_had_one = self.remembered is not None and bool(self._passed_over)
-            self._leave(RoomState.SCREEN_GONE if has_had_one else RoomState.NO_SECOND_SCREEN)
+            if self.state is RoomState.HERE:
+                self._fill_here()
+            else:
+                has_had_one = self.remembered is not None and bool(self._passed_over)
+                self._leave(RoomState.SCREEN_GONE if has_had_one else self._at_rest())
             return
         screen = next(each for one, each in seen if one.id == chosen)
         self.remembered = chosen
@@ -201,6 +209,21 @@ class RoomScreens(QObject):
             self._window.fill(screen, takes_keys=False)
         self._on = screen
         self._become(RoomState.VISIBLE)
+
+    def _fill_here(self) -> None:
+        """The host's screen may have another size now, and their window may be on another one."""
+        screen = self._host.screen()
+        if self._on is not screen or self._window.geometry() != screen.geometry():
+            self._on = screen
+            self._window.fill(screen, takes_keys=True)
+
+    def _at_rest(self) -> RoomState:
+        """The state while nothing is shown: whether there would be a screen for it."""
+        screens = [one for one, _ in seen_screens()]
+        host = identify(self._host.screen())
+        if where(screens, host, self.remembered) is not None:
+            return RoomState.HIDDEN
+        return RoomState.MIRRORED if is_mirrored(screens, host) else RoomState.NO_SECOND_SCREEN
 
     def _leave(self, state: RoomState) -> None:
         self._on = None
@@ -213,8 +236,11 @@ class RoomScreens(QObject):
             self.changed.emit(state)
 
     def _settle(self) -> None:
+        bring_back(self._host)
         if self._is_wanted:
             self._place()
+        else:
+            self._become(self._at_rest())
 
     def _added(self, screen: QScreen) -> None:
         self._follow(screen)
@@ -223,12 +249,13 @@ class RoomScreens(QObject):
     def _removed(self, screen: QScreen) -> None:
         if screen is self._on:
             # At once: the system would otherwise put the window onto the screen that is left, over the host's.
-            is_here = self.state is RoomState.HERE
-            self._leave(RoomState.HIDDEN if is_here else RoomState.SCREEN_GONE)
+            self._is_wanted = self.state is not RoomState.HERE
+            self._leave(RoomState.SCREEN_GONE if self._is_wanted else RoomState.HIDDEN)
         self._stir()
 
     def _follow(self, screen: QScreen) -> None:
         screen.geometryChanged.connect(self._stir)
+        screen.availableGeometryChanged.connect(self._stir)
 
     def _follow_host(self) -> None:
         """Notice when the host's window is taken to another screen; it has no handle before it is first shown."""

@@ -39,6 +39,19 @@ LONGEST_COUNTDOWN = 10 * 60 * 60
 """From so many seconds on, the start is shown as a time of day: more digits would not be readable from the back."""
 
 
+def turn_at(now: datetime, ahead: float = 0.0) -> int:
+    """Which turn of the pages it is.
+
+    :param ahead: by how many seconds the turns run ahead, where somebody has turned the pages by hand.
+    """
+    return int((now.timestamp() + ahead) // TURN_SECONDS)
+
+
+def turned(now: datetime, ahead: float, by: int) -> float:
+    """How far ahead the turns run once somebody has turned by so many pages; that page then has its full time."""
+    return (turn_at(now, ahead) + by) * TURN_SECONDS - now.timestamp()
+
+
 def room_picture(
     state: Tournament,
     now: datetime,
@@ -48,6 +61,7 @@ def room_picture(
     standings_rows: Sequence[StandingsRow] | None = None,
     message: str = "",
     is_black: bool = False,
+    turn: int | None = None,
 ) -> RoomPicture:
     """What the room sees at ``now``.
 
@@ -55,8 +69,9 @@ def room_picture(
     :param standings_rows: the final standings, shown once a winner is declared; without them places and names.
     :param message: what the host tells the room, in the host's own words.
     :param is_black: the host has darkened the room view.
+    :param turn: which turn of the pages it is; without it the one of ``now``.
     """
-    turn = int(now.timestamp()) // TURN_SECONDS
+    turn = turn_at(now) if turn is None else turn
     if state.winner is not None:
         rows = standings_rows if standings_rows is not None else _places(state, words)
         return RoomPicture(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent, QScreen
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
 from homepoker.ui.room_view.painting import changed_rects, paint_room
@@ -20,15 +20,20 @@ class RoomWindow(QWidget):
 
     left = Signal()
     """Somebody closed the window, or pressed a key that leaves it."""
+    stirred = Signal()
+    """Somebody moved the mouse over it."""
 
     def __init__(self, title: str) -> None:
         """
         :param title: what the system's list of windows and screen readers call it.
         """
-        super().__init__(None, Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
+        kinds = Qt.WindowType
+        # On top: a window of the host's that reaches over to the room's screen, and its toasts, stay behind it.
+        super().__init__(None, kinds.Window | kinds.FramelessWindowHint | kinds.WindowStaysOnTopHint)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setCursor(Qt.CursorShape.BlankCursor)
+        self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
@@ -93,6 +98,10 @@ class RoomWindow(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Whoever takes the mouse looks for something."""
+        self.stirred.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """The system's own way to close a window hides it; the evening goes on, and quitting is not held up."""

@@ -16,6 +16,8 @@ _WISHES = {
     (_PLAIN, Qt.Key.Key_B): "black_out",
     (_PLAIN, Qt.Key.Key_M): "message",
     (_PLAIN, Qt.Key.Key_F11): "full_screen",
+    (_PLAIN, Qt.Key.Key_PageDown): "page_on",
+    (_PLAIN, Qt.Key.Key_PageUp): "page_back",
     (_PLAIN, Qt.Key.Key_Space): "toggle",
     (_CONTROL, Qt.Key.Key_Right): "next_level",
     (_CONTROL, Qt.Key.Key_Left): "previous_level",
@@ -28,8 +30,8 @@ _WISHES = {
     (_PLAIN, Qt.Key.Key_Escape): "close_form",
 }
 
-ROOM_WISHES = frozenset({"black_out", "message", "full_screen"})
-"""What the room view is asked, on whatever page the evening is."""
+ROOM_WISHES = frozenset({"black_out", "message", "full_screen", "page_on", "page_back"})
+"""What the room view is asked, on whatever page the evening is. A presentation remote sends two of them and ``B``."""
 
 HISTORY_WISHES = frozenset({"undo", "redo"})
 

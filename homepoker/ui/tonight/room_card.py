@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
@@ -11,15 +13,18 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import font
 from homepoker.ui.tonight.room_control import RoomControl
 
+_SYSTEM = {"win32": "windows", "darwin": "mac"}.get(sys.platform, "linux")
+
 _SAYS = {
-    RoomState.HIDDEN: "tonight.room_hidden",
-    RoomState.VISIBLE: "tonight.room_visible",
     RoomState.HERE: "tonight.room_here",
-    RoomState.NO_SECOND_SCREEN: "tonight.room_no_second",
+    RoomState.NO_SECOND_SCREEN: f"room.one_screen_{_SYSTEM}",
+    RoomState.MIRRORED: f"room.mirrored_{_SYSTEM}",
     RoomState.SCREEN_GONE: "tonight.room_gone",
 }
+"""What the card says beside the picture, in the way of this system; nothing where all is as it should be."""
 
 
 class RoomCard(Card):
@@ -46,15 +51,19 @@ class RoomCard(Card):
         for button in (self.black, self.message, self.show_it):
             head.addWidget(button)
         self.add(head)
-        self.add(room.make_preview(words))
-        self._state = labels.caption()
-        self._state.setWordWrap(True)
+        self._preview = room.make_preview(words)
+        self.add(self._preview)
+        self._said = self._make_said_row()
+        self.add(self._said)
+        self._state = labels.quiet()
+        self._state.setFont(font(spacing.TYPE_SMALL))
         self.add(self._state)
         self.here = buttons.link(words.text("tonight.room_show_here"), room.show_here)
         self.add(self.here)
         self._message_row = self._make_message_row()
         self.add(self._message_row)
         room.state_changed.connect(self._show_state)
+        self._show_message()
         self._show_state(room.state)
 
     def ask_message(self) -> None:
@@ -78,10 +87,31 @@ class RoomCard(Card):
         holder.hide()
         return holder
 
+    def _make_said_row(self) -> QWidget:
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.XS)
+        self._message_said = labels.ElidedLabel()
+        row.addWidget(self._message_said, 1)
+        clear = self._words.text("tonight.message_clear")
+        row.addWidget(buttons.icon_button("close", clear, self._take_away, size="small"))
+        return holder
+
+    def _show_message(self) -> None:
+        self._message_said.setText(self._room.message)
+        self._said.setVisible(bool(self._room.message))
+        self._make_room()
+
     def _say(self) -> None:
         self._room.message = self.text.text().strip()
         self._leave_message()
+        self._show_message()
         self.acted.emit()
+
+    def _take_away(self) -> None:
+        self.text.clear()
+        self._say()
 
     def _leave_message(self) -> None:
         # The keys go back to the page; a hidden field would hand them to the button beside it.
@@ -106,7 +136,14 @@ class RoomCard(Card):
     def _show_state(self, state: RoomState) -> None:
         is_on = state in (RoomState.VISIBLE, RoomState.HERE, RoomState.SCREEN_GONE)
         self.show_it.setText(self._words.text("tonight.room_hide" if is_on else "tonight.room_show"))
-        self._state.setText(self._words.text(_SAYS[state]))
-        self._state.setVisible(state not in (RoomState.HIDDEN, RoomState.VISIBLE))
+        said = _SAYS.get(state)
+        self._state.setText(self._words.text(said) if said else "")
+        self._state.setVisible(said is not None)
         labels.set_tone(self._state, "warning" if state is RoomState.SCREEN_GONE else "quiet")
-        self.here.setVisible(state is RoomState.NO_SECOND_SCREEN)
+        self.here.setVisible(state is RoomState.SCREEN_GONE)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """What is said below the picture takes its place there, not from the clock above."""
+        shown = [one for one in (self._said, self._state, self.here) if not one.isHidden()]
+        self._preview.give_up(sum(one.sizeHint().height() + spacing.S for one in shown))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
-from datetime import datetime
+from dataclasses import asdict, replace
+from datetime import datetime, timedelta
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -17,8 +17,13 @@ from homepoker.ui.room_view.news import latest_news
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.room_view.preview import RoomPreview
 from homepoker.ui.room_view.screens import RoomScreens, RoomState, ScreenId, identify
-from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows
+from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows, turn_at, turned
 from homepoker.ui.room_view.window import RoomWindow
+
+HINT_FOR = timedelta(seconds=10)
+"""So long the way back is told to a host whose own screen is covered, and again when they take the mouse."""
+
+_IS_ON = (RoomState.VISIBLE, RoomState.HERE, RoomState.SCREEN_GONE)
 
 
 class RoomControl(QObject):
@@ -43,6 +48,11 @@ class RoomControl(QObject):
         self._words: Words | None = None
         self._previews: list[RoomPreview] = []
         self._picture: RoomPicture | None = None
+        self._shown_at: datetime | None = None
+        self._pages_ahead = 0.0
+        self._is_hint_due = False
+        self._hint_at: datetime | None = None
+        self.window.stirred.connect(self._remind)
 
     @property
     def state(self) -> RoomState:
@@ -57,7 +67,8 @@ class RoomControl(QObject):
         """Draw the picture of this moment everywhere."""
         if self._words is None:
             return
-        self._picture = self._make(desk, now, self._words)
+        self._shown_at = now
+        self._picture = replace(self._make(desk, now, self._words), hint=self._hint(now, self._words))
         self.window.set_picture(self._picture)
         for preview in self._previews:
             preview.set_picture(self._picture)
@@ -73,15 +84,21 @@ class RoomControl(QObject):
         return preview
 
     def turn_on_off(self) -> None:
-        """Show the room view on the second screen, or end it."""
-        if self.state in (RoomState.HIDDEN, RoomState.NO_SECOND_SCREEN):
-            self.screens.show()
-        else:
+        """Show the room view on the second screen, on the only one where there is no second, or end it."""
+        if self.state in _IS_ON:
             self.screens.hide()
+        elif self.screens.show() is not RoomState.VISIBLE:
+            self.show_here()
 
     def show_here(self) -> None:
         """Cover the host's own screen, because the host asked for it."""
+        self._remind()
         self.screens.show_here()
+
+    def step_aside(self) -> None:
+        """Something opens in the host's window: it must not stay behind the room view."""
+        if self.state is RoomState.HERE:
+            self.screens.hide()
 
     def turn_black_out(self) -> None:
         """Darken the room view, or show the picture again."""
@@ -93,6 +110,8 @@ class RoomControl(QObject):
             self.turn_black_out()
         elif wish == "full_screen":
             self.turn_on_off()
+        elif wish in ("page_on", "page_back") and self._shown_at is not None:
+            self._pages_ahead = turned(self._shown_at, self._pages_ahead, 1 if wish == "page_on" else -1)
 
     def close(self) -> None:
         """The program ends."""
@@ -114,10 +133,23 @@ class RoomControl(QObject):
             standings_rows=rows,
             message=self.message,
             is_black=self.is_black,
+            turn=turn_at(now, self._pages_ahead),
         )
 
+    def _remind(self) -> None:
+        self._is_hint_due = True
+
+    def _hint(self, now: datetime, words: Words) -> str:
+        """How to come back, for some seconds, where the host's own screen is covered."""
+        if self.state is not RoomState.HERE:
+            self._is_hint_due, self._hint_at = False, None
+            return ""
+        if self._is_hint_due:
+            self._is_hint_due, self._hint_at = False, now
+        return words.text("room.way_back") if self._hint_at and now - self._hint_at < HINT_FOR else ""
+
     def _changed(self, state: RoomState) -> None:
-        self.shown.emit(state in (RoomState.VISIBLE, RoomState.SCREEN_GONE))
+        self.shown.emit(self.screens.is_wanted)
         if state is RoomState.VISIBLE:
             self.screen_chosen.emit(_write_screen(identify(self.window.screen())))
         for preview in self._previews:
@@ -145,7 +177,9 @@ class _Window(RoomWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What the host's window does not use may still leave the room view."""
         event.ignore()
-        self._control.key_pressed.emit(event)
+        # Esc is the way back that a covered host was told; a form behind the picture waits for the next one.
+        if event.key() != Qt.Key.Key_Escape or self._control.state is not RoomState.HERE:
+            self._control.key_pressed.emit(event)
         if not event.isAccepted():
             super().keyPressEvent(event)
 

@@ -315,12 +315,12 @@ class TonightSection(QWidget):
     def handle_key(self, event: QKeyEvent) -> bool:
         """Act on one of the evening's keys; says whether it was one."""
         wish = wish_of(event)
-        if not wish or self.desk is None:
-            return False
-        if wish in HISTORY_WISHES:
-            self._undo(redo=wish == "redo")
-        elif wish in ROOM_WISHES:
+        if wish in ROOM_WISHES:
             self.room_wanted.emit(wish)
+        elif not wish or self.desk is None:
+            return False
+        elif wish in HISTORY_WISHES:
+            self._undo(redo=wish == "redo")
         elif self.play is None:
             return False
         elif wish in CLOCK_WISHES:

@@ -88,23 +88,6 @@ class TestRoom:
         assert host.state.clock.is_running
         assert len(host.state.seating.seats) == 4
 
-    def test_without_a_second_screen_f11_says_what_to_do(self, host: Host) -> None:
-        press(Key.Key_F11)
-        assert host.said("tonight.room_no_second") in read(host.play)
-
-    def test_it_can_be_shown_here_and_a_key_there_acts(self, host: Host) -> None:
-        press(Key.Key_F11)
-        host.click("tonight.room_show_here")
-        window = room(host).window
-        assert window.isVisible()
-        for key in (Key.Key_Space, Key.Key_N):
-            QApplication.sendEvent(window, QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
-        assert not host.state.clock.is_running
-        assert host.state.buttons.hands[1].number == 2
-        escape = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
-        QApplication.sendEvent(window, escape)
-        assert not window.isVisible()
-
     def test_keys_in_the_room_act_whatever_section_is_open(self, host: Host) -> None:
         host.click("tonight.league")
         window = room(host).window
