@@ -42,6 +42,7 @@ profiles = st.builds(
     rebuys=st.integers(0, 2),
     rebuy_chips=st.just(5_000),
     add_on_chips=st.sampled_from((0, 5_000)),
+    tick_word=st.sampled_from(("", "isst mit")),
 )
 
 spans = st.integers(0, 45 * 60).map(lambda seconds: timedelta(seconds=seconds))

@@ -38,6 +38,8 @@ class Profile:
     """Chips of the one add-on per entry; 0 where there is none."""
     denominations: tuple[Chips, ...] = field(default=(25, 100, 500, 1000, 5000))
     """Values of the chips that the club owns, smallest first."""
+    tick_word: str = ""
+    """What the one free tick per entry stands for, *eats*; empty where the club ticks nothing."""
 
 
 class Severity(StrEnum):

@@ -31,6 +31,14 @@ class StackCounted:
     chips: Chips
 
 
+@dataclass(frozen=True, slots=True)
+class StackForgotten:
+    """A counted stack is not known any more."""
+
+    kind: ClassVar[str] = "stack_forgotten"
+    entry: EntryId
+
+
 # Verbs
 
 
@@ -46,11 +54,23 @@ def count(entry: EntryId, chips: Chips, chips_in_play: Chips) -> StackCounted:
     return StackCounted(entry, chips)
 
 
+def forget(stacks: Stacks, entry: EntryId) -> StackForgotten:
+    """Let a stack be unknown again.
+
+    :raises Refusal: it is not known anyway.
+    """
+    if entry not in stacks.counted:
+        raise refuse("play.stack_unknown")
+    return StackForgotten(entry)
+
+
 # After
 
 
-def after(stacks: Stacks, event: StackCounted) -> Stacks:
-    """The stacks after one was counted."""
+def after(stacks: Stacks, event: StackCounted | StackForgotten) -> Stacks:
+    """The stacks after one was counted or forgotten."""
+    if isinstance(event, StackForgotten):
+        return after_leaving(stacks, event.entry)
     return Stacks({**stacks.counted, event.entry: event.chips})
 
 

@@ -36,11 +36,6 @@ class Tournament:
     published: tuple[Published, ...] = ()
     is_closed: bool = False
 
-    @property
-    def is_over(self) -> bool:
-        """Whether play has ended."""
-        return self.winner is not None
-
 
 # Events
 
@@ -65,10 +60,6 @@ class ProfileChanged:
     kind: ClassVar[str] = "profile_changed"
     profile: Profile
     answers: Answers
-    citations: Citations = ()
-    """The rules of the evening's book from which the change departs."""
-    overruled: str | None = None
-    """The host's note on that; nothing where no rule stands against the change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +101,7 @@ AnyEvent = (
     | button.ButtonEvent
     | dealers.DealerNamed
     | stacks.StackCounted
+    | stacks.StackForgotten
 )
 
 EVENT_TYPES: tuple[type, ...] = (
@@ -129,6 +121,7 @@ EVENT_TYPES: tuple[type, ...] = (
     entries.PlayerReinstated,
     entries.PlayerRebought,
     entries.AddOnTaken,
+    entries.EntryTicked,
     seating.TableOpened,
     seating.TableClosed,
     seating.PlayerSeated,
@@ -143,6 +136,7 @@ EVENT_TYPES: tuple[type, ...] = (
     button.HandBegan,
     dealers.DealerNamed,
     stacks.StackCounted,
+    stacks.StackForgotten,
 )
 
 
@@ -189,6 +183,8 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             if isinstance(event, entries.EntryWithdrawn):
                 return replace(state, dealers=dealers.after_withdrawal(state.dealers, event.entry))
             return state
+        case entries.EntryTicked():
+            return replace(state, entries=entries.after(state.entries, event))
         case entries.PlayerReinstated():
             return replace(state, entries=entries.after(state.entries, event), winner=None)
         case entries.PlayerEntered():
@@ -222,7 +218,7 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, buttons=button.after(state.buttons, event))
         case dealers.DealerNamed():
             return replace(state, dealers=dealers.after(state.dealers, event))
-        case stacks.StackCounted():
+        case stacks.StackCounted() | stacks.StackForgotten():
             return replace(state, stacks=stacks.after(state.stacks, event))
         case ProfileChanged():
             return replace(state, profile=event.profile, answers=event.answers)

@@ -17,8 +17,9 @@ from platform import node
 from tempfile import TemporaryDirectory
 
 from homepoker.core import clock
+from homepoker.core.players import distinct_names
 from homepoker.core.wording import Sentence, sentence
-from homepoker.services.club import codec, names_by_id
+from homepoker.services.club import codec
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database
@@ -167,7 +168,7 @@ def evening_in(backup: Backup, tournament_id: str) -> RecordedEvening:
     """
     with _opened(backup) as database:
         log = TournamentLog(database, codec())
-        names = names_by_id(ClubRegister(database).players())
+        names = distinct_names(ClubRegister(database).players())
         return log.read_recorded(log.export(tournament_id, names))
 
 

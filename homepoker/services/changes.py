@@ -33,6 +33,8 @@ _SUBJECT_OF = {
     "start_scheduled": Changes.CLOCK,
     "system_time_changed": Changes.CLOCK,
     "stack_counted": Changes.FIELD,
+    "stack_forgotten": Changes.FIELD,
+    "entry_ticked": Changes.FIELD,
     "table_opened": Changes.TABLES,
     "table_closed": Changes.TABLES,
     "player_seated": Changes.TABLES,

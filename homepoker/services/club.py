@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from homepoker.core.players import Player
+from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import EVENT_TYPES
@@ -14,7 +14,6 @@ from homepoker.services.draw import Draw
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.club_register import ClubRegister
-from homepoker.store.comments import Comments
 from homepoker.store.database import Database
 from homepoker.store.event_codec import EventCodec
 from homepoker.store.league_archive import LeagueArchive
@@ -34,14 +33,14 @@ class Club:
     database: Database
     register: ClubRegister
     log: TournamentLog
-    comments: Comments
     shelf: StructureShelf
     archive: LeagueArchive
     books: Mapping[str, Rulebook]
     timekeeper: Timekeeper
     draw: Draw
     names: dict[str, str]
-    """Display names by player id, ids of merged entries included; kept up to date by whoever changes the register."""
+    """Display names by player id, ids of merged entries included, and no two people's alike; kept up to date by
+    whoever changes the register."""
 
     def name_of(self, player: str) -> str:
         """The display name of a player; empty where the register does not know the id (any more)."""
@@ -50,9 +49,16 @@ class Club:
     def players(self) -> list[Player]:
         """Everybody in the register; refreshes the names."""
         found = self.register.players()
-        self.names.clear()
-        self.names.update(names_by_id(found).items())
+        self._name(found)
         return found
+
+    def expect(self, newcomer: Player) -> None:
+        """Know the name of somebody who is about to join the register, beside those whom it has."""
+        self._name([*self.register.players(), newcomer])
+
+    def _name(self, people: Sequence[Player]) -> None:
+        self.names.clear()
+        self.names.update((str(player), name) for player, name in distinct_names(people).items())
 
     def new_player_id(self) -> PlayerId:
         """An id for a person who joins the register."""
@@ -65,11 +71,6 @@ class Club:
     def close(self) -> None:
         """Let the data folder go."""
         self.database.close()
-
-
-def names_by_id(players: Iterable[Player]) -> dict[PlayerId, str]:
-    """How people are shown, by every id that stands for them."""
-    return {one: player.shown_name for player in players for one in player.ids}
 
 
 def codec() -> EventCodec:
@@ -89,7 +90,6 @@ def open_club(folder: Path, resources: Path, timekeeper: Timekeeper, draw: Draw,
         database=database,
         register=ClubRegister(database),
         log=TournamentLog(database, codec()),
-        comments=Comments(database),
         shelf=StructureShelf(database, resources / "structures"),
         archive=LeagueArchive(database),
         books=load_rulebooks(resources / "rulebooks", cache=None if read_only else folder / CACHE / "rulebooks.json"),

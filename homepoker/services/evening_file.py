@@ -13,10 +13,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from homepoker.core.history import Line, LineKind, Thread
-from homepoker.core.players import Player
+from homepoker.core.players import Player, distinct_names
 from homepoker.core.tournament import Tournament, TournamentReopened
 from homepoker.core.wording import sentence
-from homepoker.services.club import Club, codec, names_by_id
+from homepoker.services.club import Club, codec
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.replaying import replayed
 from homepoker.store.club_register import ClubRegister
@@ -58,7 +58,7 @@ def save(folder: Path, tournament_id: str, path: Path) -> None:
     :raises OSError: the file cannot be written; an older one stays.
     """
     with Database.open(folder, read_only=True) as database:
-        names = names_by_id(ClubRegister(database).players())
+        names = distinct_names(ClubRegister(database).players())
         data = TournamentLog(database, codec()).export(tournament_id, names)
     write_durably(path, data)
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from homepoker.core import league, seating
-from homepoker.core.players import Player
+from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -58,7 +58,9 @@ def shown_names(names: Mapping[str, str], words: Words) -> NameOf:
 def published_names(players: Iterable[Player], words: Words) -> NameOf:
     """Names for papers that leave the room: only of those who agreed to be named."""
     withheld, former = words.text("papers.not_named"), words.text("papers.former_member")
-    shown = {one: player.shown_name if player.may_publish else withheld for player in players for one in player.ids}
+    people = list(players)
+    names = distinct_names(people)
+    shown = {one: names[one] if player.may_publish else withheld for player in people for one in player.ids}
     return lambda player: shown.get(player, former)
 
 

@@ -236,3 +236,19 @@ def test_who_is_still_in_and_how_many_persons_take_part() -> None:
     assert [one.player for one in entries.still_in(found)] == ["ida", "max", "eva"]
     assert entries.players(found) == ("ida", "max", "eva")
     assert [one.status for one in found.by_id.values()].count(Status.OUT) == 1
+
+
+def test_a_tick_is_set_and_cleared_and_whoever_is_out_may_still_pay() -> None:
+    profile = replace(PROFILE, tick_word="bezahlt")
+    found = bust(field_of("ida", "max"), "max", "ida")
+    found = and_then(found, entries.tick(found, entry("max"), profile, is_ticked=True))
+    assert [one.id for one in entries.ticked(found)] == [entry("max")]
+    found = and_then(found, entries.tick(found, entry("max"), profile, is_ticked=False))
+    assert entries.ticked(found) == ()
+
+
+def test_without_a_word_there_is_no_tick() -> None:
+    found = field_of("ida")
+    assert key_of(lambda: entries.tick(found, entry("ida"), PROFILE, is_ticked=True)) == "play.no_tick"
+    profile = replace(PROFILE, tick_word="bezahlt")
+    assert key_of(lambda: entries.tick(found, entry("max"), profile, is_ticked=True)) == "play.not_in_field"

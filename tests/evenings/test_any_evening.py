@@ -12,11 +12,10 @@ from tests.evenings.acts.changes_of_mind import ChangesOfMind
 from tests.evenings.acts.clock import ClockActs
 from tests.evenings.acts.field import FieldActs
 from tests.evenings.acts.seating import SeatingActs
-from tests.evenings.acts.structure import StructureActs
 from tests.evenings.acts.tables import TableActs
 
 
-class AnyEvening(FieldActs, TableActs, SeatingActs, ClockActs, StructureActs, ChangesOfMind):
+class AnyEvening(FieldActs, TableActs, SeatingActs, ClockActs, ChangesOfMind):
     """All acts there are."""
 
 

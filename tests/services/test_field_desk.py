@@ -126,6 +126,23 @@ class TestNoShow:
         assert refusal_of(evening.field.withdraw, evening.entry("ida")).reason.key == "play.last_one_left"
 
 
+class TestTick:
+    def test_it_is_one_line_of_the_journal_with_the_clubs_own_word(self) -> None:
+        evening = Evening(tick_word="isst mit").check_in("ida", "max")
+        evening.field.tick(evening.entry("ida"), is_ticked=True)
+        assert [entry.player for entry in entries.ticked(evening.desk.state.entries)] == ["ida"]
+        line = evening.desk.history.lines[-1]
+        assert (line.label.key, line.label.values["word"]) == ("journal.ticked", "isst mit")
+        evening.desk.undo()
+        assert entries.ticked(evening.desk.state.entries) == ()
+
+    def test_a_tick_taken_back_says_so(self) -> None:
+        evening = Evening(tick_word="isst mit").check_in("ida")
+        evening.field.tick(evening.entry("ida"), is_ticked=True)
+        evening.field.tick(evening.entry("ida"), is_ticked=False)
+        assert evening.desk.history.lines[-1].label.key == "journal.tick_cleared"
+
+
 class TestLateEntry:
     def test_a_late_player_draws_a_seat_at_the_smallest_table_and_cites_the_rule(self) -> None:
         evening = Evening().begin("a", "b", "c", "d", "e", tables=2)
@@ -288,6 +305,27 @@ class TestChips:
         evening.field.add_on(evening.entry("ida"))
         assert chips_in_play(evening.desk.state) == 25_000
         assert refusal_of(evening.field.add_on, evening.entry("ida")).reason.key == "play.add_on_taken"
+
+    def test_the_add_ons_of_a_break_are_one_action(self) -> None:
+        evening = Evening(add_on_chips=3_000).begin("ida", "max", "eva")
+        lines = len(evening.desk.history.lines)
+        evening.field.add_on(evening.entry("ida"), evening.entry("eva"))
+        assert len(evening.desk.history.lines) == lines + 1
+        assert evening.desk.history.lines[-1].label.values["players"] == ["ida", "eva"]
+        assert chips_in_play(evening.desk.state) == 36_000
+        evening.desk.undo()
+        assert chips_in_play(evening.desk.state) == 30_000
+
+    def test_where_one_of_them_has_it_already_nobody_gets_it(self) -> None:
+        evening = Evening(add_on_chips=3_000).begin("ida", "max")
+        evening.field.add_on(evening.entry("ida"))
+        both = (evening.entry("max"), evening.entry("ida"))
+        assert refusal_of(evening.field.add_on, *both).reason.key == "play.add_on_taken"
+        assert chips_in_play(evening.desk.state) == 23_000
+
+    def test_an_add_on_for_nobody_is_no_action(self) -> None:
+        evening = Evening(add_on_chips=3_000).begin("ida", "max")
+        assert refusal_of(evening.field.add_on).reason.key == "play.nobody_named"
 
     @pytest.mark.parametrize(("chips", "reason"), [(0, "play.stack_empty"), (20_001, "play.stack_too_large")])
     def test_a_stack_that_cannot_be_is_refused(self, chips: int, reason: str) -> None:

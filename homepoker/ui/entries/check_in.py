@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core import entries
 from homepoker.core.players import Player
@@ -16,9 +16,9 @@ from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.view import not_checked_in
+from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
+from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.theme import spacing
 
 _COLUMNS = 2
@@ -39,14 +39,11 @@ class CheckIn(QWidget):
         self._field = FieldDesk(desk)
         self._words = words
         self._people: list[Player] = club.players()
-        self.choose = FilterList(words, words.text("tonight.check_in_hint"), "", words.text("tonight.check_in_all"))
+        self.choose = WhoComes(words, words.text("tonight.check_in_all"))
         self.choose.picked.connect(self._check_in)
-        self.choose.missed.connect(self.add_new)
-        self.choose.search.textChanged.connect(self._offer_new)
-        self._new = buttons.link(words.text("tonight.check_in_new"), self._add_typed, icon="plus")
-        self._new.hide()
-        self.choose.list_layout.insertWidget(1, self._new)
+        self.choose.newcomer.connect(self.add_new)
         self._title = labels.subheading()
+        self._ticked = labels.caption()
         self._empty = labels.quiet(words.text("tonight.checked_in_empty"))
         self._here = QGridLayout()
         self._here.setSpacing(spacing.XS)
@@ -64,8 +61,11 @@ class CheckIn(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(holder)
+        over = QHBoxLayout()
+        over.addWidget(self._title, 1)
+        over.addWidget(self._ticked)
         right = QVBoxLayout()
-        right.addWidget(self._title)
+        right.addLayout(over)
         right.addWidget(self._empty)
         right.addWidget(area, 1)
         across = QHBoxLayout(self)
@@ -79,8 +79,11 @@ class CheckIn(QWidget):
     def refresh(self) -> None:
         """Draw who is here and who is not."""
         state = self._desk.state
-        self.choose.set_choices(not_checked_in(state, self._people, self._words))
         here = list(state.entries.by_id.values())
+        known = in_play(state, self._people, self._words)
+        self.choose.show_people(not_checked_in(state, self._people, self._words), known)
+        has_tick = bool(state.profile.tick_word and here)
+        self._ticked.setText(ticked_line(state, self._words) if has_tick else "")
         self._title.setText(self._words.text("tonight.checked_in_title", count=len(here)))
         self._empty.setVisible(not here)
         while self._here.count():
@@ -107,12 +110,11 @@ class CheckIn(QWidget):
     def add_new(self, name: str) -> None:
         """Take somebody into the club as a guest and check them in."""
         person = Player(self._club.new_player_id(), name, is_guest=True)
-        self._club.names[person.id] = person.shown_name
+        self._club.expect(person)
         if are_seats_drawn(self._desk.state):
             self._attempt(partial(self._field.enter_late, person.id, new_person=person))
         else:
             self._attempt(partial(self._field.check_in_new, person))
-        self.choose.search.clear()
         self._people = self._club.players()
         self.refresh()
         self.register_changed.emit()
@@ -122,6 +124,8 @@ class CheckIn(QWidget):
         row.setProperty("frame", "raised")
         across = QHBoxLayout(row)
         across.setContentsMargins(spacing.S, 2, 2, 2)
+        if self._desk.state.profile.tick_word:
+            across.addWidget(self._tick(entry))
         across.addWidget(labels.ElidedLabel(self._words.name(entry.player)), 1)
         seat = self._desk.state.seating.seats.get(entry.id)
         if seat is not None:
@@ -132,17 +136,24 @@ class CheckIn(QWidget):
         across.addWidget(buttons.icon_button("close", says, take_out, size="small"))
         return row
 
+    def _tick(self, entry: entries.Entry) -> QWidget:
+        word, name = self._desk.state.profile.tick_word, self._words.name(entry.player)
+        box = QCheckBox()
+        box.setChecked(entry.is_ticked)
+        box.setToolTip(word)
+        box.setAccessibleName(self._words.text("entries.tick_of", word=word, name=name))
+        box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        box.clicked.connect(
+            lambda is_on: self._attempt(partial(self._field.tick, entry.id, is_ticked=is_on)),
+            Qt.ConnectionType.QueuedConnection,
+        )
+        return box
+
     def _check_in(self, player: str) -> None:
         person = next(one for one in self._people if one.id == player)
         # Once seats are drawn a newcomer gets one too, as anybody who comes late.
         enter = self._field.enter_late if are_seats_drawn(self._desk.state) else self._field.check_in
         self._attempt(partial(enter, person.id))
-
-    def _offer_new(self, text: str) -> None:
-        self._new.setVisible(bool(text.strip()) and not self.choose.shown)
-
-    def _add_typed(self) -> None:
-        self.add_new(self.choose.search.text().strip())
 
     def _attempt(self, act: Callable[[], object]) -> None:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit
@@ -17,11 +18,11 @@ from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.view import may_enter
+from homepoker.ui.entries.view import in_play, may_enter
+from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
-from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.rulebook.panel import rule_links
 
 
@@ -36,6 +37,7 @@ class StackForm(Card):
         super().__init__(words.text("entries.stack_title", name=name))
         self._desk = desk
         self._field = FieldDesk(desk)
+        self._words = words
         self._entry = entry
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self.edit = ChipsEdit(words, words.text("entries.stack_title", name=name), desk.state.stacks.counted.get(entry))
@@ -45,21 +47,34 @@ class StackForm(Card):
         row = QHBoxLayout()
         row.addWidget(buttons.primary(words.text("entries.record"), self._record))
         row.addStretch(1)
+        self._forget = buttons.ghost(words.text("entries.stack_unknown"), self._forget_it, size="small")
+        row.addWidget(self._forget)
         self.add(row)
         self.body.addStretch(1)
+        self.edit.entered_nothing.connect(self._record)
         self.edit.setFocus()
+        self.follow()
 
     def follow(self) -> bool:
         """Whether the player is still in play."""
+        self._forget.setVisible(self._entry in self._desk.state.stacks.counted)
         return self._entry in {entry.id for entry in entries.still_in(self._desk.state.entries)}
 
     def _record(self) -> None:
         amount: Chips | None = self.edit.amount
         if amount is None:
             self.edit.setFocus()
+            if not self.edit.error:
+                self.edit.set_error(self._words.text("entries.stack_missing"))
             return
+        self._attempt(partial(self._field.count_stack, self._entry, amount))
+
+    def _forget_it(self) -> None:
+        self._attempt(partial(self._field.forget_stack, self._entry))
+
+    def _attempt(self, act: Callable[[], object]) -> None:
         try:
-            self._field.count_stack(self._entry, amount)
+            act()
         except Refusal as refusal:
             self.refused.emit(refusal)
             return
@@ -81,16 +96,17 @@ class LateEntryForm(Card):
         self._words = words
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self.add(labels.quiet(words.text("entries.late_hint")))
-        self.picker = FilterList(words, words.text("tonight.check_in_hint"), words.text("entries.late_new"))
+        self.picker = WhoComes(words)
         self.picker.picked.connect(lambda player: self.chosen.emit(PlayerId(player), None))
-        self.picker.missed.connect(self._choose_new)
+        self.picker.newcomer.connect(self._choose_new)
         self.add(self.picker, 1)
         self.picker.search.setFocus()
         self.follow()
 
     def follow(self) -> bool:
         """Offer who may enter now."""
-        self.picker.set_choices(may_enter(self._desk.state, self._people, self._words))
+        state, words = self._desk.state, self._words
+        self.picker.show_people(may_enter(state, self._people, words), in_play(state, self._people, words))
         return True
 
     def _choose_new(self, name: str) -> None:

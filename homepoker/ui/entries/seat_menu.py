@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from homepoker.core.quantities import EntryId
@@ -14,6 +15,18 @@ from homepoker.services.words import Words
 
 Attempt = Callable[[Callable[[], object]], None]
 """Does something and says why it was refused."""
+
+
+def add_tick(menu: QMenu, desk: TournamentDesk, entry: EntryId, attempt: Attempt) -> None:
+    """Offer the club's own tick, where it has one."""
+    if not desk.state.profile.tick_word:
+        return
+    is_ticked = desk.state.entries.by_id[entry].is_ticked
+    action = QAction(desk.state.profile.tick_word, menu)
+    action.setCheckable(True)
+    action.setChecked(is_ticked)
+    action.triggered.connect(lambda: attempt(partial(FieldDesk(desk).tick, entry, is_ticked=not is_ticked)))
+    menu.addAction(action)
 
 
 def add_leaving(menu: QMenu, desk: TournamentDesk, words: Words, entry: EntryId, attempt: Attempt) -> None:

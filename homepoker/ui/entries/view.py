@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from homepoker.core import entries
+from homepoker.core.entries import Entry
 from homepoker.core.players import Player
-from homepoker.core.quantities import EntryId
+from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.matching import Choice
@@ -20,12 +22,25 @@ def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iter
     for entry in entries.still_in(state.entries):
         if entry.id in left_out:
             continue
-        seat = state.seating.seats.get(entry.id)
-        detail = words.text("seating.place", table=seat.table, seat=seat.number) if seat is not None else ""
-        person = known.get(entry.player)
-        also = (person.name, person.nickname, person.member_number) if person is not None else ()
-        found.append(Choice(entry.id, words.name(entry.player), detail, also))
+        found.append(_entry(entry, known, words, _place(state, entry.id, words)))
     return sorted(found, key=lambda choice: in_alphabet(choice.name))
+
+
+def opponents(
+    state: Tournament, people: Sequence[Player], words: Words, who: EntryId, but: Iterable[EntryId] = ()
+) -> list[Choice]:
+    """Who may have knocked somebody out: first those at the same table, below them all others."""
+    everybody = in_play(state, people, words, (who, *but))
+    seats = state.seating.seats
+    if who not in seats:
+        return everybody
+    table = seats[who].table
+    near = [one for one in everybody if (seat := seats.get(EntryId(one.id))) is not None and seat.table == table]
+    far = [one for one in everybody if one not in near]
+    if not near or not far:
+        return everybody
+    parting = Choice("", words.text("entries.other_tables"), may_choose=False, is_heading=True)
+    return [*near, parting, *far]
 
 
 def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
@@ -34,26 +49,70 @@ def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list
     here = entries.players(state.entries)
     found = []
     for person in people:
-        if playing.intersection(person.ids):
-            continue
-        entered_as = person.id_among(here)
-        detail = words.text("entries.re_enters") if entered_as in here else person.member_number
-        also = (person.name, person.nickname, person.member_number)
-        found.append(Choice(entered_as, person.shown_name, detail, also))
+        if not playing.intersection(person.ids):
+            entered_as = person.id_among(here)
+            found.append(
+                _person(person, words, entered_as, words.text("entries.re_enters") if entered_as in here else "")
+            )
     return sorted(found, key=lambda choice: in_alphabet(choice.name))
 
 
 def not_checked_in(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """Everybody of the register who is not here yet."""
     here = set(entries.players(state.entries))
-    found = [
-        Choice(
-            person.id,
-            person.shown_name,
-            words.text("entries.guest") if person.is_guest else person.member_number,
-            (person.name, person.nickname, person.member_number),
-        )
-        for person in people
-        if not here.intersection(person.ids)
-    ]
+    found = [_person(person, words, person.id) for person in people if not here.intersection(person.ids)]
     return sorted(found, key=lambda choice: in_alphabet(choice.name))
+
+
+def add_on_takers(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
+    """Everybody who is still in, by name; who has the add-on says so and cannot take it again."""
+    known = {one: player for player in people for one in player.ids}
+    found = []
+    for entry in entries.still_in(state.entries):
+        detail = words.text("entries.has_add_on") if entry.has_add_on else _place(state, entry.id, words)
+        found.append(_entry(entry, known, words, detail, may_choose=not entry.has_add_on))
+    return sorted(found, key=lambda choice: in_alphabet(choice.name))
+
+
+def tick_holders(state: Tournament, people: Sequence[Player], words: Words, *, shows_all: bool) -> list[Choice]:
+    """Whose tick may be set: those still without, or all; who is out may still pay."""
+    known = {one: player for player in people for one in player.ids}
+    found = []
+    for entry in state.entries.by_id.values():
+        if shows_all or not entry.is_ticked:
+            detail = _place(state, entry.id, words)
+            if entry.status is entries.Status.OUT:
+                detail = words.text("entries.is_out")
+            one = _entry(entry, known, words, detail)
+            if len(entries.entries_of(state.entries, entry.player)) > 1:
+                one = replace(one, name=words.text("entries.entry_number", name=one.name, number=entry.number))
+            found.append(one)
+    return sorted(found, key=lambda choice: in_alphabet(choice.name))
+
+
+def ticked_line(state: Tournament, words: Words) -> str:
+    """The club's own tick and how many carry it: *isst mit: 7 von 14*."""
+    count, all_ = len(entries.ticked(state.entries)), len(state.entries.by_id)
+    return words.text("entries.ticked_of", word=state.profile.tick_word, ticked=count, entries=all_)
+
+
+def _person(person: Player, words: Words, player: PlayerId, detail: str = "") -> Choice:
+    """Somebody of the register, entering under this id."""
+    if not detail and person.is_guest:
+        detail = words.text("entries.guest")
+    elif not detail and person.member_number:
+        detail = words.text("entries.member_number", number=person.member_number)
+    return Choice(player, words.name(player), detail, (person.name, person.nickname, person.member_number))
+
+
+def _entry(
+    entry: Entry, known: Mapping[PlayerId, Player], words: Words, detail: str, *, may_choose: bool = True
+) -> Choice:
+    person = known.get(entry.player)
+    also = (person.name, person.nickname, person.member_number) if person is not None else ()
+    return Choice(entry.id, words.name(entry.player), detail, also, may_choose)
+
+
+def _place(state: Tournament, entry: EntryId, words: Words) -> str:
+    seat = state.seating.seats.get(entry)
+    return words.text("seating.place", table=seat.table, seat=seat.number) if seat is not None else ""

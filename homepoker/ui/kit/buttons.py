@@ -11,6 +11,7 @@ from typing import Literal
 
 from PySide6 import QtCore
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
 
 from homepoker.ui.kit.looks import set_look
@@ -75,7 +76,7 @@ def icon_button(
     """
     if not says:
         raise ValueError(f"The button with the picture '{icon}' says nothing: who cannot see it cannot use it.")
-    made = QToolButton()
+    made = _IconButton()
     made.setFocusPolicy(QtCore.Qt.FocusPolicy.TabFocus)
     made.setProperty("kind", "framed" if is_framed else "plain")
     made.setProperty("extent", size)
@@ -126,7 +127,7 @@ def make_primary(button: QPushButton, is_primary: bool) -> None:
 def _button(
     text: str, kind: str, on_click: Callable[[], object] | None, icon: str, tone: str, size: ButtonSize
 ) -> QPushButton:
-    made = QPushButton(text)
+    made = _Button(text)
     made.setFocusPolicy(QtCore.Qt.FocusPolicy.TabFocus)
     made.setAutoDefault(False)
     made.setProperty("kind", kind)
@@ -137,6 +138,26 @@ def _button(
         made.setIconSize(QSize(spacing.ICON + 4, spacing.ICON))
     _on_click(made, on_click)
     return made
+
+
+class _Button(QPushButton):
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not _pressed_by_enter(self, event):
+            super().keyPressEvent(event)
+
+
+class _IconButton(QToolButton):
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not _pressed_by_enter(self, event):
+            super().keyPressEvent(event)
+
+
+def _pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
+    """Qt presses a button with the space bar alone; who came to it with Tab tries Enter first."""
+    if event.isAutoRepeat() or event.key() not in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
+        return False
+    button.click()
+    return True
 
 
 def _on_click(button: QAbstractButton, act: Callable[[], object] | None) -> None:

@@ -19,11 +19,12 @@ class ChipsEdit(QWidget):
     """Takes 15000, 15.000, 15 000 or 15k, all fifteen thousand, and shows beside it what it understood.
 
     When the focus leaves, the amount is written as the language groups it. ``changed`` carries the amount whenever it
-    is another one, ``entered`` when Enter was pressed on an amount.
+    is another one, ``entered`` when Enter was pressed on an amount, ``entered_nothing`` when in the empty field.
     """
 
     changed = Signal(int)
     entered = Signal(int)
+    entered_nothing = Signal()
 
     def __init__(self, words: Words, name: str, amount: Chips | None = None) -> None:
         """
@@ -106,6 +107,8 @@ class ChipsEdit(QWidget):
         self._tidy()
         if self.amount is not None:
             self.entered.emit(self.amount)
+        elif not self._line.text().strip():
+            self.entered_nothing.emit()
 
     def _tidy(self) -> None:
         amount = self.amount

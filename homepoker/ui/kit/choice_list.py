@@ -18,6 +18,7 @@ from homepoker.ui.theme.palette import current_palette
 Index = QModelIndex | QPersistentModelIndex
 
 CHOICE_ROLE = int(Qt.ItemDataRole.UserRole)
+_BOX = 18
 
 
 def _cut(text: str, with_font: QFont, width: int) -> str:
@@ -38,6 +39,8 @@ class ChoiceModel(QAbstractListModel):
         self._query = ""
         self.chosen: Collection[str] = ()
         """The ids that carry a tick."""
+        self.has_boxes = False
+        """Whether every row shows a box for the tick, so that one sees that it can be ticked."""
 
     def set_choices(self, choices: Sequence[Choice]) -> None:
         """Show other choices, through the same search."""
@@ -47,7 +50,10 @@ class ChoiceModel(QAbstractListModel):
     def search(self, query: str) -> None:
         """Keep what matches."""
         self._query = query
-        ranked = [(rank(query, words), choice) for choice, words in self._all]
+        is_searched = bool(query.strip())
+        ranked = [
+            (rank(query, words), choice) for choice, words in self._all if not (choice.is_heading and is_searched)
+        ]
         self.beginResetModel()
         self._shown = [choice for wanted in (0, 1) for found, choice in ranked if found == wanted]
         self.endResetModel()
@@ -92,6 +98,10 @@ class _ChoiceDelegate(QStyledItemDelegate):
         palette = current_palette()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if choice.is_heading:
+            _paint_heading(painter, box.adjusted(spacing.M, 0, -spacing.M, 0), choice.name)
+            painter.restore()
+            return
         is_current = bool(state & QStyle.StateFlag.State_Selected)
         is_pointed_at = bool(state & QStyle.StateFlag.State_MouseOver) and choice.may_choose
         if is_current or is_pointed_at:
@@ -99,7 +109,11 @@ class _ChoiceDelegate(QStyledItemDelegate):
             painter.setBrush(QColor(palette.selection if is_current else palette.hover))
             painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 4, 4)
         words = box.adjusted(spacing.M, 0, -spacing.M, 0)
-        if isinstance(model, ChoiceModel) and choice.id in model.chosen:
+        is_chosen = isinstance(model, ChoiceModel) and choice.id in model.chosen
+        if isinstance(model, ChoiceModel) and model.has_boxes:
+            _paint_box(painter, words, is_chosen=is_chosen, may_choose=choice.may_choose)
+            words.setLeft(words.left() + _BOX + spacing.M)
+        elif is_chosen:
             tick = QRectF(words.right() - spacing.ICON, box.center().y() - spacing.ICON / 2, *[spacing.ICON] * 2)
             paint_icon(painter, "check", tick, palette.accent)
             words.setRight(words.right() - spacing.ICON - spacing.S)
@@ -114,6 +128,29 @@ class _ChoiceDelegate(QStyledItemDelegate):
         painter.setPen(QColor(palette.text if choice.may_choose else palette.quiet))
         painter.drawText(words, Qt.AlignmentFlag.AlignLeft | middle, _cut(choice.name, name_font, room))
         painter.restore()
+
+
+def _paint_heading(painter: QPainter, room: QRect, text: str) -> None:
+    """A word and a line behind it."""
+    palette, lettering = current_palette(), font(spacing.TYPE_SMALL, MEDIUM)
+    painter.setFont(lettering)
+    painter.setPen(QColor(palette.quiet))
+    painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+    start = room.left() + QFontMetrics(lettering).horizontalAdvance(text) + spacing.S
+    painter.setPen(QColor(palette.line))
+    painter.drawLine(start, room.center().y(), room.right(), room.center().y())
+
+
+def _paint_box(painter: QPainter, room: QRect, *, is_chosen: bool, may_choose: bool) -> None:
+    """The box of a tick; what cannot be changed any more is without a frame."""
+    palette = current_palette()
+    box = QRectF(room.left(), room.center().y() - _BOX / 2 + 1, _BOX, _BOX)
+    if may_choose:
+        painter.setPen(QColor(palette.accent if is_chosen else palette.outline))
+        painter.setBrush(QColor(palette.accent) if is_chosen else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+    if is_chosen:
+        paint_icon(painter, "check", box.adjusted(1, 1, -1, -1), palette.on_accent if may_choose else palette.quiet)
 
 
 class ChoiceView(QListView):

@@ -22,7 +22,8 @@ class FilterList(QWidget):
     """A search field above a list. Typing keeps what matches, arrows move, Enter or a click picks.
 
     ``picked`` carries the id; then the field is empty again, for the next one. ``missed`` carries what was typed when
-    Enter finds nothing to pick (a guest who is not in the register).
+    Enter finds nothing at all (a guest who is not in the register). Enter in the empty field picks only a row that the
+    arrows have come to: a second Enter of somebody who types fast is meant for nobody.
     """
 
     picked = Signal(str)
@@ -37,6 +38,7 @@ class FilterList(QWidget):
         super().__init__()
         self.search = SearchField(words, placeholder)
         self._words = words
+        self._was_moved = False
         self._model = ChoiceModel(self)
         self._view = ChoiceView(self._model)
         self._nothing_found = nothing_found
@@ -81,7 +83,13 @@ class FilterList(QWidget):
     @property
     def shown(self) -> list[str]:
         """The ids that match, best first."""
-        return [self._model.choice(row).id for row in range(self._model.rowCount())]
+        rows = map(self._model.choice, range(self._model.rowCount()))
+        return [choice.id for choice in rows if not choice.is_heading]
+
+    def say_nothing_found(self, text: str) -> None:
+        """Change what is said where nothing matches."""
+        self._nothing_found = text
+        self._say_nothing()
 
     def go_to(self, choice_id: str) -> None:
         """Make a row current, without picking it."""
@@ -96,6 +104,7 @@ class FilterList(QWidget):
             return True
         if watched is self.search and key in _MOVES:
             self._view.keyPressEvent(event)
+            self._was_moved = True
             return True
         if (
             watched is self._view
@@ -111,13 +120,19 @@ class FilterList(QWidget):
     def _pick(self, choice: Choice) -> None:
         # Unlike clear(), this leaves nothing to take back in the field: the next Ctrl+Z is meant for the evening.
         self.search.setText("")
+        self._was_moved = False
         self.picked.emit(choice.id)
+
+    @property
+    def _is_meant(self) -> bool:
+        """Whether the host has come to the current row by letters, by arrows or on the list itself."""
+        return bool(self.search.text().strip()) or self._was_moved or self._view.hasFocus()
 
     def _enter(self) -> None:
         row = self._view.currentIndex().row()
-        if row >= 0:
+        if row >= 0 and self._is_meant:
             self._pick(self._model.choice(row))
-        elif self.search.text().strip():
+        elif self.search.text().strip() and not self.shown:
             self.missed.emit(self.search.text().strip())
 
     def _clicked(self, index: QModelIndex) -> None:
@@ -125,6 +140,7 @@ class FilterList(QWidget):
             self._pick(self._model.choice(index.row()))
 
     def _search(self, text: str) -> None:
+        self._was_moved = False
         self._model.search(text)
         self._settle(-1)
 
@@ -132,12 +148,15 @@ class FilterList(QWidget):
         found = self._model.rowCount()
         self._view.setVisible(found > 0)
         # Shown even where it says nothing: the field must not fall to the middle of the empty room.
-        self._nothing.setText(self._nothing_found if self.search.text() else self._nothing_left)
+        self._say_nothing()
         self._nothing.setVisible(found == 0)
-        self.search.setAccessibleDescription(self._words.text("kit.matches", count=found))
+        self.search.setAccessibleDescription(self._words.text("kit.matches", count=len(self.shown)))
         if row < 0:
             row = next((place for place in range(found) if self._model.choice(place).may_choose), -1)
         if row >= 0:
             index = self._model.index(row, 0)
             self._view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self._view.scrollTo(index)
+
+    def _say_nothing(self) -> None:
+        self._nothing.setText(self._nothing_found if self.search.text() else self._nothing_left)

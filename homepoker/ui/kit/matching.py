@@ -18,3 +18,5 @@ class Choice:
     detail: str = ""
     also: tuple[str, ...] = ()
     may_choose: bool = True
+    is_heading: bool = False
+    """A line between two groups, there as long as nothing is searched; give it ``may_choose=False``."""

@@ -84,11 +84,12 @@ class PeoplePicker(FilterList):
 
     def _pick(self, choice: Choice) -> None:
         self.search.clear()
+        self._was_moved = False
         self.go_to(choice.id)
         self._turn(choice.id)
 
     def _enter(self) -> None:
-        if self.search.text().strip() or self._view.hasFocus():
+        if self._is_meant:
             super()._enter()
         else:
             self.confirmed.emit(self.chosen)

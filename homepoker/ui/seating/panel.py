@@ -194,7 +194,7 @@ class TablesPanel(QScrollArea):
         people, state = self._club.players(), self._desk.state
         where = Seat(seat.table, seat.number)
         choices = may_sit(state, people, self._words, also_seated=self._is_preparing)
-        form = SeatForm(self.window(), self._words, where, choices, absent(state, people))
+        form = SeatForm(self.window(), self._words, where, choices, absent(state, people, self._words))
         form.chosen.connect(lambda player: self.sit_down(PlayerId(player), where))
         form.new_chosen.connect(lambda name: self._sit_down_new(name, where))
         form.reserved.connect(lambda player: self.attempt(partial(self._agreed.reserve, where, PlayerId(player))))
@@ -205,8 +205,7 @@ class TablesPanel(QScrollArea):
 
     def _sit_down_new(self, name: str, where: Seat) -> None:
         person = Player(self._club.new_player_id(), name, is_guest=True)
-        # Whoever reads the register forgets a name that is not in it yet.
-        self._club.names[person.id] = person.shown_name
+        self._club.expect(person)
         self.sit_down(person.id, where, person)
 
     def sit_down(self, player: PlayerId, where: Seat, person: Player | None = None) -> None:

@@ -15,7 +15,7 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.seat_menu import add_leaving
+from homepoker.ui.entries.seat_menu import add_leaving, add_tick
 from homepoker.ui.seating.view import SeatView
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def player_menu(
             menu.addAction(words.text("seating.rebuy"), rebuy)
         if profile.add_on_chips and not state.entries.by_id[entry].has_add_on:
             menu.addAction(words.text("seating.add_on"), partial(panel.attempt, partial(field.add_on, entry)))
+    add_tick(menu, desk, entry, panel.attempt)
     menu.addAction(words.text("seating.move"), partial(panel.start_moving, entry))
     menu.addSeparator()
     if not is_preparing:

@@ -127,21 +127,21 @@ def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_s
         place = state.seating.seats.get(playing[own]) if own in playing else None
         if own not in playing:
             entered_as = person.id_among(entries.players(state.entries))
-            away.append(Choice(entered_as, person.shown_name, person.member_number, also))
+            away.append(Choice(entered_as, words.name(person.id), person.member_number, also))
         elif place is None:
-            standing.append(Choice(own, person.shown_name, words.text("seating.stands"), also))
+            standing.append(Choice(own, words.name(person.id), words.text("seating.stands"), also))
         elif also_seated:
             where = words.text("entries.seat_short", table=place.table, seat=place.number)
-            seated.append(Choice(own, person.shown_name, where, also))
+            seated.append(Choice(own, words.name(person.id), where, also))
     groups = (standing, away, seated)
     return [choice for group in groups for choice in sorted(group, key=lambda choice: in_alphabet(choice.name))]
 
 
-def absent(state: Tournament, people: Sequence[Player]) -> list[Choice]:
+def absent(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """For whom a seat may be kept free: who is not seated, by name."""
     seated = {state.entries.by_id[entry].player for entry in state.seating.seats}
     found = [
-        Choice(one.id, one.shown_name, one.member_number, (one.name, one.nickname, one.member_number))
+        Choice(one.id, words.name(one.id), one.member_number, (one.name, one.nickname, one.member_number))
         for one in people
         if not seated.intersection(one.ids)
     ]

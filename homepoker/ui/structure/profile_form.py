@@ -36,6 +36,7 @@ WIDTH = 336
 _LINE_WIDTH = WIDTH - 2 * spacing.L - spacing.M
 _MOST_TIMES = 20
 _CHIP_SIZE = 30
+_LONGEST_TICK_WORD = 20
 
 
 class ProfileForm(QFrame):
@@ -59,6 +60,8 @@ class ProfileForm(QFrame):
         before, self._profile = self._profile, profile
         self.set_levels(len(profile.structure.levels))
         _set_text(self.name, profile.name)
+        if self._tick_word.text().strip() != profile.tick_word:
+            self._tick_word.setText(profile.tick_word)
         _choose(self._rulebook, profile.rulebook)
         _choose(self._scoring, profile.scoring)
         for box, number in (
@@ -117,6 +120,11 @@ class ProfileForm(QFrame):
         self._rebuys = self._spin("rebuys", 0, _MOST_TIMES, closed="profile.no_times")
         self._rebuy_chips = self._chips("rebuy_chips")
         self._add_on = self._chips("add_on_chips")
+        self._tick_word = QLineEdit()
+        self._tick_word.setMaxLength(_LONGEST_TICK_WORD)
+        self._tick_word.setAccessibleName(words.text("profile.field.tick_word"))
+        self._tick_word.setPlaceholderText(words.text("profile.tick_hint"))
+        self._tick_word.textEdited.connect(lambda text: self._tell("tick_word", tick_word=text.strip()))
         self._denominations = QLineEdit()
         self._denominations.setAccessibleName(words.text("profile.field.denominations"))
         self._denominations.textEdited.connect(self._denominations_typed)
@@ -150,7 +158,9 @@ class ProfileForm(QFrame):
             _pair(self._field("late_registration_until", self._late), self._field("re_entries", self._re_entries))
         )
         inner.addLayout(_pair(self._field("rebuys", self._rebuys), self._field("rebuy_chips", self._rebuy_chips)))
-        inner.addLayout(_pair(self._field("add_on_chips", self._add_on), QVBoxLayout()))
+        inner.addLayout(
+            _pair(self._field("add_on_chips", self._add_on), self._field("tick_word", self._tick_word)),
+        )
         inner.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(fields)

@@ -20,12 +20,10 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.clock.coming import ComingForm
 from homepoker.ui.clock.panel import ClockCard
-from homepoker.ui.entries.bust_out import BustOutForm, RunningHand
+from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
-from homepoker.ui.journal.corrections import Corrections
-from homepoker.ui.journal.forms import CommentForm, WhatFalls, WhoBought
+from homepoker.ui.entries.lists import AddOnForm, TickForm
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
 from homepoker.ui.rulebook.panel import RuleCard, open_rule_sheet
@@ -42,13 +40,16 @@ CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
 WIDE_FROM = 1600
 """A page this wide gives clock and journal more room, in logical pixels."""
 
-Following = BustOutForm | ComingForm | CloseTableForm | LateEntryForm | StackForm | WhatFalls | WhoBought
+Following = AddOnForm | BustOutForm | CloseTableForm | LateEntryForm | StackForm | TickForm
 """The forms about people: each takes in what else is done, and is put away when its people are gone."""
+
+LIST_WORDS_FROM = 1280
+"""A page this wide has room for the words of the lists between the other buttons, in logical pixels."""
 
 JOURNAL_FROM = 700
 """A page this high shows the journal below an open form, in logical pixels."""
 
-Form = Following | CommentForm | KeysCard | RefusalCard | RuleCard
+Form = Following | KeysCard | RefusalCard | RuleCard
 
 
 class Play(QWidget):
@@ -67,8 +68,7 @@ class Play(QWidget):
         self._words = words
         self.clock = ClockCard(desk, words)
         self.tables = TablesPanel(club, desk, words)
-        self.journal = JournalPanel(club, desk, words)
-        self.corrections = Corrections(club, desk, words, self)
+        self.journal = JournalPanel(desk, club.books, words)
         self.standings: StandingsPanel | None = None
         self._form: Form | None = None
         self._side = QVBoxLayout()
@@ -95,18 +95,11 @@ class Play(QWidget):
             refused.connect(self.refused)
         for wanted in (self.tables.rule_wanted, self.journal.rule_wanted):
             wanted.connect(self.show_rule)
-        self.clock.coming_wanted.connect(self.show_coming_levels)
         self.tables.anyway_wanted.connect(self.ask_anyway)
         self.tables.bust_out_wanted.connect(self.bust_out)
         self.tables.stack_wanted.connect(self._count_stack)
         self.tables.close_wanted.connect(self._close_table)
         self.tables.register_changed.connect(self.register_changed)
-        self.journal.menu_wanted.connect(self.corrections.show_menu)
-        self.corrections.form_wanted.connect(self._open)
-        self.corrections.refused.connect(self.refused)
-        self.corrections.anyway_wanted.connect(self.ask_anyway)
-        self.corrections.said.connect(self.said)
-        self.corrections.commented.connect(self.journal.refresh)
         self._was_over = False
         self.refresh()
 
@@ -116,6 +109,7 @@ class Play(QWidget):
         self._left.setFixedWidth(CLOCK_WIDTH_WIDE if is_wide else CLOCK_WIDTH)
         self._right.setFixedWidth(SIDE_WIDTH_WIDE if is_wide else SIDE_WIDTH)
         self._show_journal()
+        self._show_lists()
 
     def refresh(self) -> None:
         """Draw everything anew."""
@@ -130,6 +124,7 @@ class Play(QWidget):
         if is_over != self._was_over:
             self._was_over = is_over
             self.show_standings(is_over)
+        self._show_lists()
         self.out.setVisible(not is_over)
         self.late.setVisible(not is_over)
         self.late.setEnabled(not self._desk.state.is_closed)
@@ -139,8 +134,6 @@ class Play(QWidget):
         """Show the time of this moment."""
         self.clock.tick(now)
         self.journal.tick(now)
-        if isinstance(self._form, ComingForm):
-            self._form.tick(now)
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
@@ -163,7 +156,7 @@ class Play(QWidget):
     def bust_out(self, who: EntryId | None = None) -> None:
         """Ask who is out; a clicked player is known already."""
         if self._desk.state.winner is None and self._desk.state.seating.tables:
-            self._open(BustOutForm(RunningHand(self._desk, self._words), self._club.players(), self._words, who))
+            self._open(BustOutForm(self._desk, self._club.players(), self._words, who))
 
     def enter_late(self) -> None:
         """Ask who joins."""
@@ -174,7 +167,7 @@ class Play(QWidget):
     def _enter(self, player: PlayerId, person: Player | None, note: str | None = None) -> None:
         if person is not None:
             # Whoever reads the register forgets a name that is not in it yet.
-            self._club.names[person.id] = person.shown_name
+            self._club.expect(person)
         try:
             seat = self._field.enter_late(player, new_person=person, overruled=note)
         except Refusal as refusal:
@@ -187,10 +180,6 @@ class Play(QWidget):
             self.register_changed.emit()
         self._say_seat(player, seat)
         self._put_form_away()
-
-    def show_coming_levels(self) -> None:
-        """Show what comes, to be changed."""
-        self._open(ComingForm(self._desk, self._club.books, self._words))
 
     def show_rule(self, citation: Citation) -> None:
         """Open the text of a rule."""
@@ -227,7 +216,7 @@ class Play(QWidget):
         self._put_form_away()
         self._form = form
         form.closed.connect(self._form_closed)
-        if isinstance(form, BustOutForm | ComingForm | CloseTableForm | StackForm):
+        if isinstance(form, AddOnForm | BustOutForm | CloseTableForm | StackForm | TickForm):
             form.refused.connect(self.refused)
         # A form chooses its first field before it is in the window, and Qt forgets the choice on the way into it.
         first = cast("QWidget | None", form.focusWidget())
@@ -242,6 +231,40 @@ class Play(QWidget):
     def _form_closed(self) -> None:
         if self.sender() is self._form:
             self._put_form_away()
+
+    def _lists(self) -> dict[str, Callable[[], object]]:
+        """The lists with ticks that this evening has, by their words."""
+        state, found = self._desk.state, dict[str, Callable[[], object]]()
+        if state.is_closed:
+            return found
+        if state.profile.add_on_chips and state.winner is None:
+            found[self._words.text("entries.add_ons")] = partial(self._open_list, AddOnForm)
+        if state.profile.tick_word:
+            found[f"{state.profile.tick_word} …"] = partial(self._open_list, TickForm)
+        return found
+
+    def _show_lists(self) -> None:
+        """Where the row is narrow the picture stands for the words."""
+        lists = self._lists()
+        says = next(iter(lists)) if len(lists) == 1 else self._words.text("entries.lists")
+        self.lists.setVisible(bool(lists))
+        self.lists.setText(says if self.width() >= LIST_WORDS_FROM else "")
+        self.lists.setToolTip(says)
+        self.lists.setAccessibleName(says)
+
+    def _open_list(self, form: type[AddOnForm | TickForm]) -> None:
+        self._open(form(self._desk, self._club.players(), self._words))
+
+    def _choose_list(self) -> None:
+        lists = self._lists()
+        if len(lists) == 1:
+            next(iter(lists.values()))()
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for text, open_it in lists.items():
+            menu.addAction(text, open_it)
+        menu.popup(self.lists.mapToGlobal(self.lists.rect().bottomLeft()))
 
     def _count_stack(self, entry: EntryId) -> None:
         self._open(StackForm(self._desk, self._words, entry))
@@ -261,8 +284,9 @@ class Play(QWidget):
         self.out = buttons.secondary(words.text("entries.out_button"), self.bust_out, icon="knock-out", size="small")
         self.late = buttons.ghost(words.text("entries.late"), self.enter_late, size="small")
         self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, size="small")
+        self.lists = buttons.ghost("", self._choose_list, size="small", icon="list")
         self.ranking = buttons.ghost(words.text("tonight.standings"), self._turn_standings, size="small")
-        for button in (self.out, self.late, self.reinstate, self.ranking):
+        for button in (self.out, self.late, self.reinstate, self.lists, self.ranking):
             row.addWidget(button)
         row.addStretch(1)
         self.more = buttons.icon_button("more", words.text("tonight.more"), self._show_more, size="small")

@@ -24,7 +24,20 @@ class FieldActs(AnyHost):
 
     @rule(which=ANY)
     def withdraw(self, which: int) -> None:
-        self.do(lambda: self.field.withdraw(self.playing(which)))
+        """A check-in taken back; during play, somebody who never came."""
+
+        def act() -> None:
+            before, gone = self.desk.state, self.playing(which)
+            self.field.withdraw(gone)
+            after = self.desk.state
+            assert after.entries.by_id.keys() == before.entries.by_id.keys() - {gone}
+            assert after.entries.bust_outs == before.entries.bust_outs
+
+        self.do(act)
+
+    @rule(which=ANY, is_ticked=st.booleans())
+    def tick(self, which: int, is_ticked: bool) -> None:
+        self.do(lambda: self.field.tick(one(list(self.desk.state.entries.by_id), which), is_ticked=is_ticked))
 
     @precondition(lambda self: self.desk.state.seating.tables)
     @rule(note=st.sampled_from((None, "late train")))
@@ -68,6 +81,15 @@ class FieldActs(AnyHost):
     def add_on(self, which: int) -> None:
         self.do(lambda: self.field.add_on(self.playing(which)))
 
+    @rule(several=st.integers(0, 4))
+    def add_ons_of_a_break(self, several: int) -> None:
+        takers = [entry.id for entry in entries.still_in(self.desk.state.entries)][:several]
+        self.do(lambda: self.field.add_on(*takers))
+
     @rule(which=ANY, chips=st.integers(-100, 40_000))
     def count_stack(self, which: int, chips: int) -> None:
         self.do(lambda: self.field.count_stack(self.playing(which), chips))
+
+    @rule(which=ANY)
+    def forget_stack(self, which: int) -> None:
+        self.do(lambda: self.field.forget_stack(self.playing(which)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from homepoker.core.quantities import EntryId
 from homepoker.core.standings import place_of
 from homepoker.ui.entries.bust_out import BustOutForm
 from tests.played_evenings import id_of
@@ -243,3 +244,23 @@ def test_without_seats_or_after_the_winner_x_does_nothing(run: Run) -> None:
     host.play.setFocus()
     press(Key.Key_X)
     assert form(host) is None
+
+
+def test_enter_in_the_empty_field_of_who_is_out_chooses_nobody(host: Host) -> None:
+    press(Key.Key_X, Key.Key_Return)
+    assert host.said("entries.who") in read(host.play)
+
+
+def test_those_at_the_same_table_come_first_and_the_others_below_a_line(run: Run) -> None:
+    host = run().begin(*NAMES, tables=2)
+    host.click_seat("Max")
+    host.choose("seating.bust_out")
+    found = form(host)
+    assert found is not None
+    assert found._picker is not None
+    seats = host.state.seating.seats
+    tables = [seats[EntryId(one)].table for one in found._picker.shown]
+    assert tables == [2, 2, 1, 1, 1]
+    press(Key.Key_Down, Key.Key_Down, Key.Key_Return, Key.Key_Return)
+    (winner,) = by(host, "Max")
+    assert seats[host.entry(winner.capitalize())].table == 1, "the arrows pass the line between the tables"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read, type_in
@@ -62,9 +63,10 @@ def test_enter_with_a_name_that_nobody_has_adds_a_guest_and_checks_them_in(host:
 
 def test_the_walk_in_can_be_clicked_too(host: Host) -> None:
     type_in("walter")
-    host.click("Check in as a new guest (Enter)")
+    host.click(host.said("entries.new_guest_enter", name="walter"))
     assert host.club.name_of(here(host)[0]) == "walter"
-    assert not host.preparation.check_in._new.isVisible()
+    links = [one for one in host.preparation.check_in.findChildren(QPushButton) if "walter" in one.text()]
+    assert not any(one.isVisible() for one in links)
 
 
 def test_a_walk_in_is_in_the_register_when_players_is_opened(host: Host) -> None:
@@ -127,3 +129,35 @@ def test_who_checks_in_after_the_draw_gets_a_seat_too(host: Host) -> None:
     press(Key.Key_Return)
     assert len(host.state.seating.seats) == 4
     assert host.preparation.start.isEnabled()
+
+
+def test_enter_in_the_empty_field_checks_nobody_in(host: Host) -> None:
+    press(Key.Key_Return)
+    assert here(host) == []
+    press(Key.Key_Down, Key.Key_Return)
+    assert len(here(host)) == 1, "a row that the arrows have come to is meant"
+
+
+def test_enter_on_somebody_who_is_here_makes_no_ghost_of_the_same_letters(host: Host) -> None:
+    for name in ("anna", "ali"):
+        type_in(name)
+        press(Key.Key_Return)
+    type_in("an")
+    press(Key.Key_Return)
+    assert here(host) == ["anna", "ali"]
+    assert "Here already: Anna" in read(host.preparation)
+
+
+def test_a_guest_called_like_a_member_is_added_with_the_link_and_told_apart(host: Host) -> None:
+    type_in("ida")
+    press(Key.Key_Return)
+    type_in("ida")
+    press(Key.Key_Tab)
+    while not isinstance(host.window.focusWidget(), QPushButton):
+        press(Key.Key_Tab)
+    press(Key.Key_Return)
+    assert len(here(host)) == 2
+    names = [host.club.name_of(player) for player in here(host)]
+    assert names == ["Ida", "ida 2"]
+    assert "ida 2" in read(host.preparation)
+    assert [one.name for one in host.club.register.players() if one.name.lower() == "ida"] == ["Ida", "ida"]

@@ -56,6 +56,27 @@ class TestLateEntry:
         assert "ida" not in form.picker.shown
         assert "max" in form.picker.shown
 
+    def test_enter_in_the_empty_field_lets_nobody_in(self, host: Host) -> None:
+        host.click("entries.late")
+        press(Key.Key_Return)
+        assert playing(host) == list(FOUR)
+        assert opened(host, LateEntryForm) is not None
+
+    def test_letters_of_somebody_who_plays_make_no_ghost(self, host: Host) -> None:
+        host.click("entries.late")
+        type_in("ida")
+        press(Key.Key_Return)
+        assert playing(host) == list(FOUR)
+        assert "Here already: Ida" in read(host.play)
+
+    def test_a_walk_in_called_like_somebody_at_the_table_gets_another_name(self, host: Host) -> None:
+        host.click("entries.late")
+        type_in("ida")
+        host.click(host.said("entries.new_guest", name="ida"))
+        assert sorted(playing(host)) == sorted([*FOUR, "ida 2"])
+        assert host.seat("ida 2").seat.number == 5
+        assert host.toasts == ["ida 2 sits at table 1, seat 5"]
+
     def test_esc_closes_it(self, host: Host) -> None:
         host.click("entries.late")
         press(Key.Key_Escape)
@@ -184,6 +205,25 @@ class TestStack:
         host.click("entries.record")
         assert host.state.stacks.counted == {}
         assert opened(host, StackForm) is not None
+
+    def test_enter_on_nothing_says_what_is_missing(self, host: Host) -> None:
+        host.click_seat("Max")
+        host.choose("seating.stack")
+        press(Key.Key_Return)
+        assert host.said("entries.stack_missing") in read(host.play)
+        assert host.state.stacks.counted == {}
+
+    def test_a_stack_may_be_unknown_again(self, host: Host) -> None:
+        host.click_seat("Max")
+        host.choose("seating.stack")
+        type_in("4000")
+        press(Key.Key_Return)
+        host.click_seat("Max")
+        host.choose("seating.stack")
+        host.click("entries.stack_unknown")
+        assert host.state.stacks.counted == {}
+        assert host.seat("Max").seat.stack == ""
+        assert opened(host, StackForm) is None
 
     def test_a_counted_stack_is_there_to_be_changed(self, host: Host) -> None:
         host.click_seat("Max")

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from homepoker.core.players import Player
+from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
-from homepoker.ui.entries.view import in_play, may_enter, not_checked_in
-from tests.desks import Evening, words_in
+from homepoker.services.words import Words
+from homepoker.store.resource_files import resources
+from homepoker.ui.entries.view import (
+    add_on_takers,
+    in_play,
+    may_enter,
+    not_checked_in,
+    opponents,
+    tick_holders,
+    ticked_line,
+)
+from tests.desks import Evening
 
-WORDS = words_in("en")
 MAX = Player(PlayerId("max"), "Max Huber", nickname="Ace", other_ids=(PlayerId("guest"),))
 EVA = Player(PlayerId("eva"), "Eva")
 IDA = Player(PlayerId("ida"), "Ida")
 PEOPLE = [EVA, IDA, MAX]
+NAMES = {**distinct_names(PEOPLE), PlayerId("jo"): "Jo"}
+WORDS = Words(resources() / "locale", "en", lambda player: NAMES[PlayerId(player)])
 
 
 def test_who_is_checked_in_under_a_merged_id_is_not_offered_again() -> None:
@@ -47,3 +58,56 @@ def test_without_merges_everybody_is_offered_by_the_own_id() -> None:
     state = Evening().check_in("max").desk.state
     alone = [replace(player, other_ids=()) for player in PEOPLE]
     assert [choice.id for choice in not_checked_in(state, alone, WORDS)] == ["eva", "ida"]
+
+
+def test_a_member_number_says_what_it_is() -> None:
+    people = [replace(EVA, member_number="17"), replace(IDA, member_number="4", is_guest=True)]
+    found = not_checked_in(Evening().desk.state, people, WORDS)
+    assert [choice.detail for choice in found] == ["No. 17", "guest"]
+
+
+def test_who_sits_at_the_same_table_comes_first_among_the_opponents() -> None:
+    evening = Evening().begin("eva", "ida", "max", "jo", tables=2)
+    seats = evening.desk.state.seating.seats
+    who = evening.entry("eva")
+    found = opponents(evening.desk.state, PEOPLE, WORDS, who)
+    parting = next(at for at, choice in enumerate(found) if choice.is_heading)
+    assert found[parting].name == "Other tables"
+    near, far = {choice.id for choice in found[:parting]}, {choice.id for choice in found[parting + 1 :]}
+    assert near == {entry for entry, seat in seats.items() if seat.table == seats[who].table} - {who}
+    assert far == {entry for entry, seat in seats.items() if seat.table != seats[who].table}
+
+
+def test_at_a_single_table_nothing_parts_the_opponents() -> None:
+    evening = Evening().begin("eva", "ida", "max")
+    found = opponents(evening.desk.state, PEOPLE, WORDS, evening.entry("eva"))
+    assert [choice.name for choice in found] == ["Ida", "Max Huber"]
+
+
+def test_who_has_the_add_on_is_shown_and_cannot_take_it_again() -> None:
+    evening = Evening(add_on_chips=3_000).begin("eva", "ida", "max")
+    evening.out("max", "ida")
+    evening.field.add_on(evening.entry("ida"))
+    found = add_on_takers(evening.desk.state, PEOPLE, WORDS)
+    assert [(choice.name, choice.may_choose) for choice in found] == [("Eva", True), ("Ida", False)]
+    assert found[1].detail == "has the add-on"
+
+
+def test_those_still_without_the_tick_are_a_list_and_a_count() -> None:
+    evening = Evening(tick_word="eats").begin("eva", "ida", "max")
+    evening.out("max", "ida")
+    evening.field.tick(evening.entry("ida"), is_ticked=True)
+    state = evening.desk.state
+    without = tick_holders(state, PEOPLE, WORDS, shows_all=False)
+    assert [choice.name for choice in without] == ["Eva", "Max Huber"]
+    assert without[1].detail == "out"
+    assert len(tick_holders(state, PEOPLE, WORDS, shows_all=True)) == 3
+    assert ticked_line(state, WORDS) == "eats: 1 of 3"
+
+
+def test_every_entry_of_a_player_has_a_tick_of_its_own() -> None:
+    evening = Evening(tick_word="paid", re_entries=1).begin("eva", "ida")
+    evening.out("eva", "ida")
+    evening.field.enter_late(EVA.id)
+    names = [choice.name for choice in tick_holders(evening.desk.state, PEOPLE, WORDS, shows_all=True)]
+    assert names == ["Eva, entry 1", "Eva, entry 2", "Ida"]

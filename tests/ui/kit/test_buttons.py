@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit import buttons
@@ -135,3 +135,15 @@ def test_a_closed_segment_says_why_and_is_passed_over(qtbot: QtBot) -> None:
     assert control.chosen == "c"
     closed = next(button for button in control.findChildren(QPushButton) if not button.isEnabled())
     assert closed.toolTip() == "Es ist noch niemand da."
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_a_focused_button_is_pressed_by_enter_as_by_the_space_bar(qtbot: QtBot, key: Qt.Key) -> None:
+    pressed = list[str]()
+    words = buttons.primary("Eintragen", lambda: pressed.append("words"))
+    picture = buttons.icon_button("close", "Schließen", lambda: pressed.append("picture"))
+    row = _row(qtbot, words, picture)
+    for button in row.findChildren(QAbstractButton):
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        QTest.keyClick(button, key)
+    assert pressed == ["words", "picture"]

@@ -50,6 +50,26 @@ def test_two_letters_and_enter_pick_and_leave_the_field_empty_for_the_next(qtbot
     assert people.search.hasFocus()
 
 
+def test_enter_in_the_empty_field_picks_nobody(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    QTest.keyClick(people.search, Qt.Key.Key_Return)
+    QTest.keyClicks(people.search, "mu")
+    for _ in range(2):
+        QTest.keyClick(people.search, Qt.Key.Key_Return)
+    assert picked == ["bjoern"], "the second Enter of somebody who types fast is meant for nobody"
+
+
+def test_a_heading_parts_two_groups_until_something_is_searched(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    people.set_choices([PEOPLE[0], Choice("", "Andere", may_choose=False, is_heading=True), PEOPLE[1]])
+    assert people.shown == ["anna", "bjoern"]
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(people.search, key)
+    assert picked == ["bjoern"]
+    QTest.keyClicks(people.search, "and")
+    assert people.shown == []
+
+
 def test_arrows_move_through_the_list_while_the_field_keeps_the_focus(qtbot: QtBot, german: Words) -> None:
     people, picked = _list(qtbot, german)
     QTest.keyClick(people.search, Qt.Key.Key_Down)

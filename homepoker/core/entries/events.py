@@ -1,0 +1,122 @@
+"""What can happen to an entry, and the field after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import ClassVar
+
+from homepoker.core.entries.state import BustOut, Entries, Entry, Status
+from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
+from homepoker.core.rulebooks.citation import Citations
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntered:
+    """A player checked in, came late or re-entered; ``number`` counts this player's entries."""
+
+    kind: ClassVar[str] = "player_entered"
+    entry: EntryId
+    player: PlayerId
+    number: int = 1
+    citations: Citations = ()
+    overruled: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWithdrawn:
+    """A check-in was taken back, or somebody who was entered never came: the entry does not count any more."""
+
+    kind: ClassVar[str] = "entry_withdrawn"
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerBustedOut:
+    """A player lost the last chips; ``by`` are the entries that won them."""
+
+    kind: ClassVar[str] = "player_busted_out"
+    entry: EntryId
+    by: tuple[EntryId, ...]
+    hand: int
+    at: datetime
+    stack: Chips | None = None
+    cards: tuple[str, ...] = ()
+    seat: Seat | None = None
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReinstated:
+    """A bust-out did not happen: the player is back in the field."""
+
+    kind: ClassVar[str] = "player_reinstated"
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRebought:
+    """A player bought new chips and kept the seat."""
+
+    kind: ClassVar[str] = "player_rebought"
+    entry: EntryId
+    chips: Chips
+    citations: Citations = ()
+    overruled: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AddOnTaken:
+    """A player took the one add-on of the entry."""
+
+    kind: ClassVar[str] = "add_on_taken"
+    entry: EntryId
+    chips: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class EntryTicked:
+    """The club's own tick was set or cleared."""
+
+    kind: ClassVar[str] = "entry_ticked"
+    entry: EntryId
+    is_ticked: bool
+
+
+EntryEvent = (
+    PlayerEntered | EntryWithdrawn | PlayerBustedOut | PlayerReinstated | PlayerRebought | AddOnTaken | EntryTicked
+)
+
+
+# After
+
+
+def after(entries: Entries, event: EntryEvent) -> Entries:
+    """The field after one of its events."""
+    match event:
+        case PlayerEntered():
+            return _with(entries, Entry(event.entry, event.player, event.number))
+        case EntryWithdrawn():
+            left = {key: value for key, value in entries.by_id.items() if key != event.entry}
+            return Entries(left, entries.bust_outs)
+        case PlayerBustedOut():
+            out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards, event.seat)
+            field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.OUT))
+            return Entries(field_.by_id, (*entries.bust_outs, out))
+        case PlayerReinstated():
+            field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.IN))
+            return Entries(field_.by_id, tuple(out for out in entries.bust_outs if out.entry != event.entry))
+        case PlayerRebought():
+            old = entries.by_id[event.entry]
+            return _with(entries, replace(old, rebuys=old.rebuys + 1, rebuy_chips=old.rebuy_chips + event.chips))
+        case AddOnTaken():
+            old = entries.by_id[event.entry]
+            return _with(entries, replace(old, has_add_on=True, add_on_chips=old.add_on_chips + event.chips))
+        case EntryTicked():
+            return _with(entries, replace(entries.by_id[event.entry], is_ticked=event.is_ticked))
+
+
+def _with(entries: Entries, entry: Entry) -> Entries:
+    return Entries({**entries.by_id, entry.id: entry}, entries.bust_outs)

@@ -1,0 +1,131 @@
+"""Lists with ticks beside the tables: the add-ons of a break, and the club's own tick."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout
+
+from homepoker.core import entries
+from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId
+from homepoker.core.refusal import Refusal
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.tick_list import TickList
+from homepoker.ui.entries.view import add_on_takers, tick_holders, ticked_line
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.segmented import SegmentedControl
+
+
+class AddOnForm(Card):
+    """Tick who takes the add-on; all of them are one line of the journal."""
+
+    closed = Signal()
+    refused = Signal(object)
+
+    def __init__(self, desk: TournamentDesk, people: list[Player], words: Words) -> None:
+        super().__init__(words.text("entries.add_ons_title"))
+        self._desk = desk
+        self._people = people
+        self._words = words
+        self._takers: list[EntryId] = []
+        self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
+        self.add(labels.quiet(words.text("entries.add_ons_hint", chips=desk.state.profile.add_on_chips)))
+        self.picker = TickList(words)
+        self.picker.turned.connect(self._turn)
+        self.picker.confirmed.connect(self._record)
+        self.add(self.picker, 1)
+        self._do = buttons.primary("", self._record)
+        self._all = buttons.ghost(words.text("entries.add_ons_all"), self._turn_all, size="small")
+        row = QHBoxLayout()
+        row.addWidget(self._do)
+        row.addStretch(1)
+        row.addWidget(self._all)
+        self.add(row)
+        self.follow()
+        self.picker.search.setFocus()
+
+    def follow(self) -> bool:
+        """Show who has it by now; whether the evening still has add-ons."""
+        state = self._desk.state
+        choices = add_on_takers(state, self._people, self._words)
+        self._open = [EntryId(one.id) for one in choices if one.may_choose]
+        self._takers = [one for one in self._takers if one in self._open]
+        self.picker.set_choices(choices)
+        self._show()
+        return bool(state.profile.add_on_chips)
+
+    def _turn(self, entry: str) -> None:
+        one = EntryId(entry)
+        self._takers = [each for each in self._takers if each != one] if one in self._takers else [*self._takers, one]
+        self._show()
+
+    def _turn_all(self) -> None:
+        self._takers = [] if len(self._takers) == len(self._open) else list(self._open)
+        self._show()
+
+    def _show(self) -> None:
+        have = {entry.id for entry in entries.still_in(self._desk.state.entries) if entry.has_add_on}
+        self.picker.set_ticked({*have, *self._takers})
+        count = len(self._takers)
+        self._do.setText(self._words.text("entries.add_ons_record", count=count))
+        self._do.setEnabled(count > 0)
+        self._all.setVisible(bool(self._open))
+        is_full = count == len(self._open)
+        self._all.setText(self._words.text("entries.add_ons_none" if is_full else "entries.add_ons_all"))
+
+    def _record(self) -> None:
+        if not self._takers:
+            return
+        takers, self._takers = self._takers, []
+        try:
+            FieldDesk(self._desk).add_on(*takers)
+        except Refusal as refusal:
+            self._takers = takers
+            self._show()
+            self.refused.emit(refusal)
+            return
+        self.closed.emit()
+
+
+class TickForm(Card):
+    """The club's own tick: how many have it, who is still without; every click is a line of the journal."""
+
+    closed = Signal()
+    refused = Signal(object)
+
+    def __init__(self, desk: TournamentDesk, people: list[Player], words: Words) -> None:
+        super().__init__(ticked_line(desk.state, words))
+        self._desk = desk
+        self._people = people
+        self._words = words
+        self.add_action(buttons.icon_button("close", words.text("entries.close"), self.closed.emit, size="small"))
+        choices = [(key, words.text(f"entries.{key}")) for key in ("still_without", "all_entries")]
+        self.shown = SegmentedControl(choices, words.text("entries.which_shown"))
+        self.shown.changed.connect(lambda _: self.follow())
+        self.add(self.shown)
+        self.picker = TickList(words, words.text("entries.nobody_without"))
+        self.picker.turned.connect(self._turn)
+        self.add(self.picker, 1)
+        self.follow()
+        self.picker.search.setFocus()
+
+    def follow(self) -> bool:
+        """Show who has the tick by now; whether the club still has one."""
+        state = self._desk.state
+        if not state.profile.tick_word:
+            return False
+        self.set_title(ticked_line(state, self._words))
+        shows_all = self.shown.chosen == "all_entries"
+        self.picker.set_choices(tick_holders(state, self._people, self._words, shows_all=shows_all))
+        self.picker.set_ticked({entry.id for entry in entries.ticked(state.entries)})
+        return True
+
+    def _turn(self, entry: str) -> None:
+        one = EntryId(entry)
+        try:
+            FieldDesk(self._desk).tick(one, is_ticked=not self._desk.state.entries.by_id[one].is_ticked)
+        except Refusal as refusal:
+            self.refused.emit(refusal)

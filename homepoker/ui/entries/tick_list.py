@@ -1,0 +1,54 @@
+"""A list of entries with a box each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+
+from homepoker.services.words import Words
+from homepoker.ui.kit.filter_list import FilterList
+from homepoker.ui.kit.matching import Choice
+
+
+class TickList(FilterList):
+    """Enter after letters or arrows, the space bar on the list, or a click: ``turned`` carries whose box it was.
+
+    Enter in the empty field says that all is ticked (``confirmed``).
+    """
+
+    turned = Signal(str)
+    confirmed = Signal()
+
+    def __init__(self, words: Words, nothing_left: str = "") -> None:
+        super().__init__(words, words.text("entries.who_hint"), words.text("entries.nobody_fits"), nothing_left)
+        self._model.has_boxes = True
+
+    def set_ticked(self, ids: Collection[str]) -> None:
+        """Show who is ticked."""
+        self._model.chosen = frozenset(ids)
+        self._view.viewport().update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            watched is self._view
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Space
+        ):
+            self._enter()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _pick(self, choice: Choice) -> None:
+        self.search.setText("")
+        self._was_moved = False
+        self.go_to(choice.id)
+        self.turned.emit(choice.id)
+
+    def _enter(self) -> None:
+        if self._is_meant:
+            super()._enter()
+        else:
+            self.confirmed.emit()

@@ -1,0 +1,64 @@
+"""Who comes: somebody of the register, or with a new name a guest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+
+from homepoker.core.spelling import index, rank
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.filter_list import FilterList
+from homepoker.ui.kit.matching import Choice
+
+
+class WhoComes(FilterList):
+    """Two letters and Enter; who matches and is here already is named, so that nobody joins a second time by a slip.
+
+    ``newcomer`` carries the name of a guest: Enter gives it where nobody matches, the link below the field always, for
+    a guest may be called like a member.
+    """
+
+    newcomer = Signal(str)
+
+    def __init__(self, words: Words, nothing_left: str = "") -> None:
+        super().__init__(words, words.text("tonight.check_in_hint"), "", nothing_left)
+        self._here: list[tuple[str, tuple[tuple[str, ...], ...]]] = []
+        self._new = buttons.link("", self._take_new, icon="plus")
+        self._new.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._new.hide()
+        self.list_layout.insertWidget(1, self._new, 0, Qt.AlignmentFlag.AlignLeft)
+        self.missed.connect(self._missed)
+        self.search.textChanged.connect(self._offer)
+
+    def show_people(self, choices: Sequence[Choice], here: Sequence[Choice]) -> None:
+        """Offer these; the others are here already."""
+        self._here = [(one.name, index(one.name, *one.also)) for one in here]
+        self.set_choices(choices)
+        self._offer()
+
+    def _offer(self) -> None:
+        typed = self.search.text().strip()
+        self._new.setVisible(bool(typed))
+        if not typed:
+            return
+        here = self._matching_here(typed)
+        by_enter = not self.shown and not here
+        self._new.setText(self._words.text("entries.new_guest_enter" if by_enter else "entries.new_guest", name=typed))
+        self.say_nothing_found(self._words.text("entries.here_already", names=", ".join(here)) if here else "")
+
+    def _matching_here(self, typed: str) -> list[str]:
+        return [name for name, words in self._here if rank(typed, words) is not None]
+
+    def _missed(self, name: str) -> None:
+        if not self._matching_here(name):
+            self._join(name)
+
+    def _take_new(self) -> None:
+        self._join(self.search.text().strip())
+
+    def _join(self, name: str) -> None:
+        self.search.setText("")
+        self.search.setFocus()
+        self.newcomer.emit(name)
