@@ -127,7 +127,8 @@ class RefusalCard(Card):
         on_anyway: Callable[[str], object],
         on_rule: Callable[[Citation], object],
     ) -> None:
-        super().__init__(words.text("entries.rule_says_no"))
+        # Without a rule it is the host's own word that stands in the way.
+        super().__init__(words.text("entries.rule_says_no" if refusal.citations else "entries.agreed_otherwise"))
         self._on_anyway = on_anyway
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self.add(labels.body(words.say(refusal.reason)))

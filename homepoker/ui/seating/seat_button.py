@@ -95,7 +95,7 @@ class SeatButton(QAbstractButton):
         if is_free and not self.is_target:
             style = Qt.PenStyle.DashLine if not self.seat.kept else Qt.PenStyle.SolidLine
             is_lit = self.isEnabled() and (self.underMouse() or is_marked)
-            ink = palette.accent if is_lit else palette.quiet_on_felt if self.seat.kept else palette.felt
+            ink = palette.accent if is_lit else palette.felt
             painter.setPen(QPen(QColor(ink), 1, style))
             painter.setBrush(QColor(palette.felt_edge))
         else:

@@ -47,7 +47,7 @@ class SeatForm(Popover):
         row = QHBoxLayout()
         row.setSpacing(spacing.S)
         self.keep_free = QCheckBox(words.text("seating.keep_free"))
-        self.keep_free.toggled.connect(self._show)
+        self.keep_free.toggled.connect(self._turned)
         row.addWidget(self.keep_free)
         row.addStretch(1)
         row.addWidget(buttons.ghost(words.text("seating.block"), self._block, icon="lock", size="small"))
@@ -56,6 +56,9 @@ class SeatForm(Popover):
 
     def _show(self) -> None:
         self.picker.set_choices(self._absent if self.keep_free.isChecked() else self._choices)
+
+    def _turned(self) -> None:
+        self._show()
         self.picker.search.setFocus()
 
     def _picked(self, player: str) -> None:

@@ -10,6 +10,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament
+from homepoker.services.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.matching import Choice
 
@@ -146,3 +147,27 @@ def absent(state: Tournament, people: Sequence[Player], words: Words) -> list[Ch
         if not seated.intersection(one.ids)
     ]
     return sorted(found, key=lambda choice: in_alphabet(choice.name))
+
+
+def may_be_apart(state: Tournament, people: Sequence[Player]) -> list[Choice]:
+    """Who may be kept apart from others: first who is here, then everybody else."""
+    here = entries.players(state.entries)
+    found = [
+        Choice(one.id_among(here), one.shown_name, one.member_number, (one.name, one.nickname, one.member_number))
+        for one in people
+    ]
+    return sorted(found, key=lambda choice: (choice.id not in here, in_alphabet(choice.name)))
+
+
+def together_words(state: Tournament, words: Words) -> list[str]:
+    """Who was to be kept apart and sits at one table all the same, and why it is so."""
+    tables = state.seating.tables
+    found = []
+    for group in groups_of(state):
+        for table in sorted(tables):
+            here = [entry for entry in sorted(group) if entry in state.seating.seats]
+            sitting = [str(state.entries.by_id[one].player) for one in here if state.seating.seats[one].table == table]
+            if len(sitting) > 1:
+                key = "seating.together_few_tables" if len(group) > len(tables) else "seating.together_no_room"
+                found.append(words.text(key, players=sitting, table=table, count=len(tables)))
+    return found

@@ -1,0 +1,349 @@
+"""The step of seats before the start: how many tables, chosen or drawn seats, who is kept apart, and what was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+
+from homepoker.core import entries, seating, tournament
+from homepoker.core.button import ButtonPlaced
+from homepoker.core.quantities import PlayerId, card
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.seating import initial_draw, tables_and_sizes
+from homepoker.core.seating import PlayerSeated
+from homepoker.services.arrangement_desk import ArrangementDesk
+from homepoker.services.club import Club
+from homepoker.services.table_desk import TableDesk
+from homepoker.services.tournament_desk import TournamentDesk, events_of
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.kit.playing_card import PlayingCard
+from homepoker.ui.kit.popover import Popover
+from homepoker.ui.rulebook.panel import rule_links
+from homepoker.ui.seating.view import may_be_apart, together_words
+from homepoker.ui.theme import spacing
+
+_CARDS_IN_A_ROW = 10
+_LEAST_DRAWN = 110
+"""So much of what was drawn is always seen: a table with its cards, in logical pixels."""
+_PICKER = QSize(320, 220)
+
+
+class SeatsCard(Card):
+    """Tables, and how people come to their seats: chosen by themselves, drawn, or some of both."""
+
+    refused = Signal(object)
+    rule_wanted = Signal(object)
+    seat_cards_wanted = Signal()
+    seating_list_wanted = Signal()
+    tables_put_up = Signal()
+    """People may sit down now."""
+
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
+        super().__init__(words.text("tonight.step_seats"))
+        self._club = club
+        self._desk = desk
+        self._tables = TableDesk(desk)
+        self._agreed = ArrangementDesk(desk)
+        self._words = words
+        self._may_follow = True
+        self.apart = buttons.ghost(words.text("tonight.apart"), self._ask_apart, size="small")
+        self.add_action(self.apart)
+        self.add(self._numbers())
+        self._sizes = labels.quiet()
+        self.add(self._sizes)
+        self._size_rules = QHBoxLayout()
+        self.add(self._size_rules)
+        self._choose = labels.body(words.text("tonight.players_choose"))
+        self._choose_rules = QHBoxLayout()
+        self.add(self._choose)
+        self.add(self._choose_rules)
+        self._wait = labels.quiet(words.text("tonight.seats_wait"))
+        self.add(self._wait)
+        self.draw = buttons.primary(words.text("tonight.draw"), self._draw, icon="dice")
+        self.rest = buttons.primary(words.text("tonight.settle"), self._draw_rest, icon="check")
+        self.sit_down = buttons.secondary(words.text("tonight.sit_down"), self._put_up, icon="seat")
+        for button in (self.rest, self.sit_down, self.draw):
+            self.add(button)
+        drawn = QWidget()
+        drawn.setProperty("frame", "scrolled")
+        self._drawn = QVBoxLayout(drawn)
+        self._drawn.setContentsMargins(0, 0, 0, 0)
+        self._drawn_area = _AsHighAsNeeded(drawn)
+        self.add(self._drawn_area)
+        self._papers = self._papers_row()
+        self.add(self._papers)
+        if desk.state.seating.tables:
+            self.tables.setValue(len(desk.state.seating.tables))
+            self.seats.setValue(max(desk.state.seating.tables.values()))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everybody sits and buttons and dealers are settled."""
+        state = self._desk.state
+        return tournament.are_seats_drawn(state) and not self._standing
+
+    @property
+    def _standing(self) -> int:
+        state = self._desk.state
+        return sum(entry.id not in state.seating.seats for entry in entries.still_in(state.entries))
+
+    def refresh(self) -> None:
+        """Show what is open and what comes next."""
+        words, state = self._words, self._desk.state
+        field = len(entries.still_in(state.entries))
+        is_open, is_drawn = bool(state.seating.tables), tournament.are_seats_drawn(state)
+        if self._may_follow and not is_open:
+            self._propose(field)
+        self._say_sizes()
+        consult = Consultation(state.answers, initial_draw.TOPIC)
+        is_free = consult.ask(initial_draw.SEAT_INITIAL) is initial_draw.Seating.FREE
+        self._choose.setVisible(is_free and not is_drawn)
+        _clear(self._choose_rules)
+        if is_free and not is_drawn:
+            self._choose_rules.addWidget(rule_links(consult.citations, self._club.books, words, self.rule_wanted.emit))
+        is_choosing = is_open and not is_drawn
+        self.rest.setVisible(is_choosing)
+        self.rest.setEnabled(field >= 2)
+        standing = self._standing
+        self.rest.setText(words.text("tonight.draw_rest", count=standing) if standing else words.text("tonight.settle"))
+        self.sit_down.setVisible(not is_drawn and (not is_choosing or self._wanted() != state.seating.tables))
+        self.sit_down.setText(words.text("tonight.fit_tables" if is_choosing else "tonight.sit_down"))
+        self._rank(is_free=is_free, is_choosing=is_choosing, is_drawn=is_drawn)
+        self.draw.setText(words.text(_draw_key(is_free=is_free, is_choosing=is_choosing, is_drawn=is_drawn)))
+        self.draw.setEnabled(field >= 2)
+        self._wait.setVisible(field < 2 and not is_open)
+        self._papers.setVisible(is_drawn)
+        self._show_drawn(is_drawn=is_drawn)
+
+    def _rank(self, *, is_free: bool, is_choosing: bool, is_drawn: bool) -> None:
+        """One button leads on: what the book wants, and what is begun is ended."""
+        leads: QPushButton | None = self.sit_down if is_free else self.draw
+        if is_choosing:
+            # As long as the book lets people choose, the draw waits beside; only when all sit is there one way on.
+            leads = self.rest if not (is_free and self._standing) else None
+        for button, icon in ((self.rest, "check"), (self.sit_down, "seat"), (self.draw, "dice")):
+            is_primary = button is leads and not is_drawn
+            buttons.make_primary(button, is_primary)
+            buttons.set_button_icon(button, icon, "on_accent" if is_primary else "text")
+
+    # Its parts
+
+    def _numbers(self) -> QHBoxLayout:
+        words = self._words
+        row = QHBoxLayout()
+        self.tables = QSpinBox()
+        self.tables.setRange(1, 40)
+        self.tables.setAccessibleName(words.text("tonight.tables_count"))
+        self.seats = QSpinBox()
+        self.seats.setRange(2, 12)
+        self.seats.setValue(self._desk.state.profile.seats_per_table)
+        self.seats.setAccessibleName(words.text("tonight.seats_per_table"))
+        for text, box in (("tonight.tables_count", self.tables), ("tonight.seats_per_table", self.seats)):
+            row.addWidget(labels.caption(words.text(text)))
+            row.addWidget(box)
+        row.addStretch(1)
+        self.tables.valueChanged.connect(self._tables_chosen)
+        self.seats.valueChanged.connect(self._seats_chosen)
+        return row
+
+    def _papers_row(self) -> QWidget:
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        for key, signal in (
+            ("tonight.seat_cards", self.seat_cards_wanted),
+            ("tonight.seating_list", self.seating_list_wanted),
+        ):
+            row.addWidget(buttons.ghost(self._words.text(key), partial(signal.emit), size="small", icon="print"))
+        row.addStretch(1)
+        return holder
+
+    # How many tables
+
+    def _wanted(self) -> dict[int, int]:
+        return {table: self.seats.value() for table in range(1, self.tables.value() + 1)}
+
+    def _propose(self, field: int) -> None:
+        """As many tables as the book's size asks for."""
+        if field < 2:
+            return
+        situation = tables_and_sizes.Situation(field, self.seats.value())
+        ruling = rule(tables_and_sizes.decide, situation, self._desk.state.answers)
+        self.tables.blockSignals(True)
+        self.tables.setValue(ruling.verdict.tables)
+        self.tables.blockSignals(False)
+        self._cite_sizes(ruling.citations)
+
+    def _cite_sizes(self, citations: Citations) -> None:
+        """The rules on which the proposed number of tables rests; none once the host has chosen."""
+        _clear(self._size_rules)
+        if citations:
+            self._size_rules.addWidget(rule_links(citations, self._club.books, self._words, self.rule_wanted.emit))
+
+    def _tables_chosen(self) -> None:
+        self._may_follow = False
+        self._cite_sizes(())
+        self.refresh()
+
+    def _seats_chosen(self) -> None:
+        self.refresh()
+
+    def _say_sizes(self) -> None:
+        field, tables = len(entries.still_in(self._desk.state.entries)), self.tables.value()
+        if self._desk.state.seating.tables:
+            shown = list(seating.sizes(self._desk.state.seating).values())
+        else:
+            shown = [field // tables + (1 if table < field % tables else 0) for table in range(tables)]
+        self._sizes.setText(self._words.text("tonight.sizes", sizes=" · ".join(str(size) for size in shown)))
+        self._sizes.setVisible(field >= 2)
+
+    # Doing
+
+    def _put_up(self) -> None:
+        if self._attempt(partial(self._tables.set_tables, self._wanted())):
+            self.tables_put_up.emit()
+
+    def _draw(self) -> None:
+        self._attempt(partial(self._tables.draw_seats, self._wanted()))
+
+    def _draw_rest(self) -> None:
+        tables = self._desk.state.seating.tables
+        self._attempt(partial(self._tables.draw_seats, tables, keeps_chosen=True))
+
+    def _attempt(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except Refusal as refusal:
+            self.refused.emit(refusal)
+            return False
+        return True
+
+    def _ask_apart(self) -> None:
+        """A group is chosen by typing: two letters and Enter for each, Enter in the empty field when all are there."""
+        words = self._words
+        asked = Popover(self.window(), words.text("tonight.apart"), words.text("tonight.apart_who"))
+        picker = PeoplePicker(words, words.text("tonight.check_in_hint"), words.text("tonight.apart_nobody"))
+        picker.setMinimumSize(_PICKER)
+        picker.set_choices(may_be_apart(self._desk.state, self._club.players()))
+        asked.body.addWidget(picker)
+        do = buttons.primary(words.text("tonight.apart_do"), lambda: picker.confirmed.emit(picker.chosen))
+        do.setEnabled(False)
+        picker.changed.connect(lambda chosen: do.setEnabled(len(chosen) > 1))
+        asked.body.addWidget(do)
+
+        def keep(chosen: list[str]) -> None:
+            if self._attempt(partial(self._agreed.keep_apart, [PlayerId(one) for one in chosen])):
+                asked.close_again()
+
+        picker.confirmed.connect(keep)
+        asked.closed.connect(asked.deleteLater)
+        asked.open_at(self.apart, first=picker.search)
+
+    # What is settled
+
+    def _show_drawn(self, *, is_drawn: bool) -> None:
+        """Who is kept apart, the buttons with the cards that were drawn for them, and the rules of the draw."""
+        _clear(self._drawn)
+        state, words = self._desk.state, self._words
+        for group in state.seating.agreed.apart:
+            self._drawn.addWidget(self._group(group))
+        for sentence in together_words(state, words):
+            said = labels.body(sentence)
+            labels.set_tone(said, "warning")
+            self._drawn.addWidget(said)
+        if is_drawn:
+            self._show_buttons()
+        self._drawn_area.setVisible(self._drawn.count() > 0)
+
+    def _show_buttons(self) -> None:
+        events = events_of(self._desk.history.standing())
+        seated = [event for event in events if isinstance(event, PlayerSeated)]
+        tables = self._desk.state.seating.tables
+        latest = {event.table: event for event in events if isinstance(event, ButtonPlaced) and event.table in tables}
+        cited: Citations = next((event.citations for event in reversed(seated) if event.citations), ())
+        for table, event in sorted(latest.items()):
+            text = self._words.text("tonight.button_drawn", table=table, seat=event.button)
+            self._drawn.addWidget(labels.body(text))
+            if event.draws:
+                self._drawn.addWidget(_cards(event, self._words))
+            cited = tuple(dict.fromkeys((*cited, *event.citations)))
+        self._drawn.addWidget(rule_links(cited, self._club.books, self._words, self.rule_wanted.emit))
+
+    def _group(self, group: tuple[PlayerId, ...]) -> QWidget:
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        players = [str(player) for player in group]
+        row.addWidget(labels.ElidedLabel(self._words.text("tonight.apart_line", players=players)), 1)
+        says = self._words.text("tonight.apart_forget", players=players)
+        row.addWidget(buttons.icon_button("close", says, partial(self._forget, group), size="small"))
+        return holder
+
+    def _forget(self, group: tuple[PlayerId, ...]) -> None:
+        self._attempt(partial(self._agreed.forget_group, group))
+
+
+def _draw_key(*, is_free: bool, is_choosing: bool, is_drawn: bool) -> str:
+    if is_drawn:
+        return "tonight.draw_again"
+    return "tonight.draw_all" if is_free or is_choosing else "tonight.draw"
+
+
+def _clear(layout: QHBoxLayout | QVBoxLayout) -> None:
+    while layout.count():
+        item = layout.takeAt(0)
+        widget = item.widget() if item is not None else None
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
+class _AsHighAsNeeded(QScrollArea):
+    # Many tables with many cards must not push the start out of a small window; few need no room for more.
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setWidget(content)
+        self._content = content
+
+    def sizeHint(self) -> QSize:
+        return self._content.sizeHint()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, min(_LEAST_DRAWN, self.sizeHint().height()))
+
+
+def _cards(event: ButtonPlaced, words: Words) -> QWidget:
+    """The cards drawn for the button, one for each seat."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(spacing.XS)
+    for draw in event.draws[:_CARDS_IN_A_ROW]:
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        for text in draw.cards:
+            column.addWidget(PlayingCard(words, card(text), 32))
+        column.addWidget(labels.caption(str(draw.seat)), 0, Qt.AlignmentFlag.AlignHCenter)
+        row.addLayout(column)
+    row.addStretch(1)
+    return holder
