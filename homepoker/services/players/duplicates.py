@@ -34,9 +34,9 @@ class Likeness(StrEnum):
     SAME_NUMBER = "same_number"
     SAME_NAME = "same_name"
     SAME_CONTACT = "same_contact"
+    SIMILAR_NAME = "similar_name"
     SHORT_NAME = "short_name"
     """*Max H.* and *Max Huber*."""
-    SIMILAR_NAME = "similar_name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,10 @@ def likeness(one: Player, other: Player) -> Likeness | None:
         return Likeness.SAME_NAME
     if _contact(one) and _contact(one) == _contact(other):
         return Likeness.SAME_CONTACT
-    if any(_is_short_for(a, b) or _is_short_for(b, a) for a in names for b in others):
-        return Likeness.SHORT_NAME
     if any(_is_mistyped(a, b) for a in names for b in others):
         return Likeness.SIMILAR_NAME
+    if any(_is_short_for(a, b) or _is_short_for(b, a) for a in names for b in others):
+        return Likeness.SHORT_NAME
     return None
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from homepoker.core.players import Player
 from homepoker.core.wording import Sentence
+from homepoker.services.backups import backups_in
 from homepoker.services.club import Club
 from homepoker.services.players.merging import open_evenings_of
 from homepoker.store.database import BACKUPS_NAME
@@ -20,17 +21,26 @@ from homepoker.store.player_lists import write_players_csv
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What the host should know first: who plays in an open evening, and how many backups still hold the name."""
+    """What the host should know first.
+
+    ``backups`` still hold the name until newer ones take their place; ``lasting_copies`` are files and folders that the
+    program never deletes: what was copied before an update, and what was damaged once.
+    """
 
     open_evenings: tuple[str, ...]
     backups: int
     backup_folder: Path
+    lasting_copies: tuple[str, ...] = ()
 
 
 def consequences(club: Club, player: Player) -> Consequences:
     """Look up what forgetting somebody would mean."""
     folder = club.folder / BACKUPS_NAME
-    return Consequences(open_evenings_of(club, player.ids), len(list(folder.glob("*.db"))), folder)
+    kept = backups_in(folder, club.timekeeper.now())
+    before_updates = sorted(set(folder.glob("*.db")) - {backup.path for backup in kept})
+    lasting = [*before_updates, *sorted(club.folder.glob("damaged-*"))]
+    open_evenings = open_evenings_of(club, player.ids)
+    return Consequences(open_evenings, len(kept), folder, tuple(path.name for path in lasting))
 
 
 def all_that_is_known(club: Club, player: Player) -> bytes:

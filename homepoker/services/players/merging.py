@@ -40,6 +40,11 @@ class MergePreview:
     other: Played
     both_on: tuple[date, ...]
 
+    @property
+    def turned(self) -> MergePreview:
+        """The same with the two in each other's place."""
+        return MergePreview(self.other, self.one, self.both_on)
+
 
 def preview(club: Club, one: Player, other: Player) -> MergePreview:
     """Look up what a merge would join."""

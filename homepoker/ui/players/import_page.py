@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.services.players.importing import Fate, ImportPlan
 from homepoker.services.words import Words
-from homepoker.store.player_lists import PlayersCsv, PlayerTable, read_people, read_table, recognised_columns
+from homepoker.store.player_lists import PlayersCsv, read_people, read_table, recognised_columns
 from homepoker.ui.kit.buttons import ghost, link, primary
 from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.labels import ElidedLabel, caption, quiet, title
+from homepoker.ui.kit.labels import ElidedLabel, caption, quiet
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.players.import_view import ColumnView, columns_view, import_view, meanings
+from homepoker.ui.players.simple_page import SimplePage
 from homepoker.ui.theme import spacing
 
 _COLUMN_WIDTH = 152
@@ -26,18 +26,17 @@ _COLUMNS_HEIGHT = 92
 _ALL = "all"
 
 
-class ImportPage(QWidget):
+class ImportPage(SimplePage):
     """Shows what a file would bring. ``import_asked`` carries the plan and the lines of changed people that count."""
 
     import_asked = Signal(object, object)
-    closed = Signal()
 
     def __init__(self, data: bytes, file: str, plan: Callable[[PlayersCsv], ImportPlan], words: Words) -> None:
         """
         :param data: the bytes of the file.
         :param plan: tells the people of the file apart; asked anew whenever a column is taken for something else.
         """
-        super().__init__()
+        super().__init__(words.text("players.import_title"), words.text("players.import_file", file=file))
         self._data = data
         self._make_plan = plan
         self._words = words
@@ -46,7 +45,7 @@ class ImportPage(QWidget):
         self._plan = ImportPlan(())
         self._left_out: set[int] = set()
         self._boxes: list[QComboBox] = []
-        self._lay_out(file)
+        self._lay_out()
         self._show_columns()
         self._replan()
 
@@ -66,18 +65,8 @@ class ImportPage(QWidget):
         goal = self._import if has_name or not self._boxes else self._boxes[0]
         goal.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def _lay_out(self, file: str) -> None:
+    def _lay_out(self) -> None:
         words = self._words
-        heading = QVBoxLayout()
-        heading.setSpacing(spacing.XS)
-        heading.addWidget(title(words.text("players.import_title")))
-        heading.addWidget(quiet(words.text("players.import_file", file=file)))
         self._has_headings = QCheckBox(words.text("players.import_has_headings"))
         self._has_headings.setChecked(self._table.has_headings)
         self._has_headings.toggled.connect(self._read_anew)
@@ -104,18 +93,11 @@ class ImportPage(QWidget):
         rows_card.add(self._rows, 1)
         self._outcome = quiet()
         self._import = primary(words.text("players.import_do"), self._ask)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(spacing.S)
-        buttons.addWidget(self._outcome, 1)
-        buttons.addWidget(ghost(words.text("players.cancel"), self.closed.emit))
-        buttons.addWidget(self._import)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(spacing.M)
-        layout.addLayout(heading)
-        layout.addWidget(self._column_card)
-        layout.addWidget(rows_card, 1)
-        layout.addLayout(buttons)
+        self.body.addWidget(self._column_card)
+        self.body.addWidget(rows_card, 1)
+        self.footer.addWidget(self._outcome, 1)
+        self.footer.addWidget(ghost(words.text("players.cancel"), self.closed.emit))
+        self.footer.addWidget(self._import)
 
     # Columns
 
@@ -137,7 +119,7 @@ class ImportPage(QWidget):
             across.addLayout(self._column(at, column))
         across.addStretch(1)
         self._column_area.setWidget(holder)
-        self._column_card.setVisible(_can_be_read(self._table))
+        self._column_card.setVisible(bool(self._table.headings))
 
     def _column(self, at: int, column: ColumnView) -> QVBoxLayout:
         box = QComboBox()
@@ -210,7 +192,3 @@ class ImportPage(QWidget):
         # A second click on the way must not import twice.
         self._import.setEnabled(False)
         self.import_asked.emit(self._plan, self.lines)
-
-
-def _can_be_read(table: PlayerTable) -> bool:
-    return bool(table.headings)

@@ -20,15 +20,17 @@ from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
 from homepoker.store.player_lists import write_players_csv
 from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import primary, secondary
+from homepoker.ui.kit.buttons import link, primary, secondary
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.labels import quiet, title
 from homepoker.ui.kit.toast import Toasts
 from homepoker.ui.players import view
 from homepoker.ui.players.files import choose_list_to_import, choose_list_to_write
+from homepoker.ui.players.housekeeping import Housekeeping
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.player_form import PlayerForm
 from homepoker.ui.players.register_list import RegisterList
+from homepoker.ui.players.simple_page import SimplePage
 from homepoker.ui.theme import spacing
 
 _LINES_NAMED = 8
@@ -45,13 +47,15 @@ class PlayersSection(QWidget):
         self._club = club
         self._words = words
         self._players: list[Player] = []
-        self._next: Callable[[], None] | None = None
+        self._next: Callable[[], object] | None = None
         self._toasts = Toasts(self, words)
         self._list = RegisterList(words)
         self._form = PlayerForm(words)
         self._banner = Banner(words)
         self._summary = quiet()
         self._summary.setWordWrap(False)
+        self._housekeeping = Housekeeping(self, club, words)
+        self._likely = link("", lambda: self._unless_changed(self.show_duplicates))
         self._pages = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -65,6 +69,9 @@ class PlayersSection(QWidget):
         self._list.show_players(self._players)
         is_empty = not self._players
         self._summary.setText("" if is_empty else view.summary(self._players, self._words))
+        likely = len(self._housekeeping.likely(self._players))
+        self._likely.setText(self._words.text("players.merge.likely_link", count=likely))
+        self._likely.setVisible(likely > 0)
         self._empty.setVisible(is_empty)
         self._list.setVisible(not is_empty)
         for button in self._buttons:
@@ -90,7 +97,7 @@ class PlayersSection(QWidget):
         page = ImportPage(data, path.name, partial(plan_for, self._club), self._words)
         page.closed.connect(self.leave_page)
         page.import_asked.connect(self._carry_out)
-        self._unless_changed(lambda: self._show_page(page, page.take_focus))
+        self._unless_changed(lambda: self._show_page(page))
 
     def export_csv(self, path: Path) -> None:
         """Write the whole register to a file."""
@@ -126,6 +133,7 @@ class PlayersSection(QWidget):
         header = QHBoxLayout()
         header.setSpacing(spacing.S)
         header.addLayout(names, 1)
+        header.addWidget(self._likely, 0, Qt.AlignmentFlag.AlignVCenter)
         for button in self._buttons:
             header.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         self._add_first = primary(add_word, self.add_player, icon="user-plus")
@@ -164,6 +172,13 @@ class PlayersSection(QWidget):
         self._form.cancelled.connect(self._close_form)
         self._form.left.connect(self._leave_form)
         self._form.let_go.connect(self._go_on)
+        self._form.merge_asked.connect(lambda: self._with_shown(self._housekeeping.choose_partner))
+        self._form.forget_asked.connect(lambda: self._with_shown(self._housekeeping.ask_to_forget))
+        self._form.foot.separate_asked.connect(self._separate)
+        self._housekeeping.page_wanted.connect(self._show_page)
+        self._housekeeping.left.connect(self.leave_page)
+        self._housekeeping.failed.connect(self._warn)
+        self._housekeeping.done.connect(self._housekeeping_done)
         for keys, act in (
             (QKeySequence.StandardKey.Find, self._list.enter_search),
             (QKeySequence.StandardKey.New, self.add_player),
@@ -211,7 +226,9 @@ class PlayersSection(QWidget):
         self._form.take_focus()
 
     def _show_form(self, player: Player, *, is_new: bool, is_next: bool = False) -> None:
-        self._form.show_player(player, self._players, is_new=is_new, is_next=is_next)
+        entries = (self._club.register.entry(one) for one in player.other_ids)
+        merged = [entry for entry in entries if entry is not None]
+        self._form.show_player(player, self._players, is_new=is_new, is_next=is_next, merged=merged)
         self._form.show()
 
     def _leave_form(self) -> None:
@@ -228,7 +245,7 @@ class PlayersSection(QWidget):
         else:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _unless_changed(self, act: Callable[[], None]) -> None:
+    def _unless_changed(self, act: Callable[[], object]) -> None:
         """Do it, or ask first what is to become of what was typed."""
         if not (self._form.isVisible() and self._form.is_changed):
             act()
@@ -303,17 +320,54 @@ class PlayersSection(QWidget):
 
     # Pages in front of the register
 
-    def _show_page(self, page: QWidget, take_focus: Callable[[], object]) -> None:
+    def show_duplicates(self) -> None:
+        """Show the entries that are probably one person."""
+        self._housekeeping.show_duplicates()
+
+    def choose_merge(self, player_id: PlayerId) -> None:
+        """Ask with whom somebody is to be merged."""
+        self._housekeeping.choose_partner(player_id)
+
+    def merge_players(self, one: PlayerId, other: PlayerId) -> None:
+        """Put two entries side by side."""
+        self._housekeeping.compare(one, other)
+
+    def ask_to_forget(self, player_id: PlayerId) -> None:
+        """Say what forgetting somebody means, and ask."""
+        self._housekeeping.ask_to_forget(player_id)
+
+    def _with_shown(self, act: Callable[[PlayerId], object]) -> None:
+        shown = self._form.player
+        if shown is not None:
+            self._unless_changed(lambda: act(shown.id))
+
+    def _separate(self, player_id: PlayerId) -> None:
+        self._unless_changed(lambda: self._housekeeping.separate(player_id))
+
+    def _housekeeping_done(self, said: str, merged: str) -> None:
+        self._told_anew()
+        if merged:
+            undo = partial(self._housekeeping.separate, PlayerId(merged))
+            self._toasts.say(said, action=self._words.text("players.merge.separate"), on_action=undo, tone="good")
+        else:
+            self._say(said)
+
+    def _show_page(self, page: SimplePage) -> None:
+        self._clear_pages()
         self._banner.hide()
         self._form.hide()
         self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
-        take_focus()
+        page.take_focus()
 
     def leave_page(self) -> None:
         """Go back to the register from whatever is in front of it."""
+        self._form.hide()
+        self._clear_pages()
+        self._enter_list()
+
+    def _clear_pages(self) -> None:
         while (page := self._pages.widget(1)) is not None:
             self._pages.removeWidget(page)
             page.hide()
             page.deleteLater()
-        self._enter_list()

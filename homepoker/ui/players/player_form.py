@@ -25,6 +25,7 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, link, primary
 from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.players.form_foot import FormFoot
 from homepoker.ui.players.view import display_name_problem, name_error, number_problem
 from homepoker.ui.theme import spacing
 
@@ -49,6 +50,8 @@ class PlayerForm(QFrame):
     cancelled = Signal()
     left = Signal()
     let_go = Signal()
+    merge_asked = Signal()
+    forget_asked = Signal()
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -100,11 +103,18 @@ class PlayerForm(QFrame):
         return self._player is not None and self.typed != self._player
 
     def show_player(
-        self, player: Player, everybody: Sequence[Player], *, is_new: bool = False, is_next: bool = False
+        self,
+        player: Player,
+        everybody: Sequence[Player],
+        *,
+        is_new: bool = False,
+        is_next: bool = False,
+        merged: Sequence[Player] = (),
     ) -> None:
         """Show somebody; what was typed before is gone.
 
         :param everybody: the register, to find people of the same name.
+        :param merged: the entries that were merged into this one.
         :param is_next: the form was saved this moment and stands ready for the next one: a second click of a slow
             double click on the button is not meant for it.
         """
@@ -125,6 +135,9 @@ class PlayerForm(QFrame):
         self._is_guest.setChecked(player.is_guest)
         self._may_publish.setChecked(player.may_publish)
         self._keep.hide()
+        for button in (self._merge, self._forget):
+            button.setVisible(not is_new)
+        self.foot.show_merged(merged)
         self._say_error("")
         self._player = player
         self._check()
@@ -180,6 +193,8 @@ class PlayerForm(QFrame):
         words = self._words
         self._heading = subheading()
         self._close = icon_button("close", words.text("players.close_form"), self.left.emit, size="small")
+        self._merge = icon_button("link", words.text("players.merge.start"), self.merge_asked.emit, size="small")
+        self._forget = icon_button("delete", words.text("players.forget.start"), self.forget_asked.emit, size="small")
         self._keep = Banner(words, may_close=False)
         self._name, self._display_name, self._nickname, self._number, self._contact = self._lines = [
             QLineEdit() for _ in range(5)
@@ -200,6 +215,7 @@ class PlayerForm(QFrame):
         self._notes.setAccessibleName(words.text("players.field.notes"))
         self._notes.setTabChangesFocus(True)
         self._notes.setFixedHeight(_NOTES_HEIGHT)
+        self.foot = FormFoot(words)
         self._save = primary("", self.save)
         self._cancel = ghost(words.text("players.cancel"), self.cancelled.emit)
         for label in (self._name_error, self._same_name, self._use_proposal, self._same_number, self._keep):
@@ -208,7 +224,8 @@ class PlayerForm(QFrame):
     def _lay_out(self) -> None:
         header = QHBoxLayout()
         header.addWidget(self._heading, 1)
-        header.addWidget(self._close)
+        for button in (self._merge, self._forget, self._close):
+            header.addWidget(button)
         fields = QWidget()
         fields.setProperty("frame", "scrolled")
         self._inner = inner = QVBoxLayout(fields)
@@ -232,6 +249,7 @@ class PlayerForm(QFrame):
         ticks.addWidget(self._may_publish)
         inner.addLayout(ticks)
         inner.addLayout(self._field("notes", self._notes))
+        inner.addWidget(self.foot)
         inner.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(fields)

@@ -1,0 +1,95 @@
+"""Two entries side by side, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from homepoker.core.players import Player
+from homepoker.services.players.duplicates import LikelyPair
+from homepoker.services.players.merging import MERGED_FIELDS, MergePreview, Played, proposed_owner
+from homepoker.services.words import Words
+from homepoker.ui.players.import_view import column_word
+
+_LONGEST = 44
+"""So many letters of a value stand on one side; the whole of it is its tooltip."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    """A field of both entries. ``is_others`` says that the right one is proposed; equal values need no choice."""
+
+    field: str
+    word: str
+    one: str
+    other: str
+    is_others: bool
+
+    @property
+    def differs(self) -> bool:
+        """Whether there is something to choose."""
+        return self.one != self.other
+
+
+@dataclass(frozen=True, slots=True)
+class MergeView:
+    """The page: who stands left and right with what each has played, the fields, and what should make one think."""
+
+    one: str
+    other: str
+    fields: tuple[FieldView, ...]
+    warning: str
+
+
+def merge_view(one: Player, other: Player, preview: MergePreview, words: Words) -> MergeView:
+    """Put two entries beside each other."""
+    owner = proposed_owner(one, other)
+    fields = tuple(
+        FieldView(name, column_word(name, words), *_values(name, one, other, words), owner[name] is other)
+        for name in MERGED_FIELDS
+    )
+    days = words_joined([words.date(day) for day in preview.both_on])
+    return MergeView(
+        one=f"{one.name} · {_played(preview.one, words)}",
+        other=f"{other.name} · {_played(preview.other, words)}",
+        fields=tuple(field for field in fields if field.differs or field.one),
+        warning=words.text("players.merge.both_played", count=len(preview.both_on), days=days) if days else "",
+    )
+
+
+def shortened(value: str) -> str:
+    """As much of a value as one side has room for."""
+    flat = " ".join(value.split())
+    return flat if len(flat) <= _LONGEST else f"{flat[: _LONGEST - 1]}…"
+
+
+def pair_words(pair: LikelyPair, words: Words) -> tuple[str, str]:
+    """A likely pair: the two names, and why they look like one person."""
+    one, other = _told_apart(pair.one), _told_apart(pair.other)
+    return words.text("players.merge.pair", one=one, other=other), words.text(f"players.merge.why.{pair.why.value}")
+
+
+def words_joined(texts: Sequence[str]) -> str:
+    """Several things in a row."""
+    return ", ".join(texts)
+
+
+def _told_apart(player: Player) -> str:
+    return f"{player.name} ({player.member_number.strip()})" if player.member_number.strip() else player.name
+
+
+def _values(name: str, one: Player, other: Player, words: Words) -> tuple[str, str]:
+    first, second = (_value(getattr(player, name), words) for player in (one, other))
+    return first, second
+
+
+def _value(value: str | bool, words: Words) -> str:
+    if isinstance(value, bool):
+        return words.text("players.yes" if value else "players.no")
+    return value.strip()
+
+
+def _played(played: Played, words: Words) -> str:
+    if played.last_on is None:
+        return words.text("players.merge.never_played")
+    return words.text("players.merge.played", count=played.evenings, last=played.last_on)

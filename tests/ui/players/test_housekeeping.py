@@ -1,0 +1,138 @@
+"""Merging and forgetting in the Players section, by keys and mouse."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QLabel
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.services.club import Club
+from homepoker.store.player_lists import read_players_csv
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.players.forget_page import ForgetPage
+from homepoker.ui.players.housekeeping import Housekeeping
+from homepoker.ui.players.merge_page import MergePage
+from homepoker.ui.players.panel import PlayersSection
+from homepoker.ui.players.partner_page import DuplicatesPage, PartnerPage
+from tests.played_evenings import open_evening
+from tests.ui.players.conftest import PEOPLE, Opener
+from tests.ui.players.hands import button, click, press, the, type_in
+from tests.ui.players.test_panel import shown
+
+Key = Qt.Key
+GUEST = Player(PlayerId("g-1"), "Anna B.", is_guest=True, nickname="Queen", notes="neu")
+ANNA, OTHERS = PEOPLE[0], PEOPLE[1:]
+
+
+def texts(section: PlayersSection) -> list[str]:
+    return [label.text() for label in section.findChildren(QLabel) if label.isVisible()]
+
+
+def test_likely_duplicates_are_proposed_compared_and_merged(open_section: Opener, club: Club, qtbot: QtBot) -> None:
+    section = open_section(*PEOPLE, GUEST)
+    click(section, "1 likely duplicate")
+    the(DuplicatesPage, section)
+    press(Key.Key_Space)
+    page = the(MergePage, section)
+    assert page.person == replace(ANNA, nickname="Queen", notes="neu")
+    with qtbot.waitSignal(section.register_changed):
+        press(Key.Key_Space)
+    assert shown(section) == ["Anna Berger", "Jürgen Weiß", "Max Huber", "Özlem Yıldız"]
+    assert club.names[GUEST.id] == "Anna Berger"
+    assert not any(page.isVisible() for page in section.findChildren(DuplicatesPage))
+
+
+def test_which_value_wins_is_chosen_by_keys(open_section: Opener, club: Club) -> None:
+    section = open_section(*PEOPLE, GUEST)
+    section.merge_players(GUEST.id, ANNA.id)
+    page = the(MergePage, section)
+    the(SegmentedControl, page, "Name").setFocus()
+    choice = the(SegmentedControl, page, "Name")
+    button(choice, "Anna Berger").setFocus()
+    press(Key.Key_Right)
+    click(page, "Merge")
+    person = club.register.player(ANNA.id)
+    assert person is not None
+    assert (person.name, person.member_number) == ("Anna B.", "9")
+
+
+def test_from_the_form_anybody_can_be_chosen_and_separated_again(open_section: Opener, club: Club) -> None:
+    section = open_section(*PEOPLE)
+    section.open_player(ANNA.id)
+    click(section, "Merge …")
+    the(PartnerPage, section)
+    type_in("max")
+    press(Key.Key_Return)
+    click(section, "Merge")
+    assert club.register.person_of() == {PlayerId("m-2"): ANNA.id}
+    section.open_player(ANNA.id)
+    assert "Max Huber" in texts(section)
+    click(section, "Separate Max Huber again")
+    assert club.register.players() == sorted(PEOPLE, key=lambda player: player.name)
+
+
+def test_two_people_who_look_alike_are_not_proposed_again(open_section: Opener, club: Club) -> None:
+    section = open_section(*PEOPLE, GUEST)
+    section.show_duplicates()
+    click(section, "They are two people: Anna B. and Anna Berger (9)")
+    assert shown(section)[0] == "Anna B."
+    assert club.register.kept_apart()
+    section.refresh()
+    assert not any("likely" in text for text in texts(section))
+
+
+def test_escape_merges_nobody(open_section: Opener, club: Club) -> None:
+    section = open_section(*PEOPLE, GUEST)
+    section.merge_players(GUEST.id, ANNA.id)
+    press(Key.Key_Escape)
+    assert club.register.person_of() == {}
+
+
+def test_two_in_an_open_evening_are_refused_in_words_and_the_page_stays(open_section: Opener, club: Club) -> None:
+    section = open_section(Player(PlayerId("ida"), "Ida"), Player(PlayerId("idda"), "Idda"))
+    open_evening(club, "Friday", club.timekeeper.now().date(), ["Ida", "Idda"])
+    section.merge_players(PlayerId("ida"), PlayerId("idda"))
+    page = the(MergePage, section)
+    click(page, "Merge")
+    assert "“Friday”" in the(Banner, page).text
+    assert club.register.person_of() == {}
+
+
+def test_forgetting_asks_with_a_tick_and_starts_on_the_way_out(open_section: Opener, club: Club, qtbot: QtBot) -> None:
+    section = open_section(*PEOPLE)
+    section.open_player(ANNA.id)
+    click(section, "Forget …")
+    page = the(ForgetPage, section)
+    assert button(page, "Cancel").hasFocus()
+    assert not button(page, "Forget for ever").isEnabled()
+    the(QCheckBox, page).click()
+    with qtbot.waitSignal(section.register_changed):
+        click(page, "Forget for ever")
+    assert shown(section) == ["Jürgen Weiß", "Max Huber", "Özlem Yıldız"]
+    assert club.register.known_ids() >= {ANNA.id}
+
+
+def test_enter_and_escape_forget_nobody(open_section: Opener, club: Club) -> None:
+    section = open_section(*PEOPLE)
+    section.ask_to_forget(ANNA.id)
+    press(Key.Key_Escape)
+    section.ask_to_forget(ANNA.id)
+    press(Key.Key_Space)
+    assert not any(page.isVisible() for page in section.findChildren(ForgetPage))
+    assert len(club.register.players()) == len(PEOPLE)
+
+
+def test_what_is_known_can_be_exported_before(open_section: Opener, tmp_path: Path) -> None:
+    section = open_section(*PEOPLE)
+    section.ask_to_forget(ANNA.id)
+    page = the(ForgetPage, section)
+    path = tmp_path / "anna.csv"
+    section.findChildren(Housekeeping)[0].export_person(page, ANNA, path)
+    assert read_players_csv(path.read_bytes()).players[0].name == "Anna Berger"
+    assert any(str(path) in text for text in texts(section))
