@@ -2,13 +2,14 @@
 
 *State = replay of what still stands.* There are no inverse operations: an undo is a line
 of its own that names the action it takes back, so the log also shows that the host
-changed their mind. The clock has its own line of undo.
+changed their mind. A correction is a line too: it names places of the log and carries what
+stands there from now on. The clock has its own line of undo.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
@@ -29,7 +30,9 @@ class LineKind(StrEnum):
 
     ACTION = "action"
     UNDO = "undo"
+    UNDO_TO = "undo_to"
     REDO = "redo"
+    CORRECTION = "correction"
 
 
 class Thread(StrEnum):
@@ -41,12 +44,39 @@ class Thread(StrEnum):
     """It happened to the computer, and nobody takes it back."""
 
 
+class Place(StrEnum):
+    """How a correction stands to the line that it names."""
+
+    INSTEAD = "instead"
+    """In its place; without events it is taken out."""
+    AFTER = "after"
+    """Right after it: something forgotten there. From then on the correction's own number names it."""
+    FOLLOWS = "follows"
+    """In place of what followed from an earlier correction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What stands at one place of the log from a correction on.
+
+    ``at`` is the instant at which something forgotten happened.
+    """
+
+    target: int
+    label: Sentence
+    events: tuple[Event, ...] = ()
+    place: Place = Place.INSTEAD
+    at: datetime | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of the log.
 
     An action carries its label and events; an undo or redo carries the sequence number
-    of the action that it takes back or puts back (``target``).
+    of the action that it takes back or puts back (``target``), an undo to a line the number
+    of the last line before what it takes back. A correction carries what it changes, the line
+    from which the host came (``target``), and as its events what followed from it at once.
     """
 
     sequence: int
@@ -57,10 +87,11 @@ class Line:
     events: tuple[Event, ...] = ()
     target: int | None = None
     by: str = "host"
+    corrections: tuple[Correction, ...] = ()
 
 
 class DoesNotFit(ValueError):
-    """A line takes back what does not stand, or puts back what was not taken back."""
+    """A line takes back or corrects what does not stand, or puts back what was not taken back."""
 
 
 class History:
@@ -94,6 +125,16 @@ class History:
                 if target is None or target.sequence != line.target:
                     raise DoesNotFit(f"line {line.sequence} takes back {line.target}, which does not stand last")
                 undone.append(done.pop())
+            case LineKind.UNDO_TO:
+                taken_back = self.after(line.target or 0, line.thread)
+                if not taken_back or not line.target:
+                    raise DoesNotFit(f"line {line.sequence} takes back what was done after {line.target}: nothing")
+                for _ in taken_back:
+                    undone.append(done.pop())
+            case LineKind.CORRECTION:
+                self._require_places(line)
+                done.append(line)
+                undone.clear()
             case LineKind.REDO:
                 if not undone or undone[-1].sequence != line.target:
                     raise DoesNotFit(f"line {line.sequence} puts back {line.target}, which was not taken back last")
@@ -115,7 +156,86 @@ class History:
         undone = self._undone[thread]
         return undone[-1] if undone else None
 
+    def after(self, sequence: int, thread: Thread) -> list[Line]:
+        """The actions of a thread that still stand and were done after a line, oldest first."""
+        return [line for line in self._done[thread] if line.sequence > max(sequence, 1)]
+
     def standing(self) -> list[Line]:
-        """The actions of both threads that still stand, in the order in which they were done."""
+        """The actions of both threads that still stand, in the order of replay and as they were corrected.
+
+        Something forgotten stands at its place, under the number of its correction. What followed from a
+        correction at once stands where the correction was made; what was taken out has no events any more.
+        """
         both = [line for done in self._done.values() for line in done]
-        return sorted(both, key=lambda line: line.sequence)
+        return _corrected(sorted(both, key=lambda line: line.sequence))
+
+    def stands(self, line: Line) -> bool:
+        """Whether an action or correction still stands."""
+        return line in self._done[line.thread]
+
+    def _require_places(self, line: Line) -> None:
+        """See that a correction names what stands."""
+        done = {one.sequence: one for one in self._done[Thread.PLAY]}
+        for one in line.corrections:
+            target = done.get(one.target)
+            is_place = target is not None and (target.kind is LineKind.ACTION or inserted(target) is not None)
+            fits = {
+                Place.INSTEAD: is_place and one.target > 1,
+                Place.AFTER: is_place and one.at is not None,
+                Place.FOLLOWS: target is not None and target.kind is LineKind.CORRECTION,
+            }
+            if not fits[one.place]:
+                raise DoesNotFit(f"line {line.sequence} corrects {one.target}, which does not stand")
+        forgotten = [one for one in line.corrections if one.place is Place.AFTER]
+        if line.thread is not Thread.PLAY or not line.corrections or len(forgotten) > 1:
+            raise DoesNotFit(f"line {line.sequence} is no correction of the play")
+
+
+def inserted(line: Line) -> Correction | None:
+    """What a correction has put in, if it has."""
+    return next((one for one in line.corrections if one.place is Place.AFTER), None)
+
+
+def _corrected(done: list[Line]) -> list[Line]:
+    """These actions in the order of replay, with every correction among them applied."""
+    if not any(line.corrections for line in done):
+        return done
+    now: dict[int, Line] = {}
+    followed: dict[int, Line] = {}
+    after: dict[int, list[int]] = {}
+    for line in done:
+        if line.kind is LineKind.ACTION:
+            now[line.sequence] = line
+            continue
+        followed[line.sequence] = replace(line, corrections=())
+        for one in line.corrections:
+            match one.place:
+                case Place.INSTEAD:
+                    now[one.target] = replace(now[one.target], label=one.label, events=one.events)
+                case Place.FOLLOWS:
+                    followed[one.target] = replace(followed[one.target], events=one.events)
+                case Place.AFTER:
+                    now[line.sequence] = replace(
+                        line,
+                        kind=LineKind.ACTION,
+                        label=one.label,
+                        at=one.at or line.at,
+                        events=one.events,
+                        target=None,
+                        corrections=(),
+                    )
+                    # What was put in last stands nearest to the line after which it was forgotten.
+                    after.setdefault(one.target, []).insert(0, line.sequence)
+
+    def place(sequence: int) -> Iterator[Line]:
+        yield now[sequence]
+        for forgotten in after.get(sequence, ()):
+            yield from place(forgotten)
+
+    found: list[Line] = []
+    for line in done:
+        if line.kind is LineKind.ACTION:
+            found.extend(place(line.sequence))
+        elif followed[line.sequence].events:
+            found.append(followed[line.sequence])
+    return found

@@ -36,6 +36,11 @@ class Tournament:
     published: tuple[Published, ...] = ()
     is_closed: bool = False
 
+    @property
+    def is_over(self) -> bool:
+        """Whether play has ended."""
+        return self.winner is not None
+
 
 # Events
 
@@ -60,6 +65,10 @@ class ProfileChanged:
     kind: ClassVar[str] = "profile_changed"
     profile: Profile
     answers: Answers
+    citations: Citations = ()
+    """The rules of the evening's book from which the change departs."""
+    overruled: str | None = None
+    """The host's note on that; nothing where no rule stands against the change."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
-Value = str | int | bool | list[str] | None
+Value: TypeAlias = "str | int | bool | list[str] | Sentence | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,8 @@ class Sentence:
     The log keeps sentences in this form, so a better wording reaches old journals too.
     A value is plain data: chips, seconds, ids of players. How it is shown is said by the
     placeholder in the catalogue (``{player:name}``, ``{amount:chips}``, ``{at:time}``).
-    A value named ``count`` chooses between singular and plural.
+    A value named ``count`` chooses between singular and plural. A value may be a sentence itself:
+    what a correction says of another action.
     """
 
     key: str

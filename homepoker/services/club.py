@@ -14,6 +14,7 @@ from homepoker.services.draw import Draw
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.club_register import ClubRegister
+from homepoker.store.comments import Comments
 from homepoker.store.database import Database
 from homepoker.store.event_codec import EventCodec
 from homepoker.store.league_archive import LeagueArchive
@@ -33,6 +34,7 @@ class Club:
     database: Database
     register: ClubRegister
     log: TournamentLog
+    comments: Comments
     shelf: StructureShelf
     archive: LeagueArchive
     books: Mapping[str, Rulebook]
@@ -90,6 +92,7 @@ def open_club(folder: Path, resources: Path, timekeeper: Timekeeper, draw: Draw,
         database=database,
         register=ClubRegister(database),
         log=TournamentLog(database, codec()),
+        comments=Comments(database),
         shelf=StructureShelf(database, resources / "structures"),
         archive=LeagueArchive(database),
         books=load_rulebooks(resources / "rulebooks", cache=None if read_only else folder / CACHE / "rulebooks.json"),

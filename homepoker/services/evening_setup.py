@@ -10,10 +10,11 @@ import homepoker
 from homepoker.core import clock
 from homepoker.core.history import Line, LineKind, Thread
 from homepoker.core.profile import Profile
+from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import AnyEvent, ProfileChanged, TournamentOpened
-from homepoker.core.wording import sentence
+from homepoker.core.wording import Sentence, sentence
 from homepoker.services.draw import Draw
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.tournament_desk import TournamentDesk
@@ -50,11 +51,27 @@ def open_tournament(
     return tournament_id
 
 
-def change_profile(desk: TournamentDesk, profile: Profile, books: Mapping[str, Rulebook]) -> None:
-    """Let other settings count from now on; the clock stays where it stands."""
+def change_profile(
+    desk: TournamentDesk,
+    profile: Profile,
+    books: Mapping[str, Rulebook],
+    *,
+    label: Sentence | None = None,
+    departs: Citations = (),
+) -> None:
+    """Let other settings count from now on; the clock stays where it stands.
+
+    :param label: what has changed, where it is one thing.
+    :param departs: the rules of the evening's book that want it otherwise.
+    """
     now, state = desk.now(), desk.state
-    events: list[AnyEvent] = [ProfileChanged(profile, resolve(books, profile.rulebook))]
+    events: list[AnyEvent] = []
     kept = clock.carry_over(state.clock, state.profile.structure, profile.structure, now)
     if kept is not None:
+        # First, so that up to this instant the journal reads the clock by the levels as they were.
         events.append(kept)
-    desk.act(sentence("journal.profile_changed", name=profile.name), events, at=now)
+    # The answers of the evening's opening hold, also in a newer program, as long as the book is the same.
+    same_book = profile.rulebook == state.profile.rulebook
+    answers = state.answers if same_book else resolve(books, profile.rulebook)
+    events.append(ProfileChanged(profile, answers, departs, "" if departs else None))
+    desk.act(label or sentence("journal.profile_changed", name=profile.name), events, at=now)

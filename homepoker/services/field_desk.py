@@ -7,20 +7,17 @@ from collections.abc import Mapping, Sequence
 from homepoker.core import entries, seating, stacks, tournament
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.players import Player
-from homepoker.core.quantities import Card, Chips, EntryId, PlayerId, Seat
+from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import end_of_event, simultaneous
 from homepoker.core.rulings.seating import late_entry, rebuy
 from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
-from homepoker.core.wording import Sentence, sentence
-from homepoker.services.draw import shuffled_deck
+from homepoker.core.wording import sentence
+from homepoker.services.bust_outs import Outs, bust_outs, out_label, ranking
 from homepoker.services.seat_draw import mates_of
 from homepoker.services.table_desk import TableDesk, with_dealers
 from homepoker.services.tournament_desk import TournamentDesk
-
-Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
-"""Who is out in one hand, each with the entries that won the chips."""
 
 
 class FieldDesk:
@@ -143,7 +140,7 @@ class FieldDesk:
 
     def ranking(self, outs: Outs, stacks_before: Mapping[EntryId, Chips]) -> Ruling[simultaneous.Verdict]:
         """How those who bust in one hand would be ranked, or which stacks must be known first."""
-        return self._rank(outs, stacks_before, {})
+        return ranking(self._desk.state, outs, stacks_before, {})
 
     def bust_out(self, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None) -> tuple[PlayerBustedOut, ...]:
         """Record who is out in one hand; cards are cut where the book wants it for equal stacks.
@@ -153,28 +150,9 @@ class FieldDesk:
         :param stacks_before: chips at the start of the hand, needed where several are out.
         :raises Refusal: a stack is needed and missing, or arithmetic refuses.
         """
-        state = self._desk.state
-        known = dict(stacks_before or {})
-        cut: dict[EntryId, tuple[Card, ...]] = {}
-        ruling = self._rank(outs, known, cut)
-        if ruling.verdict.needs_stack:
-            raise refuse("play.stacks_needed")
-        while ruling.verdict.needs_cut:
-            deck = shuffled_deck(self._desk.draw)
-            for entry in ruling.verdict.needs_cut:
-                cut[entry] = (*cut.get(entry, ()), deck.pop())
-            ruling = self._rank(outs, known, cut)
-        now = self._desk.now()
-        busted = entries.bust_out(
-            state.entries,
-            tuple(outs),
-            now,
-            stacks=known,
-            cards={entry: tuple(str(card) for card in cards) for entry, cards in cut.items()},
-            seats=state.seating.seats,
-            citations=ruling.citations if len(outs) > 1 else (),
-        )
-        self._desk.act(self._out_label(outs), with_winner(state, busted), at=now)
+        state, now = self._desk.state, self._desk.now()
+        busted = bust_outs(state, outs, now, self._desk.draw, stacks_before)
+        self._desk.act(out_label(state.entries.by_id, outs), with_winner(state, busted), at=now)
         return busted
 
     def reinstate(self, entry: EntryId) -> Seat:
@@ -237,25 +215,6 @@ class FieldDesk:
         player = entries.in_field(state.entries, entry).player
         event = stacks.forget(state.stacks, entry)
         self._desk.act(sentence("journal.stack_forgotten", player=player), [event])
-
-    def _rank(
-        self, outs: Outs, known: Mapping[EntryId, Chips], cut: Mapping[EntryId, tuple[Card, ...]]
-    ) -> Ruling[simultaneous.Verdict]:
-        busted = tuple(simultaneous.Busted(entry, known.get(entry), cut.get(entry, ())) for entry, _ in outs)
-        before = max(len(entries.still_in(self._desk.state.entries)), len(busted))
-        return rule(simultaneous.decide, simultaneous.Situation(before, busted), self._desk.state.answers)
-
-    def _out_label(self, outs: Outs) -> Sentence:
-        by_id = self._desk.state.entries.by_id
-        winners = list(dict.fromkeys(by_id[winner].player for _, by in outs for winner in by))
-        by: list[str] = [str(player) for player in winners]
-        if len(outs) == 1:
-            player = by_id[outs[0][0]].player
-            return sentence("journal.out_by", player=player, by=by) if by else sentence("journal.out", player=player)
-        players: list[str] = [str(by_id[entry].player) for entry, _ in outs]
-        if by:
-            return sentence("journal.out_together_by", players=players, by=by)
-        return sentence("journal.out_together", players=players)
 
     def _seat_again(self, old: Seat | None) -> Seat:
         free = seating.free_seats(self._desk.state.seating)

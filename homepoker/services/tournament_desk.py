@@ -13,11 +13,11 @@ from datetime import datetime
 from typing import Protocol, cast
 
 from homepoker.core import tournament
-from homepoker.core.history import Event, History, Line, LineKind, Thread
+from homepoker.core.history import Correction, Event, History, Line, LineKind, Thread
 from homepoker.core.players import Player
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent, Tournament
-from homepoker.core.wording import Sentence
+from homepoker.core.wording import Sentence, sentence
 from homepoker.services.changes import Changes, changes_of
 from homepoker.services.draw import Draw
 from homepoker.services.timekeeper import Timekeeper
@@ -50,6 +50,7 @@ class TournamentDesk:
         self._log = log
         self._listeners: list[Listener] = []
         self._states: list[tuple[int, Tournament]] = []
+        self._replayed: list[Line] = []
         with _garbage_left_alone():
             self.history = History(log.lines(tournament_id))
             self._replay()
@@ -62,6 +63,23 @@ class TournamentDesk:
     def states(self) -> Sequence[tuple[int, Tournament]]:
         """The state after each action that stands, with the action's sequence number."""
         return self._states
+
+    def state_after(self, sequence: int) -> Tournament:
+        """The state when the action of this number was done, as everything before it stands now.
+
+        :raises KeyError: no such action stands.
+        """
+        return self._states[self._place(sequence)][1]
+
+    def state_before(self, sequence: int) -> Tournament:
+        """The state in which the action of this number was done; the opening has none.
+
+        :raises KeyError: no such action stands, or it is the opening.
+        """
+        place = self._place(sequence)
+        if place == 0:
+            raise KeyError(sequence)
+        return self._states[place - 1][1]
 
     def now(self) -> datetime:
         """The present instant."""
@@ -95,6 +113,7 @@ class TournamentDesk:
         self._log.append(self.tournament_id, line, new_players)
         self.history.add(line)
         self._states.append((line.sequence, state))
+        self._replayed.append(line)
         self._tell(changes_of(happened))
 
     def undo(self, thread: Thread = Thread.PLAY) -> Sentence:
@@ -119,37 +138,94 @@ class TournamentDesk:
         self._step(LineKind.REDO, target)
         return target.label
 
+    def undo_to(self, sequence: int) -> Sentence:
+        """Take back everything of the play that was done after a line, and say what that is called.
+
+        Redo puts it back step by step. The clock goes on as it is.
+
+        :raises Refusal: nothing of the play was done since.
+        """
+        taken_back = self.history.after(sequence, Thread.PLAY)
+        if not taken_back:
+            raise refuse("journal.nothing_after")
+        label = sentence("journal.undone_to", count=len(taken_back), oldest=taken_back[0].label)
+        self._write(Line(self.history.next_sequence, LineKind.UNDO_TO, Thread.PLAY, label, self.now(), target=sequence))
+        self._tell(Changes.everything())
+        return label
+
+    def correct(
+        self, label: Sentence, target: int, corrections: Sequence[Correction], follows: Sequence[AnyEvent] = ()
+    ) -> None:
+        """Let something else stand at places of the log.
+
+        :param target: the line from which the host came.
+        :param follows: what is true from now on because of it.
+        :raises Refusal: the evening is closed.
+        """
+        if self.state.is_closed:
+            raise refuse("play.is_closed")
+        sequence, now = self.history.next_sequence, self.now()
+        line = Line(
+            sequence,
+            LineKind.CORRECTION,
+            Thread.PLAY,
+            label,
+            now,
+            tuple(follows),
+            target,
+            corrections=tuple(corrections),
+        )
+        # What could not be replayed must never reach the disk.
+        for _ in _states_of(History([*self.history.lines, line]).standing()):
+            pass
+        self._write(line)
+        self._tell(Changes.everything())
+
     def _step(self, kind: LineKind, target: Line) -> None:
         line = Line(self.history.next_sequence, kind, target.thread, target.label, self.now(), target=target.sequence)
+        self._write(line)
+        self._tell(changes_of(target.events) if not target.corrections else Changes.everything())
+
+    def _write(self, line: Line) -> None:
         self._log.append(self.tournament_id, line)
         self.history.add(line)
         self._replay()
-        self._tell(changes_of(target.events))
 
     def _replay(self) -> None:
         """Keep the states up to the first difference and replay what stands after it."""
         stands = self.history.standing()
         kept = 0
-        for (sequence, _), line in zip(self._states, stands, strict=False):
-            if sequence != line.sequence:
+        for before, line in zip(self._replayed, stands, strict=False):
+            if before is not line and before != line:
                 break
             kept += 1
         del self._states[kept:]
-        for line in stands[kept:]:
-            events = cast("tuple[AnyEvent, ...]", line.events)
-            if not self._states:
-                self._states.append((line.sequence, tournament.replay(events)))
-                continue
-            state = self.state
-            for event in events:
-                state = tournament.after(state, event)
-            self._states.append((line.sequence, state))
+        self._states.extend(_states_of(stands[kept:], self._states[-1][1] if self._states else None))
+        self._replayed = stands
         if not self._states:
             raise tournament.NotATournament(f"the log of {self.tournament_id} is empty")
+
+    def _place(self, sequence: int) -> int:
+        for place, line in enumerate(self._replayed):
+            if line.sequence == sequence and line.kind is LineKind.ACTION:
+                return place
+        raise KeyError(sequence)
 
     def _tell(self, changes: Changes) -> None:
         for listener in list(self._listeners):
             listener(changes)
+
+
+def _states_of(lines: Iterable[Line], state: Tournament | None = None) -> Iterator[tuple[int, Tournament]]:
+    """The state after each of these lines; the first opens the tournament unless there is a state before it."""
+    for line in lines:
+        events = cast("tuple[AnyEvent, ...]", line.events)
+        if state is None:
+            state = tournament.replay(events)
+        else:
+            for event in events:
+                state = tournament.after(state, event)
+        yield line.sequence, state
 
 
 @contextmanager

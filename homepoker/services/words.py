@@ -139,7 +139,7 @@ _SHOWN_AS: dict[str, Callable[[Words, Any], str]] = {
     "date": lambda words, value: words.date(_day(value)),
     "duration": Words.duration,
     "clock": lambda words, value: clock_face(value),
-    "sentence": Words.text,
+    "sentence": lambda words, value: words.say(value) if isinstance(value, Sentence) else words.text(value),
 }
 
 

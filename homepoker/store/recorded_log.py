@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
@@ -13,12 +13,16 @@ from homepoker import __version__
 from homepoker.core.history import Line, LineKind, Thread
 from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Sentence
+from homepoker.store.corrections_codec import StoredCorrection, read_corrections, stored_corrections
 from homepoker.store.errors import NewerRecording, UnreadableRecording
 from homepoker.store.event_codec import EventCodec, unknown_field
 
 FORMAT = "homepoker-evening"
-FORM = 1
-"""Raised when the file's own form changes; events have versions of their own."""
+FORM = 2
+"""Raised when the file's own form changes; events have versions of their own.
+
+The second form has corrections and comments; an evening without them is written in the first.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +38,14 @@ class TournamentRecord:
 class RecordedEvening:
     """One tournament outside a database: its lines, and beside them the names that were shown.
 
-    The log itself holds ids and no names; ``players`` are the display names by id.
+    The log itself holds ids and no names; ``players`` are the display names by id, ``comments`` what
+    the host noted beside lines, by their numbers.
     """
 
     tournament: TournamentRecord
     lines: tuple[Line, ...]
     players: dict[PlayerId, str]
+    comments: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,7 @@ class _StoredLine:
     label: Sentence
     events: msgspec.Raw
     target: int | None = None
+    corrections: list[StoredCorrection] | msgspec.UnsetType = msgspec.UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +66,7 @@ class _Stored:
     tournament: TournamentRecord
     players: dict[str, str]
     lines: list[_StoredLine]
+    comments: dict[int, str] | msgspec.UnsetType = msgspec.UNSET
 
 
 def write_recorded(evening: RecordedEvening, codec: EventCodec) -> bytes:
@@ -67,7 +75,11 @@ def write_recorded(evening: RecordedEvening, codec: EventCodec) -> bytes:
     lines = [encode(_stored(line, codec)) for line in evening.lines]
     mentioned = {text for line in lines for text in _texts(msgspec.json.decode(line))}
     names = {player: name for player, name in sorted(evening.players.items()) if player in mentioned}
-    head = {"format": FORMAT, "form": FORM, "program": __version__, "tournament": evening.tournament, "players": names}
+    is_first_form = not evening.comments and not any(line.corrections for line in evening.lines)
+    form = 1 if is_first_form else FORM
+    head = {"format": FORMAT, "form": form, "program": __version__, "tournament": evening.tournament, "players": names}
+    if evening.comments:
+        head["comments"] = dict(evening.comments)
     return b"".join(
         [
             b"{\n",
@@ -100,15 +112,14 @@ def read_recorded(data: bytes, codec: EventCodec) -> RecordedEvening:
         stored = msgspec.json.decode(data, type=_Stored)
     except msgspec.DecodeError as error:
         raise UnreadableRecording(str(error)) from error
-    envelope = {"format": FORMAT, "form": FORM, "program": program}
+    envelope = {"format": FORMAT, "form": head["form"], "program": program}
     if unknown := unknown_field(head, {**envelope, **msgspec.json.decode(msgspec.json.encode(stored))}):
         raise UnreadableRecording(f"unknown field {unknown}")
     lines = tuple(_line(line, codec, program) for line in stored.lines)
     if any(line.sequence != number for number, line in enumerate(lines, start=1)):
         raise UnreadableRecording("lines are missing or out of order")
-    return RecordedEvening(
-        stored.tournament, lines, {PlayerId(player): name for player, name in stored.players.items()}
-    )
+    names = {PlayerId(player): name for player, name in stored.players.items()}
+    return RecordedEvening(stored.tournament, lines, names, stored.comments or {})
 
 
 def _stored(line: Line, codec: EventCodec) -> _StoredLine:
@@ -121,6 +132,7 @@ def _stored(line: Line, codec: EventCodec) -> _StoredLine:
         label=line.label,
         events=msgspec.Raw(codec.encode(line.events).encode()),
         target=line.target,
+        corrections=stored_corrections(line.corrections, codec) if line.corrections else msgspec.UNSET,
     )
 
 
@@ -136,6 +148,7 @@ def _line(stored: _StoredLine, codec: EventCodec, program: str) -> Line:
         events=codec.decode(bytes(stored.events).decode(), program),
         target=stored.target,
         by=stored.by,
+        corrections=read_corrections(stored.corrections or [], codec, program),
     )
 
 

@@ -94,6 +94,18 @@ class LogLineRow(SQLModel, table=True):
     target: int | None
     written_by: str
     """Version of the program that wrote the line."""
+    corrections: str | None = None
+    """JSON list of what a correction changes."""
+
+
+class CommentRow(SQLModel, table=True):
+    """What a host noted beside a line of the log."""
+
+    __tablename__ = "comment"
+
+    tournament_id: str = Field(primary_key=True, foreign_key="tournament.id")
+    sequence: int = Field(primary_key=True)
+    words: str
 
 
 class ProfileRow(SQLModel, table=True):

@@ -77,7 +77,10 @@ LOG_LINE = TableNames(
         "events",
         "target",
         "written_by",
+        "corrections",
     ),
 )
+
+COMMENT = TableNames("comment", ("tournament_id", "sequence", "words"))
 
 PROFILE = TableNames("profile", ("id", "name", "body", "is_archived"))

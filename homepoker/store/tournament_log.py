@@ -14,6 +14,8 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Sentence
 from homepoker.store.club_register import insert_players
+from homepoker.store.comments import Comments, insert_comments
+from homepoker.store.corrections_codec import decode_corrections, encode_corrections
 from homepoker.store.database import Database
 from homepoker.store.errors import SequenceTaken, TournamentExists, UnknownTournament, UnreadableEvent
 from homepoker.store.event_codec import EventCodec
@@ -29,7 +31,7 @@ _ONE_TOURNAMENT = f"{selection(TOURNAMENT)} WHERE id = ?"
 _LINES = f"{selection(LOG_LINE)} WHERE tournament_id = ? ORDER BY sequence"
 
 _TournamentRow = tuple[int, str, str, str]
-_LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str]
+_LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str, str | None]
 """Their columns stand in :mod:`homepoker.store.tables`."""
 
 
@@ -100,8 +102,10 @@ class TournamentLog:
 
         :raises UnknownTournament: there is no such tournament.
         """
-        lines = self.lines(tournament_id)
-        return write_recorded(RecordedEvening(self.tournament(tournament_id), tuple(lines), dict(names)), self._codec)
+        lines = tuple(self.lines(tournament_id))
+        comments = Comments(self._database).of(tournament_id)
+        evening = RecordedEvening(self.tournament(tournament_id), lines, dict(names), comments)
+        return write_recorded(evening, self._codec)
 
     def read_recorded(self, data: bytes) -> RecordedEvening:
         """Read what :meth:`export` wrote, without keeping it; errors as in :func:`read_recorded`."""
@@ -120,6 +124,7 @@ class TournamentLog:
             for row in rows:
                 _insert_line(connection, row)
             insert_players(connection, new_players)
+            insert_comments(connection, evening.tournament.id, evening.comments)
 
     def _row(self, tournament_id: str, line: Line) -> dict[str, str | int | None]:
         if line.at.tzinfo is None:
@@ -135,10 +140,11 @@ class TournamentLog:
             "events": self._codec.encode(line.events),
             "target": line.target,
             "written_by": __version__,
+            "corrections": encode_corrections(line.corrections, self._codec),
         }
 
     def _line(self, row: _LineRow) -> Line:
-        _, sequence, kind, thread, at, by, label, events, target, written_by = row
+        _, sequence, kind, thread, at, by, label, events, target, written_by, corrections = row
         try:
             return Line(
                 sequence=sequence,
@@ -149,6 +155,7 @@ class TournamentLog:
                 events=self._codec.decode(events, written_by),
                 target=target,
                 by=by,
+                corrections=decode_corrections(corrections, self._codec, written_by),
             )
         except (ValueError, msgspec.DecodeError) as error:
             raise UnreadableEvent(f"line {sequence}", str(error)) from error

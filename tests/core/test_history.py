@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.history import DoesNotFit, History, Line, LineKind, Thread
+from homepoker.core.history import Correction, DoesNotFit, History, Line, LineKind, Place, Thread
 from homepoker.core.wording import sentence
 
 AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
@@ -138,3 +138,105 @@ def test_a_log_read_again_line_by_line_is_the_same(acts: list[tuple[object, Thre
     for thread in Thread:
         assert again.undoable(thread) == history.undoable(thread)
         assert again.redoable(thread) == history.redoable(thread)
+
+
+def correct(history: History, *corrections: Correction) -> None:
+    """Correct places of a log."""
+    told, sequence = sentence("journal.corrected"), history.next_sequence
+    history.add(Line(sequence, LineKind.CORRECTION, Thread.PLAY, told, AT, (), 2, corrections=corrections))
+
+
+def named(name: str, target: int, place: Place = Place.INSTEAD, events: int = 1) -> Correction:
+    """A correction that can be told from others by its label."""
+    at = AT if place is Place.AFTER else None
+    return Correction(target, sentence("journal.opened", name=name), (Something(),) * events, place, at)
+
+
+def names(history: History) -> list[object]:
+    """The labels of what stands, in the order of replay."""
+    return [one.label.values["name"] for one in history.standing()]
+
+
+class TestCorrections:
+    """What stands once earlier lines were corrected."""
+
+    def test_what_a_correction_carries_stands_in_the_place_of_the_line(self) -> None:
+        history = History([line(1), line(2), line(3)])
+        correct(history, named("other", 2))
+        assert names(history) == ["1", "other", "3"]
+
+    def test_what_was_forgotten_stands_after_the_line(self) -> None:
+        history = History([line(1), line(2), line(3)])
+        correct(history, named("forgotten", 2, Place.AFTER))
+        assert names(history) == ["1", "2", "forgotten", "3"]
+        assert sequences(history) == [1, 2, 4, 3]
+
+    def test_what_was_put_in_can_be_corrected_by_its_own_number(self) -> None:
+        history = History([line(1), line(2), line(3)])
+        correct(history, named("forgotten", 2, Place.AFTER))
+        correct(history, named("also forgotten", 4, Place.AFTER))
+        correct(history, named("better", 4))
+        assert names(history) == ["1", "2", "better", "also forgotten", "3"]
+
+    def test_what_was_taken_out_has_no_events(self) -> None:
+        history = History([line(1), line(2), line(3)])
+        correct(history, named("2", 2, events=0))
+        assert [len(one.events) for one in history.standing()] == [1, 0, 1]
+
+    def test_undone_it_stands_as_before_and_redone_as_corrected(self) -> None:
+        history = History([line(1), line(2), line(3)])
+        correct(history, named("other", 2))
+        undo(history, Thread.PLAY)
+        assert names(history) == ["1", "2", "3"]
+        redo(history, Thread.PLAY)
+        assert names(history) == ["1", "other", "3"]
+
+    @pytest.mark.parametrize(
+        "corrections",
+        [
+            (named("the opening", 1),),
+            (named("of the clock", 3),),
+            (named("not there", 9),),
+            (named("no correction", 2, Place.FOLLOWS),),
+            (named("two", 2, Place.AFTER), named("at once", 2, Place.AFTER)),
+            (),
+        ],
+    )
+    def test_only_what_stands_and_belongs_to_the_play_is_corrected(self, corrections: tuple[Correction, ...]) -> None:
+        history = History([line(1), line(2), line(3, thread=Thread.CLOCK)])
+        with pytest.raises(DoesNotFit):
+            correct(history, *corrections)
+
+    def test_what_was_undone_is_not_corrected(self) -> None:
+        history = History([line(1), line(2)])
+        undo(history, Thread.PLAY)
+        with pytest.raises(DoesNotFit):
+            correct(history, named("gone", 2))
+
+
+class TestUndoToALine:
+    """Everything of a thread after a line, taken back at once."""
+
+    def undone(self) -> History:
+        history = History([line(1), line(2), line(3), line(4, thread=Thread.CLOCK), line(5)])
+        history.add(line(6, LineKind.UNDO_TO, target=2))
+        return history
+
+    def test_what_was_done_after_it_is_gone_and_the_clock_stays(self) -> None:
+        assert sequences(self.undone()) == [1, 2, 4]
+
+    def test_redo_puts_back_the_oldest_first(self) -> None:
+        history = self.undone()
+        redo(history, Thread.PLAY)
+        assert sequences(history) == [1, 2, 3, 4]
+        redo(history, Thread.PLAY)
+        assert sequences(history) == [1, 2, 3, 4, 5]
+
+    def test_where_nothing_was_done_it_does_not_fit(self) -> None:
+        with pytest.raises(DoesNotFit):
+            History([line(1), line(2), line(3, LineKind.UNDO_TO, target=2)])
+
+    def test_the_opening_always_stands(self) -> None:
+        history = History([line(1), line(2)])
+        history.add(line(3, LineKind.UNDO_TO, target=1))
+        assert sequences(history) == [1]

@@ -10,12 +10,14 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from tests.evenings.acts.changes_of_mind import ChangesOfMind
 from tests.evenings.acts.clock import ClockActs
+from tests.evenings.acts.corrections import Corrections
 from tests.evenings.acts.field import FieldActs
 from tests.evenings.acts.seating import SeatingActs
+from tests.evenings.acts.structure import StructureActs
 from tests.evenings.acts.tables import TableActs
 
 
-class AnyEvening(FieldActs, TableActs, SeatingActs, ClockActs, ChangesOfMind):
+class AnyEvening(FieldActs, TableActs, SeatingActs, ClockActs, StructureActs, ChangesOfMind, Corrections):
     """All acts there are."""
 
 

@@ -31,6 +31,7 @@ SAID: dict[str, dict[str, tuple[PlainValue, str]]] = {
         PUP: ("next-hand", "7c"),
     },
     "clock.button_held_during_break": {APSA: (True, "3.5.16")},
+    "clock.timetable": {APSA: ("fixed-beforehand", "3.1/blind-raise")},
     "seat.max_per_table": {APSA: (10, "3/deck-and-table"), BPS: (9, "3"), PUP: (10, "1b")},
     "seat.max_per_table_cup": {PUP: (6, "1c")},
     "seat.initial": {
@@ -104,6 +105,7 @@ SAID: dict[str, dict[str, tuple[PlainValue, str]]] = {
 TAKEN_FROM: dict[str, dict[str, str]] = {
     "clock.hand_start": {UESG: TDA},
     "clock.button_held_during_break": {TDA: APSA, UESG: APSA, BPS: APSA, PUP: APSA},
+    "clock.timetable": {TDA: APSA, UESG: APSA, BPS: APSA, PUP: APSA},
     "seat.max_per_table": {TDA: APSA, UESG: APSA},
     "entry.late": {UESG: TDA, BPS: TDA, PUP: TDA},
     "button.initial": {TDA: APSA, PUP: APSA},

@@ -129,7 +129,7 @@ def test_an_instant_without_a_time_zone_is_refused(recorded: bytes) -> None:
 
 def test_a_newer_form_names_the_version_that_wrote_it(recorded: bytes) -> None:
     with pytest.raises(NewerRecording) as refused:
-        read_recorded(changed(recorded, form=2, program="7.0.0"), CODEC)
+        read_recorded(changed(recorded, form=3, program="7.0.0"), CODEC)
     assert refused.value.sentence.values == {"written_by": "7.0.0"}
 
 

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import Question
 from homepoker.core.rulings.betting import big_blind_ante
 from homepoker.core.rulings.button import advance, initial, self_deal
-from homepoker.core.rulings.clock import break_button, level_change
+from homepoker.core.rulings.clock import break_button, level_change, timetable
 from homepoker.core.rulings.elimination import bust, end_of_event, simultaneous
 from homepoker.core.rulings.points import apsa, decay, month_year, uesg
 from homepoker.core.rulings.seating import initial_draw, late_entry, newcomer_position, rebuy, tables_and_sizes
@@ -17,6 +17,7 @@ from homepoker.core.rulings.seating import initial_draw, late_entry, newcomer_po
 _MODULES: Final = (
     level_change,
     break_button,
+    timetable,
     tables_and_sizes,
     initial_draw,
     late_entry,

@@ -13,11 +13,12 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QTimeEdit, QVBoxLayout, QWidge
 from homepoker.core.clock import ClockState, Position
 from homepoker.services.awake import Wakefulness
 from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.level_words import blinds
 from homepoker.services.standstill import standing_since
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.clock.time_field import TimeField
-from homepoker.ui.clock.view import awake, blinds, clock_view, numbers, standing
+from homepoker.ui.clock.view import awake, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.card import Card
@@ -41,6 +42,8 @@ class ClockCard(Card):
     """Another level was begun by hand; a slip is easily made, so it is said with a way back."""
     refused = Signal(object)
     """A `Refusal` to be said to the host."""
+    coming_wanted = Signal()
+    """The host wants to see and change what comes."""
     start_time_left = Signal()
     """The host was asked for a time of day and wants none."""
 
@@ -80,7 +83,14 @@ class ClockCard(Card):
         self.add(self.time_field)
         self.add(self._blinds)
         self.add(self._ante)
-        self.add(self._following)
+        following = QHBoxLayout()
+        following.setSpacing(spacing.XS)
+        self.coming = buttons.icon_button(
+            "list", words.text("clock.coming_hint"), self.coming_wanted.emit, size="small"
+        )
+        following.addWidget(self._following, 1)
+        following.addWidget(self.coming)
+        self.add(following)
         self.add(self._break)
         self.add(self._buttons())
         self.add(labels.line())
@@ -148,6 +158,7 @@ class ClockCard(Card):
         for widget in (self.toggle, self.previous, self.next, self.minus, self.plus):
             widget.setEnabled(state.winner is None)
         self.time_field.set_open(state.winner is None)
+        self.coming.setVisible(state.winner is None)
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
@@ -278,6 +289,7 @@ class ClockCard(Card):
             menu.addSeparator()
         if state.winner is None:
             menu.addAction(words.text("clock.type_time"), self.time_field.ask)
+            menu.addAction(words.text("clock.coming_menu"), self.coming_wanted.emit)
         levels = menu.addMenu(words.text("clock.go_to"))
         for number, level in enumerate(state.profile.structure.levels, 1):
             text = words.text("clock.go_to_level", level=number, blinds=blinds(level, words))

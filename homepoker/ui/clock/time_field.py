@@ -46,15 +46,14 @@ class TimeField(QWidget):
         column.setSpacing(0)
         column.addWidget(holder)
         column.addWidget(self._hint)
-        self._size = 0
         self.set_size(size)
         self.set_open(True)
 
     def set_size(self, size: int) -> None:
         """Draw the digits in another size, in logical pixels."""
-        if size != self._size:
-            self._size = size
-            for widget in (self.shown, self.edit):
+        for widget in (self.shown, self.edit):
+            # Asked of the widget itself: a style sheet may have given it another one since.
+            if widget.font().pixelSize() != size:
                 widget.setFont(font(size, SEMIBOLD, is_tabular=True))
 
     def set_open(self, is_open: bool) -> None:

@@ -11,6 +11,7 @@ from homepoker.core.stacks import in_big_blinds
 from homepoker.core.structure import Ante, BlindStructure, Level, duration, next_period
 from homepoker.core.tournament import Tournament
 from homepoker.services.awake import Wakefulness
+from homepoker.services.level_words import blinds
 from homepoker.services.words import Words, clock_face
 
 WARNING_BELOW = 60
@@ -46,11 +47,6 @@ class Numbers:
     left: str
     average: str
     chips: str
-
-
-def blinds(level: Level, words: Words) -> str:
-    """``200 / 400``."""
-    return f"{words.number(level.small_blind)} / {words.number(level.big_blind)}"
 
 
 def ante(level: Level, structure: BlindStructure, words: Words) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -9,6 +12,7 @@ from homepoker.core import entries
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
+from homepoker.core.tournament import Tournament
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -21,16 +25,56 @@ from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.theme import spacing
 
 
+class Hand(Protocol):
+    """The hand in which somebody is out: the running one, or one that is corrected or put in later."""
+
+    title: str
+    before: str
+    """What was noted so far; empty where nothing was."""
+
+    def state(self) -> Tournament | None:
+        """The tournament when that hand was played; nothing once that place is gone."""
+
+    def stack(self, entry: EntryId) -> Chips | None:
+        """What somebody had at its start, as far as it is known."""
+
+    def record(self, outs: Sequence[tuple[EntryId, tuple[EntryId, ...]]], stacks: Mapping[EntryId, Chips]) -> object:
+        """Note who is out, by whom, and the stacks that were asked for.
+
+        :raises Refusal: it cannot have been so.
+        """
+
+
+class RunningHand:
+    """The hand that is being played."""
+
+    def __init__(self, desk: TournamentDesk, words: Words) -> None:
+        self.title = words.text("entries.out_title")
+        self.before = ""
+        self._desk = desk
+
+    def state(self) -> Tournament:
+        """The tournament as it stands."""
+        return self._desk.state
+
+    def stack(self, entry: EntryId) -> Chips | None:
+        """The stack as it was counted last."""
+        return self._desk.state.stacks.counted.get(entry)
+
+    def record(self, outs: Sequence[tuple[EntryId, tuple[EntryId, ...]]], stacks: Mapping[EntryId, Chips]) -> None:
+        """Note it now."""
+        FieldDesk(self._desk).bust_out(outs, stacks)
+
+
 class BustOutForm(Card):
     """X, first letters, Enter; by whom, first letters, Enter, Enter."""
 
     closed = Signal()
     refused = Signal(object)
 
-    def __init__(self, desk: TournamentDesk, people: list[Player], words: Words, who: EntryId | None = None) -> None:
-        super().__init__(words.text("entries.out_title"))
-        self._desk = desk
-        self._field = FieldDesk(desk)
+    def __init__(self, hand: Hand, people: list[Player], words: Words, who: EntryId | None = None) -> None:
+        super().__init__(hand.title)
+        self._hand = hand
         self._people = people
         self._words = words
         self._outs: list[tuple[EntryId, tuple[EntryId, ...]]] = []
@@ -40,6 +84,8 @@ class BustOutForm(Card):
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self._so_far = labels.body()
         self._so_far.hide()
+        if hand.before:
+            self.add(labels.quiet(hand.before))
         self.add(self._so_far)
         self._step = QVBoxLayout()
         self.add(self._step, 1)
@@ -53,18 +99,20 @@ class BustOutForm(Card):
         named = {entry for out, by in self._outs for entry in (out, *by)}
         if self._who is not None:
             named.add(self._who)
-        if not named <= {entry.id for entry in entries.still_in(self._desk.state.entries)}:
+        state = self._hand.state()
+        if state is None or not named <= {entry.id for entry in entries.still_in(state.entries)}:
             return False
         self._offer()
         return True
 
     def _offer(self) -> None:
-        if self._picker is not None:
+        state = self._hand.state()
+        if self._picker is not None and state is not None:
             out = [entry for entry in (self._who, *(entry for entry, _ in self._outs)) if entry is not None]
             if self._who is None:
-                choices = in_play(self._desk.state, self._people, self._words, out)
+                choices = in_play(state, self._people, self._words, out)
             else:
-                choices = opponents(self._desk.state, self._people, self._words, self._who, out)
+                choices = opponents(state, self._people, self._words, self._who, out)
             self._picker.set_choices(choices)
 
     # Steps
@@ -83,7 +131,7 @@ class BustOutForm(Card):
         words = self._words
         self._who = who
         self._clear()
-        name = words.name(self._desk.state.entries.by_id[who].player)
+        name = words.name(self._player(who))
         self._step.addWidget(labels.quiet(words.text("entries.by_whom", name=name)))
         self._picker = picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
         self._offer()
@@ -108,8 +156,8 @@ class BustOutForm(Card):
         fields.setContentsMargins(0, 0, spacing.S, 0)
         for entry, winners in self._outs:
             fields.addWidget(labels.body(self._line(entry, winners)))
-            name = words.name(self._desk.state.entries.by_id[entry].player)
-            edit = ChipsEdit(words, name, self._desk.state.stacks.counted.get(entry))
+            name = words.name(self._player(entry))
+            edit = ChipsEdit(words, name, self._hand.stack(entry))
             edit.entered.connect(self._stack_entered)
             self._stacks[entry] = edit
             fields.addWidget(edit)
@@ -140,11 +188,13 @@ class BustOutForm(Card):
         self._so_far.show()
 
     def _line(self, entry: EntryId, winners: tuple[EntryId, ...]) -> str:
-        by_id = self._desk.state.entries.by_id
         if not winners:
-            return self._words.text("journal.out", player=by_id[entry].player)
-        names: list[str] = [str(by_id[winner].player) for winner in winners]
-        return self._words.text("journal.out_by", player=by_id[entry].player, by=names)
+            return self._words.text("journal.out", player=self._player(entry))
+        return self._words.text("journal.out_by", player=self._player(entry), by=[*map(self._player, winners)])
+
+    def _player(self, entry: EntryId) -> str:
+        state = self._hand.state()
+        return str(state.entries.by_id[entry].player) if state is not None else ""
 
     def _stack_entered(self) -> None:
         empty = [edit for edit in self._stacks.values() if edit.amount is None]
@@ -159,7 +209,7 @@ class BustOutForm(Card):
             entry: edit.amount for entry, edit in self._stacks.items() if edit.amount is not None
         }
         try:
-            self._field.bust_out(self._outs, stacks)
+            self._hand.record(self._outs, stacks)
         except Refusal as refusal:
             self.refused.emit(refusal)
             if not self._stacks:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
@@ -10,16 +9,16 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from homepoker.core.history import Thread
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.club import Club
+from homepoker.services.journal import JournalEntry, action_words, begun_by_the_clock, journal
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.journal.view import JournalEntry, action_words, begun_by_the_clock, journal
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
 
-LINKS_WIDTH = 220
+LINKS_WIDTH = 190
 """The room for links beside each other where the journal is narrowest, in logical pixels."""
 
 SHOWN_AT_ONCE = 60
@@ -32,11 +31,14 @@ class JournalPanel(Card):
     rule_wanted = Signal(object)
     """A `Citation` whose rule is to be opened."""
     refused = Signal(object)
+    menu_wanted = Signal(object, object)
+    """A `JournalEntry` and the button below which its menu is to open."""
 
-    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook], words: Words) -> None:
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
         super().__init__(words.text("journal.title"))
+        self._club = club
         self._desk = desk
-        self._books = books
+        self._books = club.books
         self._words = words
         self._limit = SHOWN_AT_ONCE
         self._shown: tuple[JournalEntry, ...] = ()
@@ -76,6 +78,11 @@ class JournalPanel(Card):
             said = words.text(none) if line is None else words.text(key, label=action_words(line.label, words))
             buttons.rename(button, said)
 
+    @property
+    def shown(self) -> tuple[JournalEntry, ...]:
+        """All entries, newest first."""
+        return self._shown
+
     def tick(self, now: datetime) -> None:
         """Let a level that has begun by itself appear."""
         if begun_by_the_clock(self._desk.state, now) != self._begun:
@@ -83,7 +90,8 @@ class JournalPanel(Card):
 
     def _show(self, now: datetime) -> None:
         self._begun = begun_by_the_clock(self._desk.state, now)
-        self._shown = journal(self._desk.history, self._desk.state, now, self._words)
+        comments = self._club.comments.of(self._desk.tournament_id)
+        self._shown = journal(self._desk.history, self._desk.state, now, self._words, comments)
         wanted = self._shown[: self._limit]
         for gone in self._rows.keys() - set(wanted):
             row = self._rows.pop(gone)
@@ -126,7 +134,15 @@ class JournalPanel(Card):
         for part in entry.parts:
             column.addWidget(labels.quiet(part.text))
             self._add_links(column, part.citations)
+        if entry.mark:
+            column.addWidget(labels.quiet(entry.mark))
+        if entry.comment:
+            column.addWidget(labels.body(self._words.text("journal.commented", comment=entry.comment)))
         across.addLayout(column, 1)
+        says = self._words.text("journal.entry_menu", at=entry.time, what=entry.text)
+        more = buttons.icon_button("more", says, size="small")
+        more.clicked.connect(lambda: self.menu_wanted.emit(entry, more))
+        across.addWidget(more, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
     def _add_links(self, column: QVBoxLayout, citations: Citations) -> None:

@@ -10,10 +10,10 @@ from homepoker.core.announcements import Announcement, Occasion
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence
 from homepoker.services.announcer import Announcer
+from homepoker.services.level_words import blinds
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
-from homepoker.ui.clock.view import blinds
 from homepoker.ui.sounds import SOUND_OF, Player, Sound
 
 

@@ -20,10 +20,13 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.clock.coming import ComingForm
 from homepoker.ui.clock.panel import ClockCard
-from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.entries.bust_out import BustOutForm, RunningHand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
+from homepoker.ui.journal.corrections import Corrections
+from homepoker.ui.journal.forms import CommentForm, WhatFalls, WhoBought
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
 from homepoker.ui.rulebook.panel import RuleCard, open_rule_sheet
@@ -40,7 +43,8 @@ CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
 WIDE_FROM = 1600
 """A page this wide gives clock and journal more room, in logical pixels."""
 
-Following = AddOnForm | BustOutForm | CloseTableForm | LateEntryForm | StackForm | TickForm
+People = AddOnForm | BustOutForm | CloseTableForm | LateEntryForm | StackForm | TickForm
+Following = People | ComingForm | WhatFalls | WhoBought
 """The forms about people: each takes in what else is done, and is put away when its people are gone."""
 
 LIST_WORDS_FROM = 1280
@@ -49,7 +53,7 @@ LIST_WORDS_FROM = 1280
 JOURNAL_FROM = 700
 """A page this high shows the journal below an open form, in logical pixels."""
 
-Form = Following | KeysCard | RefusalCard | RuleCard
+Form = Following | CommentForm | KeysCard | RefusalCard | RuleCard
 
 
 class Play(QWidget):
@@ -68,7 +72,8 @@ class Play(QWidget):
         self._words = words
         self.clock = ClockCard(desk, words)
         self.tables = TablesPanel(club, desk, words)
-        self.journal = JournalPanel(desk, club.books, words)
+        self.journal = JournalPanel(club, desk, words)
+        self.corrections = Corrections(club, desk, words, self)
         self.standings: StandingsPanel | None = None
         self._form: Form | None = None
         self._side = QVBoxLayout()
@@ -95,11 +100,18 @@ class Play(QWidget):
             refused.connect(self.refused)
         for wanted in (self.tables.rule_wanted, self.journal.rule_wanted):
             wanted.connect(self.show_rule)
+        self.clock.coming_wanted.connect(self.show_coming_levels)
         self.tables.anyway_wanted.connect(self.ask_anyway)
         self.tables.bust_out_wanted.connect(self.bust_out)
         self.tables.stack_wanted.connect(self._count_stack)
         self.tables.close_wanted.connect(self._close_table)
         self.tables.register_changed.connect(self.register_changed)
+        self.journal.menu_wanted.connect(self.corrections.show_menu)
+        self.corrections.form_wanted.connect(self._open)
+        self.corrections.refused.connect(self.refused)
+        self.corrections.anyway_wanted.connect(self.ask_anyway)
+        self.corrections.said.connect(self.said)
+        self.corrections.commented.connect(self.journal.refresh)
         self._was_over = False
         self.refresh()
 
@@ -134,6 +146,8 @@ class Play(QWidget):
         """Show the time of this moment."""
         self.clock.tick(now)
         self.journal.tick(now)
+        if isinstance(self._form, ComingForm):
+            self._form.tick(now)
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
@@ -156,7 +170,7 @@ class Play(QWidget):
     def bust_out(self, who: EntryId | None = None) -> None:
         """Ask who is out; a clicked player is known already."""
         if self._desk.state.winner is None and self._desk.state.seating.tables:
-            self._open(BustOutForm(self._desk, self._club.players(), self._words, who))
+            self._open(BustOutForm(RunningHand(self._desk, self._words), self._club.players(), self._words, who))
 
     def enter_late(self) -> None:
         """Ask who joins."""
@@ -180,6 +194,10 @@ class Play(QWidget):
             self.register_changed.emit()
         self._say_seat(player, seat)
         self._put_form_away()
+
+    def show_coming_levels(self) -> None:
+        """Show what comes, to be changed."""
+        self._open(ComingForm(self._desk, self._club.books, self._words))
 
     def show_rule(self, citation: Citation) -> None:
         """Open the text of a rule."""
@@ -216,7 +234,7 @@ class Play(QWidget):
         self._put_form_away()
         self._form = form
         form.closed.connect(self._form_closed)
-        if isinstance(form, AddOnForm | BustOutForm | CloseTableForm | StackForm | TickForm):
+        if isinstance(form, AddOnForm | BustOutForm | ComingForm | CloseTableForm | StackForm | TickForm):
             form.refused.connect(self.refused)
         # A form chooses its first field before it is in the window, and Qt forgets the choice on the way into it.
         first = cast("QWidget | None", form.focusWidget())

@@ -30,6 +30,10 @@ class ClockActs(AnyHost):
     def add_time(self, span: timedelta, takes: bool) -> None:
         self.do(lambda: self.clock.add_time(-span if takes else span))
 
+    @rule(span=spans)
+    def type_the_time_left(self, span: timedelta) -> None:
+        self.do(lambda: self.clock.set_time(span))
+
     @rule(forward=st.booleans())
     def change_level(self, forward: bool) -> None:
         self.do(self.clock.next_level if forward else self.clock.previous_level)

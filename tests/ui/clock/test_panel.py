@@ -238,7 +238,11 @@ class TestMenu:
 
     def test_a_start_time_is_offered_only_before_the_start(self, host: Host) -> None:
         host.click("clock.more")
-        assert [action.text() for action in menu().actions()] == ["Type the time left …", "Go to level"]
+        assert [action.text() for action in menu().actions()] == [
+            "Type the time left …",
+            "Coming levels …",
+            "Go to level",
+        ]
         menu().close()
 
     def test_space_in_the_open_menu_is_the_menus(self, host: Host) -> None:

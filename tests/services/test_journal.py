@@ -12,7 +12,7 @@ from homepoker.core.quantities import Seat
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.citing import citation_words
 from homepoker.services.evening_setup import change_profile
-from homepoker.ui.journal.view import JournalEntry, journal
+from homepoker.services.journal import JournalEntry, journal
 from tests.desks import BOOKS, PROFILE, Evening, person, words_in
 from tests.ui.room_view.evenings import structure
 
@@ -62,10 +62,10 @@ ACTS: list[tuple[str, Act, str, str]] = [
         "Gast checked in (new to the club)",
     ),
     (
-        "taken out again",
+        "never came",
         both(lambda one: one.check_in("uwe"), lambda one: one.field.withdraw(one.entry("uwe"))),
-        "Check-in von Uwe zurückgenommen",
-        "Check-in of Uwe taken back",
+        "Uwe ist nicht gekommen und zählt nicht mit",
+        "Uwe never came and does not count",
     ),
     (
         "drawn again",

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
+from homepoker.services.journal import JournalEntry, journal
 from homepoker.services.system_time import carry_over
-from homepoker.ui.journal.view import JournalEntry, journal
 from tests.desks import Evening, words_in
 
 

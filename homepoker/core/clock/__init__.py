@@ -1,0 +1,73 @@
+"""What the tournament clock shows: a function of absolute instants and *now*.
+
+Nothing is counted. Every event of the clock carries the level and the time left at its instant; from there the levels
+follow the structure for as long as the clock runs, so minutes changed later count from now on, never for the past.
+"""
+
+from __future__ import annotations
+
+from homepoker.core.clock.facts import (
+    ZERO,
+    Clock,
+    ClockAdjusted,
+    ClockEvent,
+    ClockPaused,
+    ClockStarted,
+    StartScheduled,
+    SystemTimeChanged,
+    after,
+)
+from homepoker.core.clock.questions import (
+    ClockState,
+    PeriodBegun,
+    Position,
+    ends_at,
+    has_begun,
+    next_break_in,
+    periods_begun,
+    position,
+)
+from homepoker.core.clock.verbs import (
+    LONGEST,
+    PREVIOUS_GOES_BACK_WITHIN,
+    add_time,
+    carry_over,
+    go_to,
+    next_level,
+    pause,
+    previous_level,
+    schedule_start,
+    set_time,
+    start,
+)
+
+__all__ = [
+    "LONGEST",
+    "PREVIOUS_GOES_BACK_WITHIN",
+    "ZERO",
+    "Clock",
+    "ClockAdjusted",
+    "ClockEvent",
+    "ClockPaused",
+    "ClockStarted",
+    "ClockState",
+    "PeriodBegun",
+    "Position",
+    "StartScheduled",
+    "SystemTimeChanged",
+    "add_time",
+    "after",
+    "carry_over",
+    "ends_at",
+    "go_to",
+    "has_begun",
+    "next_break_in",
+    "next_level",
+    "pause",
+    "periods_begun",
+    "position",
+    "previous_level",
+    "schedule_start",
+    "set_time",
+    "start",
+]

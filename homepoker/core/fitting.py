@@ -1,0 +1,170 @@
+"""Whether an action of the log still fits when something before it was corrected.
+
+Only arithmetic decides: who is out cannot bust again, a seat holds one player. What a rule would say now
+(late registration, re-buys used up) happened nevertheless and stays. What followed from an action by rule —
+who deals, who has won — is left out where it is no longer true, without the action's falling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from homepoker.core import button, clock, dealers, entries, seating, stacks, tournament
+from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.refusal import refuse
+from homepoker.core.tournament import AnyEvent, Tournament
+
+# State
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """The events of an action that still fit, and the state after them."""
+
+    events: tuple[AnyEvent, ...]
+    state: Tournament
+
+
+# Questions
+
+
+def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Fitted:
+    """How an action fits after a state.
+
+    :raises Refusal: it does not; the reason says why, for the host.
+    """
+    leaving = {event.entry for event in events if isinstance(event, entries.PlayerBustedOut)}
+    kept: list[AnyEvent] = []
+    for event in events:
+        if follows_by_rule(event) and not _is_true(state, event):
+            continue
+        _require(state, event, leaving)
+        state = tournament.after(state, event)
+        kept.append(event)
+    _require_seats(state)
+    return Fitted(tuple(kept), state)
+
+
+def follows_by_rule(event: AnyEvent) -> bool:
+    """Whether an event was not done by the host but followed from what was: a dealer by rule, the winner."""
+    match event:
+        case dealers.DealerNamed(source=source):
+            return source is not dealers.Source.HOST
+        case tournament.WinnerDeclared():
+            return True
+        case _:
+            return False
+
+
+def _is_true(state: Tournament, event: AnyEvent) -> bool:
+    match event:
+        case dealers.DealerNamed(table=table, entry=entry):
+            seat = state.seating.seats.get(entry)
+            return table in state.seating.tables and entry in state.entries.by_id and (not seat or seat.table == table)
+        case tournament.WinnerDeclared(entry=entry):
+            return [one.id for one in entries.still_in(state.entries)] == [entry]
+        case _:
+            return True
+
+
+def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
+    """See that an event can happen in a state."""
+    field, places = state.entries, state.seating
+    match event:
+        case entries.PlayerEntered():
+            earlier = entries.entries_of(field, event.player)
+            if any(one.status is entries.Status.IN for one in earlier):
+                raise refuse("play.still_in", player=event.player)
+            if event.number != len(earlier) + 1:
+                raise refuse("journal.unfit_entry", player=event.player)
+        case entries.EntryWithdrawn():
+            entries.withdraw(field, event.entry)
+        case entries.PlayerBustedOut():
+            player = entries.in_field(field, event.entry).player
+            for winner in event.by:
+                won_by = entries.in_field(field, winner).player
+                if winner in leaving:
+                    raise refuse("play.winner_is_out_too", player=player, winner=won_by)
+            if len(entries.still_in(field)) == 1:
+                raise refuse("play.someone_must_be_left")
+        case entries.PlayerReinstated():
+            entries.reinstate(field, event.entry)
+        case entries.PlayerRebought() | stacks.StackForgotten():
+            entries.in_field(field, event.entry)
+        case entries.EntryTicked():
+            if event.entry not in field.by_id:
+                raise refuse("play.not_in_field")
+        case entries.AddOnTaken():
+            found = entries.in_field(field, event.entry)
+            if found.has_add_on:
+                raise refuse("play.add_on_taken", player=found.player)
+        case stacks.StackCounted():
+            entries.in_field(field, event.entry)
+            stacks.count(event.entry, event.chips, tournament.chips_in_play(state))
+        case seating.TableOpened():
+            seating.open_table(places, event.table, event.seats)
+        case seating.PlayerSeated() | seating.PlayerMoved():
+            player = entries.in_field(field, event.entry).player
+            if isinstance(event, seating.PlayerMoved) and event.entry not in places.seats:
+                raise refuse("journal.unfit_seatless", player=player)
+            _require_table(state, event.seat.table)
+            if not 1 <= event.seat.number <= places.tables[event.seat.table]:
+                raise refuse("seating.no_such_seat", table=event.seat.table, seat=event.seat.number)
+        case seating.PlayersSwapped():
+            for entry in (event.one, event.other):
+                player = entries.in_field(field, entry).player
+                if entry not in places.seats:
+                    raise refuse("journal.unfit_seatless", player=player)
+        case seating.StayAgreed():
+            entries.in_field(field, event.entry)
+        case seating.TableClosed() | button.ButtonPlaced() | button.HandBegan():
+            _require_table(state, event.table)
+        case dealers.DealerNamed():
+            _require_table(state, event.table)
+            if event.entry not in field.by_id:
+                raise refuse("play.not_in_field")
+        case (
+            tournament.TournamentOpened()
+            | tournament.ProfileChanged()
+            | tournament.WinnerDeclared()
+            | tournament.TournamentClosed()
+            | tournament.TournamentReopened()
+            | clock.ClockStarted()
+            | clock.ClockPaused()
+            | clock.ClockAdjusted()
+            | clock.StartScheduled()
+            | clock.SystemTimeChanged()
+            | seating.SeatBlocked()
+            | seating.SeatReserved()
+            | seating.SeatReleased()
+            | seating.GroupsKeptApart()
+        ):
+            pass  # These ask nothing of who plays and who is out.
+        case _:
+            assert_never(event)
+
+
+def _require_table(state: Tournament, table: int) -> None:
+    if table not in state.seating.tables:
+        raise refuse("journal.unfit_table", table=table)
+
+
+def _require_seats(state: Tournament) -> None:
+    """See that after an action everybody in the field has one seat of an open table for themselves."""
+    taken: set[Seat] = set()
+    by_id, places = state.entries.by_id, state.seating
+    kept_free = places.agreed.blocked | places.agreed.reserved.keys()
+    for entry, seat in places.seats.items():
+        player = by_id[entry].player
+        if seat.table not in places.tables:
+            raise refuse("journal.unfit_left_behind", player=player, table=seat.table)
+        if seat in kept_free:
+            raise refuse("journal.unfit_kept_free", player=player, table=seat.table, seat=seat.number)
+        if seat in taken:
+            raise refuse("journal.unfit_seat_taken", player=player, table=seat.table, seat=seat.number)
+        taken.add(seat)
+    for one in entries.still_in(state.entries) if tournament.are_seats_drawn(state) else ():
+        if one.id not in places.seats:
+            raise refuse("journal.unfit_seatless", player=one.player)

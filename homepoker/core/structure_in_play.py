@@ -1,0 +1,112 @@
+"""What a host may still change of a structure while it is played: what runs and what comes, never what is over.
+
+The verbs return another structure; that the clock stays where it stands is its own matter (``clock.carry_over``).
+A period is named as the clock names it: by its level, and whether it is the break after it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from homepoker.core.refusal import refuse
+from homepoker.core.structure import BlindStructure, Break, Level
+
+MOST_MINUTES = 999
+"""No level or break is longer; what is typed beyond it is a slip."""
+
+Running = tuple[int, bool]
+"""The period in which the clock stands: its level, and whether it is in the break after it."""
+
+
+# Verbs
+
+
+def with_minutes(
+    structure: BlindStructure, running: Running, level: int, minutes: int, *, in_break: bool = False
+) -> BlindStructure:
+    """Another length for a level, or for the break after it.
+
+    :raises Refusal: the period is over or does not exist, or nothing lasts so long.
+    """
+    _require_coming(structure, running, level, in_break=in_break)
+    _require_minutes(minutes)
+    there = structure.levels[level - 1]
+    if not in_break:
+        return _with_level(structure, level, replace(there, minutes=minutes))
+    if there.break_after is None:
+        raise refuse("clock.no_such_break", level=level)
+    return _with_level(structure, level, replace(there, break_after=replace(there.break_after, minutes=minutes)))
+
+
+def with_break(structure: BlindStructure, running: Running, level: int, minutes: int) -> BlindStructure:
+    """A break after a level that has none.
+
+    :raises Refusal: the level is over, the last one or not there, it has a break, or nothing lasts so long.
+    """
+    _require_coming(structure, running, level, in_break=False)
+    _require_minutes(minutes)
+    there = structure.levels[level - 1]
+    if level == len(structure.levels):
+        raise refuse("structure.no_break_at_the_end", level=level)
+    if there.break_after is not None:
+        raise refuse("structure.break_there_already", level=level, minutes=there.break_after.minutes)
+    return _with_level(structure, level, replace(there, break_after=Break(minutes)))
+
+
+def without_break(structure: BlindStructure, running: Running, level: int) -> BlindStructure:
+    """A break less.
+
+    :raises Refusal: it is over, runs already or is not there.
+    """
+    _require_coming(structure, running, level, in_break=True)
+    if running == (level, True):
+        raise refuse("structure.break_is_running")
+    if structure.levels[level - 1].break_after is None:
+        raise refuse("clock.no_such_break", level=level)
+    return _with_level(structure, level, replace(structure.levels[level - 1], break_after=None))
+
+
+def without_level(structure: BlindStructure, running: Running, level: int) -> BlindStructure:
+    """A coming level less: those after it move up, and its break follows the level before.
+
+    :raises Refusal: it is over, runs already or is not there.
+    """
+    _require_coming(structure, running, level, in_break=False)
+    if level <= running[0]:
+        raise refuse("structure.level_is_running", level=level)
+    gone, before = structure.levels[level - 1], structure.levels[level - 2]
+    stays = max((one for one in (before.break_after, gone.break_after) if one), key=_minutes, default=None)
+    levels = list(structure.levels)
+    # The clock may stand in the break of the level before; that one stays as it is.
+    levels[level - 2] = before if running == (level - 1, True) else replace(before, break_after=stays)
+    del levels[level - 1]
+    return replace(structure, levels=tuple(levels))
+
+
+def _with_level(structure: BlindStructure, level: int, changed: Level) -> BlindStructure:
+    levels = (*structure.levels[: level - 1], changed, *structure.levels[level:])
+    return replace(structure, levels=levels)
+
+
+def _minutes(period: Break) -> int:
+    return period.minutes
+
+
+# Questions
+
+
+def is_over(running: Running, level: int, *, in_break: bool) -> bool:
+    """Whether the clock has gone past a period."""
+    return (level, in_break) < running
+
+
+def _require_coming(structure: BlindStructure, running: Running, level: int, *, in_break: bool) -> None:
+    if not 1 <= level <= len(structure.levels):
+        raise refuse("clock.no_such_level", level=level, levels=len(structure.levels))
+    if is_over(running, level, in_break=in_break):
+        raise refuse("structure.break_is_over" if in_break else "structure.level_is_over", level=level)
+
+
+def _require_minutes(minutes: int) -> None:
+    if not 1 <= minutes <= MOST_MINUTES:
+        raise refuse("structure.minutes_out_of_range", minutes=minutes, most=MOST_MINUTES)

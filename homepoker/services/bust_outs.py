@@ -1,0 +1,76 @@
+"""Who is out in one hand: ranked by the book, cards cut where it wants them, and what that is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from homepoker.core import entries
+from homepoker.core.entries import Entry, PlayerBustedOut
+from homepoker.core.quantities import Card, Chips, EntryId
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.elimination import simultaneous
+from homepoker.core.tournament import Tournament
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.draw import Draw, shuffled_deck
+
+Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
+"""Who is out in one hand, each with the entries that won the chips."""
+
+Cut = Mapping[EntryId, tuple[Card, ...]]
+"""The cards that somebody has cut, first to last."""
+
+
+def ranking(state: Tournament, outs: Outs, known: Mapping[EntryId, Chips], cut: Cut) -> Ruling[simultaneous.Verdict]:
+    """How those who bust in one hand are ranked, or which stacks or cards must be known first."""
+    busted = tuple(simultaneous.Busted(entry, known.get(entry), cut.get(entry, ())) for entry, _ in outs)
+    before = max(len(entries.still_in(state.entries)), len(busted))
+    return rule(simultaneous.decide, simultaneous.Situation(before, busted), state.answers)
+
+
+def bust_outs(
+    state: Tournament,
+    outs: Outs,
+    at: datetime,
+    draw: Draw,
+    stacks_before: Mapping[EntryId, Chips] | None = None,
+    cut: Cut | None = None,
+) -> tuple[PlayerBustedOut, ...]:
+    """The bust-outs of one hand that was played in a state.
+
+    :param stacks_before: chips at the start of the hand, needed where several are out.
+    :param cut: cards that were cut already.
+    :raises Refusal: a stack is needed and missing, or arithmetic refuses.
+    """
+    known, cards = dict(stacks_before or {}), dict(cut or {})
+    ruling = ranking(state, outs, known, cards)
+    if ruling.verdict.needs_stack:
+        raise refuse("play.stacks_needed")
+    while ruling.verdict.needs_cut:
+        deck = shuffled_deck(draw)
+        for entry in ruling.verdict.needs_cut:
+            cards[entry] = (*cards.get(entry, ()), deck.pop())
+        ruling = ranking(state, outs, known, cards)
+    return entries.bust_out(
+        state.entries,
+        tuple(outs),
+        at,
+        stacks=known,
+        cards={entry: tuple(str(card) for card in found) for entry, found in cards.items()},
+        seats=state.seating.seats,
+        citations=ruling.citations if len(outs) > 1 else (),
+    )
+
+
+def out_label(by_id: Mapping[EntryId, Entry], outs: Outs) -> Sentence:
+    """What it is called that these are out."""
+    winners = list(dict.fromkeys(by_id[winner].player for _, by in outs for winner in by))
+    by: list[str] = [str(player) for player in winners]
+    if len(outs) == 1:
+        player = by_id[outs[0][0]].player
+        return sentence("journal.out_by", player=player, by=by) if by else sentence("journal.out", player=player)
+    players: list[str] = [str(by_id[entry].player) for entry, _ in outs]
+    if by:
+        return sentence("journal.out_together_by", players=players, by=by)
+    return sentence("journal.out_together", players=players)

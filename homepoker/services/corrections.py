@@ -1,0 +1,276 @@
+"""What a host corrects later: planned first, so that what no longer fits is known before anything is written.
+
+A plan replays the log with the correction in it. Dealers and the winner follow anew where the correction stands
+and at the end; what was announced in between stays as it was said, as long as it can have been so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import cast
+
+from homepoker.core import entries, tournament
+from homepoker.core.entries import PlayerBustedOut
+from homepoker.core.fitting import fitted, follows_by_rule
+from homepoker.core.history import Correction, History, Line, LineKind, Place, Thread
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.quantities import card as card_of
+from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.seating import rebuy
+from homepoker.core.tournament import AnyEvent, Tournament, TournamentClosed, TournamentReopened, WinnerDeclared
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.bust_outs import Outs, bust_outs, out_label
+from homepoker.services.field_desk import with_winner
+from homepoker.services.tournament_desk import TournamentDesk
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A later action that no longer fits, as it stands now, and why."""
+
+    line: Line
+    reason: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A correction that can be carried out; with it go the actions that no longer fit."""
+
+    label: Sentence
+    target: int
+    corrections: tuple[Correction, ...]
+    follows: tuple[AnyEvent, ...]
+    misfits: tuple[Misfit, ...]
+    made_at: int
+    """The number of the line that it would be."""
+
+
+class CorrectionDesk:
+    """Corrects what was noted earlier. Every act is a plan first; :meth:`carry_out` writes it."""
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+
+    # What may be done
+
+    def line(self, sequence: int) -> Line:
+        """An action as it stands now.
+
+        :raises Refusal: it does not stand any more.
+        """
+        for line in self._desk.history.standing():
+            if line.sequence == sequence and line.kind is LineKind.ACTION and line.events:
+                return line
+        raise refuse("journal.not_there")
+
+    def may_take_out(self, line: Line) -> bool:
+        """Whether an action may be taken out by itself."""
+        is_end = any(isinstance(event, TournamentClosed | TournamentReopened) for event in line.events)
+        return line.thread is Thread.PLAY and line.sequence > 1 and bool(line.events) and not is_end
+
+    def hands(self) -> list[Line]:
+        """The actions in which somebody is out, first to last, as they stand now."""
+        return [line for line in self._desk.history.standing() if outs_of(line)]
+
+    def state_at(self, after: int) -> Tournament:
+        """The state in which something forgotten after a line happened."""
+        return self._desk.state_after(self._anchor(after))
+
+    # Plans
+
+    def bust_out(self, sequence: int, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None) -> Plan:
+        """Others were out in that hand, or others won it.
+
+        :raises Refusal: it cannot have been so.
+        """
+        line, before = self.line(sequence), self._desk.state_before(sequence)
+        was = _busted(line)
+        known = {event.entry: event.stack for event in was if event.stack is not None} | dict(stacks_before or {})
+        # Cards were cut in the room; they stay as they fell.
+        cut = {event.entry: tuple(card_of(text) for text in event.cards) for event in was if len(was) == len(outs)}
+        found = bust_outs(before, outs, was[0].at, self._desk.draw, known, cut)
+        events = tuple(replace(event, hand=was[0].hand) for event in found)
+        now = out_label(before.entries.by_id, outs)
+        label = sentence("journal.corrected", was=line.label, now=now)
+        return self._plan(label, sequence, [Correction(sequence, now, events)])
+
+    def swap(self, sequence: int, other: int) -> Plan:
+        """Two hands were played in the other order.
+
+        :raises Refusal: it cannot have been so.
+        """
+        standing = [line.sequence for line in self.hands()]
+        first, second = sorted((self.line(sequence), self.line(other)), key=lambda line: standing.index(line.sequence))
+        label = sentence("journal.order_swapped", first=second.label, second=first.label)
+        changed = [
+            Correction(here.sequence, there.label, _moved(_busted(there), _busted(here)[0]))
+            for here, there in ((first, second), (second, first))
+        ]
+        return self._plan(label, sequence, changed)
+
+    def take_out(self, sequence: int) -> Plan:
+        """It did not happen.
+
+        :raises Refusal: it does not stand, or is no action of the play.
+        """
+        line = self.line(sequence)
+        if not self.may_take_out(line):
+            raise refuse("journal.not_taken_out")
+        label = sentence("journal.taken_out", was=line.label)
+        return self._plan(label, sequence, [Correction(sequence, line.label)])
+
+    def insert_bust_out(
+        self, after: int, at: datetime, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None
+    ) -> Plan:
+        """A hand was forgotten, in which somebody was out.
+
+        :param after: the entry of the journal after which it happened.
+        :raises Refusal: it cannot have been so.
+        """
+        state = self.state_at(after)
+        hand = max((event.hand for line in self._desk.history.lines for event in _all_busted(line)), default=0) + 1
+        found = bust_outs(state, outs, at, self._desk.draw, stacks_before)
+        events = tuple(replace(event, hand=hand) for event in found)
+        return self._insert(after, at, out_label(state.entries.by_id, outs), events)
+
+    def insert_rebuy(self, after: int, at: datetime, entry: EntryId, *, overruled: str | None = None) -> Plan:
+        """A re-buy was forgotten.
+
+        :raises Refusal: a rule refuses (which may be overruled), or the player was out.
+        """
+        state = self.state_at(after)
+        is_open = tournament.is_late_registration_open(state, at)
+        ruling = rule(rebuy.decide, rebuy.Situation(is_open, declared_before_hand=True), state.answers)
+        event = entries.rebuy(
+            state.entries, entry, state.profile, is_open=is_open, citations=ruling.citations, overruled=overruled
+        )
+        player = state.entries.by_id[entry].player
+        return self._insert(after, at, sentence("journal.rebuy", player=player, chips=event.chips), (event,))
+
+    def insert_add_on(self, after: int, at: datetime, entry: EntryId) -> Plan:
+        """An add-on was forgotten.
+
+        :raises Refusal: there are none, it is taken, or the player was out.
+        """
+        state = self.state_at(after)
+        event = entries.add_on(state.entries, entry, state.profile)
+        player = state.entries.by_id[entry].player
+        return self._insert(after, at, sentence("journal.add_on", player=player, chips=event.chips), (event,))
+
+    def carry_out(self, plan: Plan) -> None:
+        """Write a plan, with what no longer fits taken out.
+
+        :raises Refusal: something was done since it was made, or the evening is closed.
+        """
+        if plan.made_at != self._desk.history.next_sequence:
+            raise refuse("journal.plan_is_old")
+        self._desk.correct(plan.label, plan.target, plan.corrections, plan.follows)
+
+    # Planning
+
+    def _insert(self, after: int, at: datetime, label: Sentence, events: tuple[AnyEvent, ...]) -> Plan:
+        anchor = self._anchor(after)
+        said = sentence("journal.inserted", now=label)
+        return self._plan(said, after, [Correction(anchor, label, events, Place.AFTER, at)])
+
+    def _anchor(self, after: int) -> int:
+        """The action of the play that stands there or last before it: the clock has its own undo."""
+        places = [line for line in self._desk.history.standing() if line.kind is LineKind.ACTION]
+        here = next((number for number, line in enumerate(places) if line.sequence == after), None)
+        if here is None:
+            earlier = [line for line in places if line.sequence <= after and line.thread is Thread.PLAY]
+            return max(line.sequence for line in earlier)
+        return next(line.sequence for line in reversed(places[: here + 1]) if line.thread is Thread.PLAY)
+
+    def _plan(self, label: Sentence, target: int, own: Sequence[Correction]) -> Plan:
+        if self._desk.state.is_closed:
+            raise refuse("play.is_closed")
+        number = self._desk.history.next_sequence
+        at_place = {number if one.place is Place.AFTER else one.target: one for one in own}
+        changed: list[Correction] = []
+        misfits: list[Misfit] = []
+        state: Tournament | None = None
+        has_begun = False
+        for line in self._trial(label, target, own):
+            events = cast("tuple[AnyEvent, ...]", line.events)
+            if state is None:
+                state = tournament.replay(events)
+                continue
+            mine = at_place.get(line.sequence) if line.kind is LineKind.ACTION else None
+            if mine is not None:
+                has_begun = True
+                events = _with_what_follows(state, events)
+                changed.append(replace(mine, events=events))
+            elif has_begun and events:
+                try:
+                    kept = fitted(state, events).events
+                except Refusal as refusal:
+                    misfits.append(Misfit(line, refusal.reason))
+                    kept = ()
+                if kept != events:
+                    place = Place.INSTEAD if line.kind is LineKind.ACTION else Place.FOLLOWS
+                    changed.append(Correction(line.sequence, line.label, kept, place))
+                events = kept
+            for event in events:
+                state = tournament.after(state, event)
+        assert state is not None, "a log begins with its opening"
+        return Plan(label, target, tuple(changed), _what_is_new(state), tuple(misfits), number)
+
+    def _trial(self, label: Sentence, target: int, own: Sequence[Correction]) -> list[Line]:
+        history = self._desk.history
+        number, now = history.next_sequence, self._desk.now()
+        line = Line(number, LineKind.CORRECTION, Thread.PLAY, label, now, (), target, corrections=tuple(own))
+        return History([*history.lines, line]).standing()
+
+
+def outs_of(line: Line) -> list[tuple[EntryId, tuple[EntryId, ...]]]:
+    """Who is out by an action, and by whom."""
+    return [(event.entry, event.by) for event in _busted(line)]
+
+
+def stacks_of(line: Line) -> dict[EntryId, Chips]:
+    """The stacks at the start of the hand, as far as they were noted."""
+    return {event.entry: event.stack for event in _busted(line) if event.stack is not None}
+
+
+def _busted(line: Line) -> list[PlayerBustedOut]:
+    return [event for event in line.events if isinstance(event, PlayerBustedOut)]
+
+
+def _all_busted(line: Line) -> list[PlayerBustedOut]:
+    corrected = [event for one in line.corrections for event in one.events]
+    return _busted(line) + [event for event in corrected if isinstance(event, PlayerBustedOut)]
+
+
+def _moved(hand: Sequence[PlayerBustedOut], to: PlayerBustedOut) -> tuple[PlayerBustedOut, ...]:
+    """A hand at the place of another one."""
+    return tuple(replace(event, hand=to.hand, at=to.at) for event in hand)
+
+
+def _with_what_follows(state: Tournament, events: Sequence[AnyEvent]) -> tuple[AnyEvent, ...]:
+    """What the host says happened in a state, with the seats of then, and what follows from it by rule.
+
+    :raises Refusal: it cannot have been so.
+    """
+    facts = [
+        replace(event, seat=state.seating.seats.get(event.entry)) if isinstance(event, PlayerBustedOut) else event
+        for event in events
+        if not follows_by_rule(event)
+    ]
+    if not facts:
+        return ()
+    fitted(state, facts)
+    return tuple(with_winner(state, facts))
+
+
+def _what_is_new(state: Tournament) -> tuple[AnyEvent, ...]:
+    """Dealers and winner that are others than those who were named, once all is replayed."""
+    known = WinnerDeclared(state.winner) if state.winner is not None else None
+    return tuple(
+        event
+        for event in with_winner(state, ())
+        if not (isinstance(event, WinnerDeclared) and known is not None and event.entry == known.entry)
+    )

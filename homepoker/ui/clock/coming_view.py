@@ -1,0 +1,117 @@
+"""What is still to come, in words: each level and break with its minutes and when it begins; no Qt here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from homepoker.core import clock
+from homepoker.core.clock import ClockState, Position
+from homepoker.core.structure import BlindStructure, duration, next_period
+from homepoker.core.tournament import Tournament
+from homepoker.services.level_words import blinds
+from homepoker.services.words import Words
+from homepoker.ui.clock.view import ends, next_break
+
+PROPOSED_BREAK = 10
+"""Minutes of a break that is put in, until the host types others."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComingRow:
+    """A level or break that runs or comes; ``begins`` is a time of day, or that it runs."""
+
+    level: int
+    in_break: bool
+    name: str
+    blinds: str
+    minutes: int
+    begins: str
+    is_running: bool
+    may_have_break: bool
+    may_go: bool
+    """Whether it can be left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class LateChoice:
+    """Until the end of which level players may enter; 0 is not at all."""
+
+    level: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComingView:
+    """All that the form says."""
+
+    rows: tuple[ComingRow, ...]
+    follows: str
+    """When the next break and the end are to be expected."""
+    note: str
+    """On what the times rest while the clock stands; usually empty."""
+    late: tuple[LateChoice, ...]
+    late_until: int
+
+
+def coming_view(state: Tournament, now: datetime, words: Words) -> ComingView:
+    """What runs and what comes, as the clock stands at this moment."""
+    structure = state.profile.structure
+    here = clock.position(state.clock, structure, now)
+    goes_on = here.is_running or here.state is ClockState.SCHEDULED
+    said = (next_break(state, here, now, words), ends(state, here, now, words))
+    return ComingView(
+        rows=tuple(_rows(structure, here, now, words)),
+        follows=" · ".join(part for part in said if part),
+        note="" if goes_on else words.text("clock.coming_if_now"),
+        late=tuple(_late_choices(state, here, words)),
+        late_until=state.profile.late_registration_until,
+    )
+
+
+def coming_headings(words: Words) -> tuple[str, ...]:
+    """Above level, blinds, minutes and time of day."""
+    keys = ("coming_level", "coming_blinds", "coming_minutes", "coming_from")
+    return tuple(words.text(f"clock.{key}") for key in keys)
+
+
+def _rows(structure: BlindStructure, here: Position, now: datetime, words: Words) -> list[ComingRow]:
+    found: list[ComingRow] = []
+    period: tuple[int, bool] | None = (here.level, here.in_break)
+    is_waiting = here.state is ClockState.SCHEDULED
+    at = now + here.left if is_waiting else now
+    while period is not None:
+        level, in_break = period
+        is_running = not found and not is_waiting
+        there = structure.levels[level - 1]
+        full = duration(structure, level, in_break=in_break)
+        is_last = level == len(structure.levels)
+        found.append(
+            ComingRow(
+                level,
+                in_break,
+                words.text("clock.break") if in_break else words.number(level),
+                "" if in_break else blinds(there, words),
+                full // timedelta(minutes=1),
+                words.text("clock.coming_now") if is_running else words.time(at),
+                is_running,
+                may_have_break=not in_break and there.break_after is None and not is_last,
+                may_go=not is_running and (in_break or level > here.level),
+            )
+        )
+        at += here.left if is_running else full
+        period = next_period(structure, level, in_break=in_break)
+    return found
+
+
+def _late_choices(state: Tournament, here: Position, words: Words) -> list[LateChoice]:
+    until, levels = state.profile.late_registration_until, len(state.profile.structure.levels)
+    found = [LateChoice(0, words.text("clock.late_not"))]
+    if 0 < until < here.level:
+        found.append(LateChoice(until, words.text("clock.late_was_until", level=until)))
+    found.extend(
+        LateChoice(level, words.text("clock.late_until", level=level)) for level in range(here.level, levels + 1)
+    )
+    if until > levels:
+        found.append(LateChoice(until, words.text("clock.late_until", level=until)))
+    return found

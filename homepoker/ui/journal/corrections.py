@@ -1,0 +1,263 @@
+"""What can be done to an entry of the journal, from its menu to the line in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from homepoker.core.history import Line, Thread
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.refusal import Refusal
+from homepoker.core.tournament import Tournament
+from homepoker.services.club import Club
+from homepoker.services.corrections import CorrectionDesk, Plan, outs_of, stacks_of
+from homepoker.services.journal import JournalEntry
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.journal.forms import CommentForm, WhatFalls, WhoBought
+
+Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
+
+
+class EarlierHand:
+    """A hand of earlier, as a form asks for it: corrected, or put in after an entry."""
+
+    def __init__(
+        self,
+        texts: tuple[str, str],
+        state: Callable[[], Tournament],
+        record: Callable[[Outs, Mapping[EntryId, Chips]], object],
+        stacks: Mapping[EntryId, Chips] | None = None,
+    ) -> None:
+        """
+        :param texts: the form's title, and what was noted so far.
+        """
+        self.title, self.before = texts
+        self._state = state
+        self._record = record
+        self._stacks = stacks or {}
+
+    def state(self) -> Tournament | None:
+        """The tournament when that hand was played; nothing once that place is gone."""
+        return _there(self._state)
+
+    def stack(self, entry: EntryId) -> Chips | None:
+        """What was noted with that hand."""
+        return self._stacks.get(entry)
+
+    def record(self, outs: Outs, stacks: Mapping[EntryId, Chips]) -> None:
+        """Plan it, and carry it out where nothing falls with it."""
+        self._record(outs, stacks)
+
+
+class Corrections(QObject):
+    """Offers the menu of an entry and carries out what is chosen. It shows forms by asking the page for it."""
+
+    form_wanted = Signal(object)
+    refused = Signal(object)
+    anyway_wanted = Signal(object, object)
+    """A `Refusal` that may be overruled, and what then takes the host's note."""
+    said = Signal(str)
+    commented = Signal()
+
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words, page: QWidget) -> None:
+        super().__init__(page)
+        self._club = club
+        self._desk = desk
+        self._words = words
+        self._page = page
+        self._corrections = CorrectionDesk(desk)
+
+    # The menu
+
+    def show_menu(self, entry: JournalEntry, anchor: QWidget) -> None:
+        """Offer what can be done to an entry, below the button that asked."""
+        menu = self.menu(entry)
+        menu.popup(anchor.mapToGlobal(anchor.rect().bottomLeft()))
+
+    def menu(self, entry: JournalEntry) -> QMenu:
+        """What can be done to an entry, now."""
+        words, menu = self._words, QMenu(self._page)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        line = self._line(entry)
+        if not self._desk.state.is_closed:
+            if line is not None:
+                self._offer_hand(menu, line)
+            self._offer_insertions(menu.addMenu(words.text("journal.insert")), entry)
+            if line is not None and self._corrections.may_take_out(line):
+                menu.addAction(words.text("journal.take_out"), partial(self._attempt, self._take_out, line))
+            menu.addSeparator()
+        is_put_in = line is not None and line.sequence != entry.after
+        if self._desk.history.after(entry.after, Thread.PLAY) and not is_put_in:
+            menu.addAction(words.text("journal.undo_to_here"), partial(self._ask_undo_to, entry.after))
+        if entry.sequence:
+            key = "journal.comment_change" if entry.comment else "journal.comment"
+            menu.addAction(words.text(key), partial(self._ask_comment, entry))
+        return menu
+
+    def _line(self, entry: JournalEntry) -> Line | None:
+        try:
+            return self._corrections.line(entry.sequence)
+        except Refusal:
+            return None
+
+    def _offer_hand(self, menu: QMenu, line: Line) -> None:
+        if not outs_of(line):
+            return
+        words = self._words
+        menu.addAction(words.text("journal.correct"), partial(self._correct_hand, line))
+        others = [other for other in self._corrections.hands() if other.sequence != line.sequence]
+        if others:
+            swaps = menu.addMenu(words.text("journal.swap_with"))
+            for other in reversed(others):
+                text = f"{words.time(other.at)}  {words.say(other.label)}"
+                swaps.addAction(text, partial(self._attempt, self._swap, line, other))
+
+    def _offer_insertions(self, menu: QMenu, entry: JournalEntry) -> None:
+        words, profile = self._words, self._desk.state.profile
+        menu.addAction(words.text("journal.insert_out"), partial(self._insert_hand, entry))
+        if profile.rebuys:
+            menu.addAction(words.text("journal.insert_rebuy"), partial(self._ask_rebuy, entry))
+        if profile.add_on_chips:
+            menu.addAction(words.text("journal.insert_add_on"), partial(self._ask_add_on, entry))
+
+    # Forms
+
+    def _correct_hand(self, line: Line) -> None:
+        words = self._words
+        noted = words.text("journal.noted_so_far", at=words.time(line.at), what=line.label)
+        hand = EarlierHand(
+            (words.text("journal.correct_title"), noted),
+            partial(self._desk.state_before, line.sequence),
+            lambda outs, stacks: self._carry_out(self._corrections.bust_out(line.sequence, outs, stacks)),
+            stacks_of(line),
+        )
+        outs = outs_of(line)
+        self._open(BustOutForm(hand, self._club.players(), words, outs[0][0] if len(outs) == 1 else None))
+
+    def _insert_hand(self, entry: JournalEntry) -> None:
+        hand = EarlierHand(
+            (self._words.text("journal.insert_out_title"), self._after_words(entry)),
+            partial(self._corrections.state_at, entry.after),
+            lambda outs, stacks: self._carry_out(
+                self._corrections.insert_bust_out(entry.after, entry.at, outs, stacks)
+            ),
+        )
+        self._open(BustOutForm(hand, self._club.players(), self._words))
+
+    def _ask_rebuy(self, entry: JournalEntry) -> None:
+        self._ask_who(entry, "journal.insert_rebuy_title", partial(self._insert_rebuy, entry.after, entry.at))
+
+    def _ask_add_on(self, entry: JournalEntry) -> None:
+        self._ask_who(entry, "journal.insert_add_on_title", partial(self._insert_add_on, entry.after, entry.at))
+
+    def _ask_who(self, entry: JournalEntry, title: str, act: Callable[[EntryId], object]) -> None:
+        there = partial(_there, partial(self._corrections.state_at, entry.after))
+        form = WhoBought(self._words.text(title), there, self._club.players(), self._words)
+        form.chosen.connect(lambda chosen: self._bought(form, partial(act, EntryId(chosen))))
+        self._open(form)
+
+    def _bought(self, form: WhoBought, act: Callable[[], object]) -> None:
+        if self._attempt(act):
+            form.closed.emit()
+
+    def _ask_undo_to(self, after: int) -> None:
+        words = self._words
+        goes = self._desk.history.after(after, Thread.PLAY)
+        texts = (
+            words.text("journal.undo_to_here"),
+            words.text("journal.undo_to_explained", count=len(goes)),
+            words.text("journal.undo_to_do"),
+        )
+        rows = [(f"{words.time(line.at)}  {words.say(line.label)}", "") for line in reversed(goes)]
+
+        def is_still_true() -> bool:
+            return self._desk.history.after(after, Thread.PLAY) == goes
+
+        self._open(WhatFalls(words, texts, rows, partial(self._attempt, self._undo_to, after), is_still_true))
+
+    def _ask_comment(self, entry: JournalEntry) -> None:
+        form = CommentForm(self._words, f"{entry.time}  {entry.text}", entry.comment)
+        form.written.connect(partial(self._comment, entry.sequence))
+        self._open(form)
+
+    def _after_words(self, entry: JournalEntry) -> str:
+        return self._words.text("journal.after_entry", at=entry.time, what=entry.text)
+
+    # Doing
+
+    def _take_out(self, line: Line) -> None:
+        self._carry_out(self._corrections.take_out(line.sequence))
+
+    def _swap(self, line: Line, other: Line) -> None:
+        self._carry_out(self._corrections.swap(line.sequence, other.sequence))
+
+    def _insert_rebuy(self, after: int, at: datetime, entry: EntryId, note: str | None = None) -> None:
+        try:
+            plan = self._corrections.insert_rebuy(after, at, entry, overruled=note)
+        except Refusal as refusal:
+            if not refusal.may_overrule:
+                raise
+            anyway = partial(self._insert_rebuy, after, at, entry)
+            self.anyway_wanted.emit(refusal, lambda note: self._attempt(anyway, note))
+            return
+        self._carry_out(plan)
+
+    def _insert_add_on(self, after: int, at: datetime, entry: EntryId) -> None:
+        self._carry_out(self._corrections.insert_add_on(after, at, entry))
+
+    def _undo_to(self, after: int) -> None:
+        self.said.emit(self._words.say(self._desk.undo_to(after)))
+
+    def _comment(self, sequence: int, comment: str) -> None:
+        self._club.comments.write(self._desk.tournament_id, sequence, comment)
+        self.commented.emit()
+
+    def _carry_out(self, plan: Plan) -> None:
+        """Do it at once where nothing falls with it; else ask first."""
+        if not plan.misfits:
+            self._write(plan)
+            return
+        words = self._words
+        texts = (
+            words.text("journal.no_longer_fit_title"),
+            words.text("journal.no_longer_fit", what=plan.label, count=len(plan.misfits)),
+            words.text("journal.take_these_out"),
+        )
+        rows = [
+            (f"{words.time(misfit.line.at)}  {words.say(misfit.line.label)}", words.say(misfit.reason))
+            for misfit in plan.misfits
+        ]
+
+        def is_still_true() -> bool:
+            return self._desk.history.next_sequence == plan.made_at
+
+        self._open(WhatFalls(words, texts, rows, partial(self._attempt, self._write, plan), is_still_true))
+
+    def _write(self, plan: Plan) -> None:
+        self._corrections.carry_out(plan)
+        self.said.emit(self._words.say(plan.label))
+
+    def _attempt(self, act: Callable[..., object], *arguments: object) -> bool:
+        try:
+            act(*arguments)
+        except Refusal as refusal:
+            self.refused.emit(refusal)
+            return False
+        return True
+
+    def _open(self, form: QWidget) -> None:
+        self.form_wanted.emit(form)
+
+
+def _there(state: Callable[[], Tournament]) -> Tournament | None:
+    """The tournament at a place of the log; nothing once the place is gone."""
+    try:
+        return state()
+    except (KeyError, Refusal):
+        return None

@@ -1,0 +1,158 @@
+"""Corrections from the menu of an entry, by mouse and keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from homepoker.core.standings import place_of
+from homepoker.services.field_desk import FieldDesk
+from homepoker.ui.journal.forms import CommentForm, WhatFalls
+from tests.played_evenings import id_of
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, press, read, type_in
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    host = run(size=(1280, 640)).begin("Ida", "Max", "Eva", "Jo", "Tom")
+    for out, by in (("Max", "Ida"), ("Eva", "Ida")):
+        host.timekeeper.pass_time(minutes=15)
+        host.knock_out(out, by)
+    host.timekeeper.pass_time(minutes=60)
+    host.tick()
+    return host
+
+
+def open_menu(host: Host, text: str) -> None:
+    """Click the dots beside an entry."""
+    found = [
+        one for one in host.play.journal.findChildren(QToolButton) if one.isVisible() and text in one.accessibleName()
+    ]
+    click_widget(next(one for one in found if one.accessibleName().partition(" ")[2].startswith(text)))
+
+
+def choose(host: Host, text: str, *keys: str) -> None:
+    """Open the menu of an entry and choose from it."""
+    open_menu(host, text)
+    host.choose(*keys)
+
+
+def offered(host: Host, text: str) -> list[str]:
+    """What the menu of an entry offers."""
+    entry = next(one for one in host.play.journal.shown if one.text.startswith(text))
+    menu: QMenu = host.play.corrections.menu(entry)
+    found = [action.text() for action in menu.actions() if action.text()]
+    menu.close()
+    menu.deleteLater()
+    return found
+
+
+def place(host: Host, name: str) -> int:
+    return place_of(host.state.entries)[id_of(name)].place
+
+
+def form(host: Host, kind: type[QWidget]) -> QWidget | None:
+    return next((one for one in host.play.findChildren(kind) if one.isVisible()), None)
+
+
+def test_a_wrong_by_whom_is_corrected_with_the_menu_and_the_first_letters(host: Host) -> None:
+    choose(host, "Max out", "journal.correct")
+    type_in("to")
+    press(Key.Key_Return, Key.Key_Return)
+    assert host.state.entries.bust_outs[0].by == (host.entry("Tom"),)
+    assert "Max out (Tom)" in read(host.play.journal)
+    assert host.toasts[-1] == "Corrected: Max out (Ida) → Max out (Tom)"
+
+
+def test_taken_back_it_stands_as_before(host: Host) -> None:
+    choose(host, "Max out", "journal.correct")
+    type_in("to")
+    press(Key.Key_Return, Key.Key_Return)
+    press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+    assert host.state.entries.bust_outs[0].by == (host.entry("Ida"),)
+    assert "Max out (Ida)" in read(host.play.journal)
+
+
+def test_the_order_of_two_is_swapped(host: Host) -> None:
+    assert (place(host, "Max"), place(host, "Eva")) == (5, 4)
+    open_menu(host, "Eva out")
+    host.choose("journal.swap_with")
+    host.choose(f"{host.application.words.time(host.state.entries.bust_outs[0].at)}  Max out (Ida)")
+    assert (place(host, "Max"), place(host, "Eva")) == (4, 5)
+
+
+def test_a_forgotten_one_is_put_in_where_it_happened(host: Host) -> None:
+    open_menu(host, "Max out")
+    host.choose("journal.insert")
+    host.choose("journal.insert_out")
+    type_in("jo")
+    press(Key.Key_Return)
+    type_in("ida")
+    press(Key.Key_Return, Key.Key_Return)
+    assert [place(host, name) for name in ("Max", "Jo", "Eva")] == [5, 4, 3]
+    shown = [one.text for one in host.play.journal.shown]
+    assert shown.index("Eva out (Ida)") < shown.index("Jo out (Ida)") < shown.index("Max out (Ida)")
+
+
+def test_what_no_longer_fits_is_listed_and_nothing_happens_until_the_host_decides(host: Host) -> None:
+    FieldDesk(host.desk).enter_late(id_of("Max"), overruled="")
+    host.tick()
+    lines = host.desk.history.next_sequence
+    choose(host, "Max out", "journal.take_out")
+    asked = form(host, WhatFalls)
+    assert isinstance(asked, WhatFalls)
+    assert any("Max re-enters" in text for text in read(asked))
+    assert host.desk.history.next_sequence == lines
+    click_widget(asked.leave)
+    assert host.desk.history.next_sequence == lines
+    choose(host, "Max out", "journal.take_out")
+    host.click("journal.take_these_out")
+    assert host.out() == ["eva"]
+
+
+def test_the_list_is_put_away_when_something_else_is_done(host: Host) -> None:
+    FieldDesk(host.desk).enter_late(id_of("Max"), overruled="")
+    host.tick()
+    choose(host, "Max out", "journal.take_out")
+    assert form(host, WhatFalls) is not None
+    host.knock_out("Jo", "Ida")
+    assert form(host, WhatFalls) is None
+
+
+def test_undo_to_here_names_what_goes_and_takes_it_back(host: Host) -> None:
+    choose(host, "Max out", "journal.undo_to_here")
+    asked = form(host, WhatFalls)
+    assert asked is not None
+    assert any("Eva out (Ida)" in text for text in read(asked))
+    host.click("journal.undo_to_do")
+    assert host.out() == ["max"]
+
+
+def test_a_comment_stands_under_its_entry_and_can_be_changed(host: Host) -> None:
+    choose(host, "Max out", "journal.comment")
+    type_in("split pot")
+    press(Key.Key_Return)
+    assert "“split pot”" in read(host.play.journal)
+    choose(host, "Max out", "journal.comment_change")
+    written = form(host, CommentForm)
+    assert isinstance(written, CommentForm)
+    press(Key.Key_A, held=Qt.KeyboardModifier.ControlModifier)
+    press(Key.Key_Delete, Key.Key_Return)
+    assert "“split pot”" not in read(host.play.journal)
+
+
+def test_a_closed_evening_offers_no_correction(host: Host) -> None:
+    host.knock_out("Jo", "Ida")
+    host.knock_out("Tom", "Ida")
+    host.click("standings.close")
+    assert offered(host, "Max out") == [host.said("journal.undo_to_here"), host.said("journal.comment")]
+
+
+def test_an_entry_of_the_clock_offers_what_was_forgotten_then(host: Host) -> None:
+    words = offered(host, "Level 2")
+    assert words[0] == host.said("journal.insert")
+    assert host.said("journal.take_out") not in words
