@@ -19,9 +19,9 @@ def run(folder: Path) -> int:
     """
     # Nearly all that is made until the club is open stays; looking for garbage among it costs a tenth of the start.
     gc.disable()
-    from homepoker.ui import application
+    from homepoker.ui import starting
 
-    return application.run(folder, _open_club)
+    return starting.run(folder, _open_club)
 
 
 def _open_club(folder: Path) -> Club:

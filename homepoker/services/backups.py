@@ -22,8 +22,8 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import codec
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.club_register import ClubRegister
-from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database
-from homepoker.store.durable_files import write_durably
+from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
+from homepoker.store.durable_files import sync_folder, write_durably
 from homepoker.store.errors import (
     DataFolderDamaged,
     DataFolderEmpty,
@@ -32,6 +32,7 @@ from homepoker.store.errors import (
     NewerDataFolder,
     StoreError,
 )
+from homepoker.store.folder_lock import folder_error
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.tournament_log import TournamentLog
 
@@ -170,6 +171,27 @@ def evening_in(backup: Backup, tournament_id: str) -> RecordedEvening:
         log = TournamentLog(database, codec())
         names = distinct_names(ClubRegister(database).players())
         return log.read_recorded(log.export(tournament_id, names))
+
+
+def put_back(folder: Path, backup: Backup) -> Path:
+    """Let a backup take the place of a damaged database, and return the folder in which that now lies.
+
+    Only for a host who asked for it. The backup itself stays.
+
+    :raises UnusableBackup: it is itself damaged, gone or of a newer version; nothing was changed.
+    :raises StoreError: the folder is in use or may not be written to.
+    """
+    with _opened(backup) as database:
+        database.check()
+    restored = folder / f"{DATABASE_NAME}.restored"
+    try:
+        write_durably(restored, backup.path.read_bytes())
+        aside = move_aside(folder)
+        restored.replace(folder / DATABASE_NAME)
+        sync_folder(folder)
+    except OSError as error:
+        raise folder_error(error, folder) from error
+    return aside
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Iterable, Iterator
@@ -25,7 +26,7 @@ from homepoker.store.errors import (
     OlderDataFolder,
     StoreError,
 )
-from homepoker.store.folder_lock import FolderLock
+from homepoker.store.folder_lock import FolderLock, folder_error
 from homepoker.store.migrations import REVISIONS
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ BACKUPS_NAME = "backups"
 
 _BUSY_SECONDS = 5.0
 """How long a reader or writer waits for another before it gives up."""
+
+_LITTLE = 1 << 16
+"""Bytes: with less room than this on the disk SQLite cannot even begin."""
 
 _TOLD_AS: dict[int, type[DataFolderInUse | DataFolderReadOnly | DataFolderDamaged | DataFolderFull]] = {
     sqlite3.SQLITE_BUSY: DataFolderInUse,
@@ -109,10 +113,8 @@ class Database:
             return cls._open_for_reading(folder)
         try:
             folder.mkdir(parents=True, exist_ok=True)
-        except PermissionError as error:
-            raise DataFolderReadOnly(folder) from error
         except OSError as error:
-            raise DataFolderUnreachable(folder) from error
+            raise folder_error(error, folder) from error
         lock = FolderLock.take(folder)
         try:
             database = cls(folder, _connect(folder, read_only=False), lock)
@@ -185,6 +187,14 @@ class Database:
             findings = connection.execute("PRAGMA quick_check(1)").fetchall()
         if findings != [("ok",)]:
             raise DataFolderDamaged(self.folder)
+
+    def try_to_write(self) -> None:
+        """Write something that changes nothing, as far as to the disk.
+
+        :raises StoreError: nothing can be recorded now.
+        """
+        with self.transaction() as connection:
+            connection.execute("UPDATE alembic_version SET version_num = version_num")
 
     def backup_to(self, path: Path) -> None:
         """Write a sound copy of this moment to ``path``; an older file there is replaced only at the end.
@@ -344,6 +354,13 @@ def _primary_code(error: BaseException | None) -> int | None:
     return code & 0xFF if isinstance(code, int) else None
 
 
+def _has_no_room(folder: Path) -> bool:
+    try:
+        return shutil.disk_usage(folder).free < _LITTLE
+    except OSError:
+        return False
+
+
 @contextmanager
 def _told(folder: Path) -> Iterator[None]:
     """Turn SQLite's errors about the file into sentences; errors about its contents pass through."""
@@ -356,7 +373,8 @@ def _told(folder: Path) -> Iterator[None]:
         if code in _TOLD_AS:
             told = _TOLD_AS[code](folder)
         elif code in _UNREACHABLE:
-            told = DataFolderUnreachable(folder)
+            # SQLite says so too where there was no room for one of the files beside the database.
+            told = (DataFolderFull if _has_no_room(folder) else DataFolderUnreachable)(folder)
         if told is None:
             raise
         raise told from error

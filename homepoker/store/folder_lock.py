@@ -13,12 +13,19 @@ from contextlib import suppress
 from pathlib import Path
 from platform import node
 
-from homepoker.store.errors import DataFolderInUse, DataFolderReadOnly, DataFolderUnreachable
+from homepoker.store.errors import (
+    DataFolderFull,
+    DataFolderInUse,
+    DataFolderReadOnly,
+    DataFolderUnreachable,
+    StoreError,
+)
 
 LOCK_NAME = "homepoker.lock"
 
 _HELD_BY_ANOTHER = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 _NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
+_NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 
 if sys.platform == "win32":
     import msvcrt
@@ -43,6 +50,13 @@ else:
 
     def _unlock(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_UN)
+
+
+def folder_error(error: OSError, folder: Path) -> StoreError:
+    """What the system's refusal to make something in a folder means for the host."""
+    if error.errno in _NOT_ALLOWED:
+        return DataFolderReadOnly(folder)
+    return (DataFolderFull if error.errno in _NO_ROOM else DataFolderUnreachable)(folder)
 
 
 def holder_of(folder: Path) -> str | None:
@@ -80,7 +94,7 @@ class FolderLock:
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
-            raise (DataFolderReadOnly if error.errno in _NOT_ALLOWED else DataFolderUnreachable)(folder) from error
+            raise folder_error(error, folder) from error
         try:
             _try_lock(descriptor)
         except OSError as error:

@@ -43,6 +43,9 @@ class Preferences:
     is_room_shown: bool = False
     """The room view was on; after a crash the room must not stay blank."""
 
+    risky_folder: str = ""
+    """The data folder of whose risk the host has been told and knows; empty: none."""
+
     def __post_init__(self) -> None:
         for field in fields(self):
             value, default = getattr(self, field.name), field.default

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 import msgspec
@@ -17,7 +18,7 @@ from homepoker.store.club_register import insert_players
 from homepoker.store.comments import Comments, insert_comments
 from homepoker.store.corrections_codec import decode_corrections, encode_corrections
 from homepoker.store.database import Database
-from homepoker.store.errors import SequenceTaken, TournamentExists, UnknownTournament, UnreadableEvent
+from homepoker.store.errors import SequenceTaken, TournamentExists, UnknownEvent, UnknownTournament, UnreadableEvent
 from homepoker.store.event_codec import EventCodec
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord, read_recorded, write_recorded
 from homepoker.store.tables import LOG_LINE, TOURNAMENT, insertion, selection
@@ -33,6 +34,20 @@ _LINES = f"{selection(LOG_LINE)} WHERE tournament_id = ? ORDER BY sequence"
 _TournamentRow = tuple[int, str, str, str]
 _LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str, str | None]
 """Their columns stand in :mod:`homepoker.store.tables`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What can be told of a line without understanding its events.
+
+    :param label: nothing where even that cannot be read.
+    """
+
+    sequence: int
+    kind: str
+    at: datetime
+    label: Sentence | None
+    written_by: str
 
 
 class TournamentLog:
@@ -95,6 +110,12 @@ class TournamentLog:
             rows = connection.execute(_LINES, (tournament_id,)).fetchall()
         return [self._line(row) for row in rows]
 
+    def outline(self, tournament_id: str) -> list[Outline]:
+        """Every line of a tournament, in order, also of one that a newer version of the program has written."""
+        with self._database.transaction() as connection:
+            rows: list[_LineRow] = connection.execute(_LINES, (tournament_id,)).fetchall()
+        return [_outlined(row) for row in rows]
+
     def export(self, tournament_id: str, names: Mapping[PlayerId, str]) -> bytes:
         """Write a tournament as one JSON file that stands for itself.
 
@@ -145,6 +166,8 @@ class TournamentLog:
 
     def _line(self, row: _LineRow) -> Line:
         _, sequence, kind, thread, at, by, label, events, target, written_by, corrections = row
+        if kind not in set(LineKind) or thread not in set(Thread):
+            raise UnknownEvent(kind if kind not in set(LineKind) else thread, 1, written_by)
         try:
             return Line(
                 sequence=sequence,
@@ -159,6 +182,15 @@ class TournamentLog:
             )
         except (ValueError, msgspec.DecodeError) as error:
             raise UnreadableEvent(f"line {sequence}", str(error)) from error
+
+
+def _outlined(row: _LineRow) -> Outline:
+    _, sequence, kind, _, at, _, label, _, _, written_by = row[:10]
+    try:
+        words: Sentence | None = msgspec.json.decode(label, type=Sentence)
+    except (ValueError, msgspec.DecodeError):
+        words = None
+    return Outline(sequence, kind, datetime.fromisoformat(at), words, written_by)
 
 
 def _tournament(row: _TournamentRow) -> TournamentRecord:

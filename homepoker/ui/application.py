@@ -11,15 +11,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
-from PySide6 import QtCore
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.store import preferences as kept
-from homepoker.store.folder_lock import holder_of
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.entrance import Entrance, OpenClub
@@ -34,6 +31,7 @@ if TYPE_CHECKING:
     from homepoker.services.awake import KeepAwake
     from homepoker.services.club import Club
     from homepoker.services.tournament_desk import TournamentDesk
+    from homepoker.store.errors import StoreError
     from homepoker.ui.ticker import Ticker
     from homepoker.ui.tonight.announcing import Loudspeaker
     from homepoker.ui.tonight.night_watch import NightWatch
@@ -47,21 +45,7 @@ OPENS_AT_LATEST = 1000
 """Milliseconds after the start in which the club is opened even where the window was never painted."""
 
 
-def run(folder: Path, open_club: OpenClub) -> int:
-    """Open the window on a data folder and return when it is closed."""
-    app = QApplication(sys.argv[:1])
-    app.setApplicationName("Homepoker")
-    app.setDesktopFileName("homepoker")
-    holders = [holder for place in (folder, folder / SAMPLE) if (holder := holder_of(place)) is not None]
-    if holders:
-        from homepoker.ui import first_window
-
-        if first_window.call(folder, holders[0]):
-            return 0
-    application = Application(app, folder, open_club)
-    sys.excepthook = application.explain_error
-    application.start()
-    return app.exec()
+_KEPT_ELSEWHERE = ("last_tournament", "room_screen", "is_room_shown", "risky_folder")
 
 
 class Application(QObject):
@@ -73,6 +57,7 @@ class Application(QObject):
         super().__init__(app)
         self._app = app
         self._home = folder
+        self._open_club = open_club
         self._keep_awake = keep_awake
         self.preferences, self._preference_problem = kept.load(folder)
         self.folder = folder / SAMPLE if self.preferences.is_sample_open else folder
@@ -82,7 +67,7 @@ class Application(QObject):
         self.window.restore(self.preferences.window_geometry)
         self.window.closing.connect(self._closing)
         self.window.key_left_over.connect(self._key)
-        self._entrance = Entrance(self.window, lambda: self.words, folder, open_club, self.open)
+        self._entrance = Entrance(self.window, self, folder, open_club)
         self._opening = QTimer(self, singleShot=True)
         self._backing_up = BackingUp(self.window, lambda: self.words, lambda: self.preferences, self._open_evening)
         self.club: Club | None = None
@@ -91,6 +76,7 @@ class Application(QObject):
         self._loudspeaker: Loudspeaker | None = None
         self._ticker: Ticker | None = None
         self._watch: NightWatch | None = None
+        self.successor: Application | None = None
 
     def start(self) -> None:
         """Show the window, then open the club behind the first picture."""
@@ -127,7 +113,7 @@ class Application(QObject):
             return
         if self._loudspeaker is None:
             self._loudspeaker = Loudspeaker(self, Player(), self.preferences)
-            self._loudspeaker.problem_changed.connect(self._say_sound_problem)
+            self._loudspeaker.problem_changed.connect(self.window.warn)
             self._loudspeaker.said.connect(lambda text: self.window.toasts.say(text, tone="good"))
         if self._watch is None:
             self._watch = NightWatch(self.window, self._loudspeaker, self._keep_awake)
@@ -145,7 +131,7 @@ class Application(QObject):
         self._backing_up.attend(self.club, is_sample=self.folder != self._home)
         self._build()
         if self._preference_problem is not None:
-            self.window.toasts.say(self.words.say(self._preference_problem), tone="warning")
+            self.window.warn(self._preference_problem)
             self._preference_problem = None
         # The first sound must not be late, and the window must not wait for it.
         QTimer.singleShot(1000, self._loudspeaker.prepare)
@@ -173,6 +159,7 @@ class Application(QObject):
         )
         self.window.show_section("tonight")
         self.window.show_section(section)
+        self._entrance.laid_out(self._club(), self.preferences.risky_folder)
         if self._ticker is not None:
             self._ticker.tick()
 
@@ -186,6 +173,7 @@ class Application(QObject):
     # Sections
 
     def _make_tonight(self) -> QWidget:
+        from homepoker.store.errors import DataFolderDamaged
         from homepoker.ui.tonight.section import TonightSection
 
         club = self._club()
@@ -201,7 +189,11 @@ class Application(QObject):
         section.room_wanted.connect(self._room_key)
         self.tonight = section
         if last in known:
-            section.open(last)
+            try:
+                section.open(last)
+            except DataFolderDamaged as error:
+                damage = error
+                QTimer.singleShot(0, self, lambda: self.give_up(damage))
         return section
 
     def _make_players(self) -> QWidget:
@@ -226,10 +218,6 @@ class Application(QObject):
         section = SettingsSection(self.preferences, self.folder, self.words, self._loudspeaker, cards)
         section.changed.connect(self._preferences_changed)
         return section
-
-    def _say_sound_problem(self, problem: Sentence | None) -> None:
-        if problem is not None:
-            self.window.toasts.say(self.words.say(problem), tone="warning")
 
     def _register_changed(self) -> None:
         self._club().players()
@@ -307,6 +295,7 @@ class Application(QObject):
         desk.listen(lambda _changes: self._after_action())
 
     def _after_action(self) -> None:
+        self._entrance.recorded()
         self.window.forget_section("league")
         if self._ticker is not None:
             self._ticker.tick()
@@ -321,26 +310,39 @@ class Application(QObject):
 
     def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """What no panel has caught: said to the host, and its details kept in a file."""
-        from homepoker.ui.mishaps import mishap_words
-
         sys.__excepthook__(kind, error, trace)
-        self.window.toasts.say(mishap_words(error, self._home, self.words), tone="danger")
+        self._entrance.tell(error, self.club)
+
+    def give_up(self, error: StoreError) -> None:
+        """The club cannot be used any more: the window says why and offers the ways on."""
+        self._close_club()
+        self.tonight = None
+        self._entrance.explain(error, self.folder)
+
+    def go_elsewhere(self, folder: Path) -> None:
+        """Begin anew on another folder, for as long as the program runs."""
+        self.successor = Application(self._app, folder, self._open_club, self._keep_awake)
+        sys.excepthook = self.successor.explain_error
+        self.successor.start()
+        said = self.words.text("folder.elsewhere", folder=str(folder))
+        self.successor.window.toasts.say(said, tone="warning", stays_for=20)
+        self.window.hide()
+
+    def know_risk(self, folder: str) -> None:
+        """The host has been told what threatens the data in this folder."""
+        self._keep(replace(self.preferences, risky_folder=folder))
 
     def _preferences_changed(self, preferences: Preferences) -> None:
         before = self.preferences
         # The page was made earlier: of what it does not show it knows only how it was then.
-        kept_since = {name: getattr(before, name) for name in ("last_tournament", "room_screen", "is_room_shown")}
+        kept_since = {name: getattr(before, name) for name in _KEPT_ELSEWHERE}
         self._keep(replace(preferences, **kept_since))
         if self._loudspeaker is not None:
             self._loudspeaker.obey(preferences)
         if (before.language, before.theme) != (preferences.language, preferences.theme):
             apply_theme(self._app, cast("ThemeName", preferences.theme))
             # The page that asked is still on its way back from the click.
-            QTimer.singleShot(0, self._build_again)
-
-    def _build_again(self) -> None:
-        if self.club is not None:
-            self._build("settings")
+            QTimer.singleShot(0, self, lambda: self._build("settings") if self.club is not None else None)
 
     def _keep(self, preferences: Preferences) -> None:
         self.preferences = preferences
@@ -362,16 +364,15 @@ class Application(QObject):
 
     def _key_in_the_room(self, event: QKeyEvent) -> None:
         """A key pressed on the room view acts whatever the host's window shows; what it opens is shown there."""
-        if self.tonight is None or not self.tonight.handle_key(event):
-            return
-        event.accept()
-        keys = QtCore.Qt.Key
-        if event.key() in (keys.Key_X, keys.Key_M, keys.Key_Question):
-            # What these keys open stands in the host's window.
-            if self.room is not None:
-                self.room.step_aside()
-            self.window.show_section("tonight")
-            self.window.activateWindow()
+        from homepoker.ui.tonight.keys import opens_something
+
+        if self.tonight is not None and self.tonight.handle_key(event):
+            event.accept()
+            if opens_something(event):
+                if self.room is not None:
+                    self.room.step_aside()
+                self.window.show_section("tonight")
+                self.window.activateWindow()
 
     def _club(self) -> Club:
         assert self.club is not None, "no club is open"

@@ -3,24 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QStorageInfo, QTimer
 from PySide6.QtWidgets import QApplication
 
-from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
+from homepoker.store.preferences import Preferences
 from homepoker.ui.main_window import MainWindow
 
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer
 
+    from homepoker.services.backups import Backup
     from homepoker.services.club import Club
-    from homepoker.store.errors import DataFolderInUse
+    from homepoker.store.errors import DataFolderInUse, StoreError
+    from homepoker.ui.folder_page import FolderPage
+    from homepoker.ui.not_recorded import NotRecorded
 
 OpenClub = Callable[[Path], "Club"]
+
+
+class Program(Protocol):
+    """What the entrance asks of the running program."""
+
+    words: Words
+    """Those of the language of now."""
+    preferences: Preferences
+
+    def open(self) -> None:
+        """Open the folder, once the hindrance may be gone."""
+
+    def go_elsewhere(self, folder: Path) -> None:
+        """Begin anew on another folder."""
+
+    def give_up(self, error: StoreError) -> None:
+        """Leave a club that cannot be used any more."""
+
+    def know_risk(self, folder: str) -> None:
+        """The host has been told what threatens this folder."""
 
 
 class Entrance(QObject):
@@ -29,22 +53,19 @@ class Entrance(QObject):
     def __init__(
         self,
         window: MainWindow,
-        words: Callable[[], Words],
+        program: Program,
         home: Path,
         open_club: OpenClub,
-        try_again: Callable[[], object],
     ) -> None:
         """
-        :param words: those of the language of now.
         :param home: the host's own folder, by which a second start finds this window.
-        :param try_again: what to do when the host has removed the hindrance.
         """
         super().__init__(window)
         self._window = window
-        self._words = words
+        self._program = program
         self._home = home
         self._open_club = open_club
-        self._try_again = try_again
+        self._not_recorded: NotRecorded | None = None
         self._listening: QLocalServer | None = None
         self._is_open = False
 
@@ -58,16 +79,63 @@ class Entrance(QObject):
             self._give_way(error)
             return None
         except StoreError as error:
-            self._explain(error.sentence)
+            self.explain(error, folder)
             return None
         self._is_open = True
         # The host is to see the club first.
         QTimer.singleShot(0, self, self._listen)
         return club
 
+    def laid_out(self, club: Club, known: str) -> None:
+        """The window was laid out anew: what must stay above the sections is said again.
+
+        :param known: the folder of whose risk the host has been told.
+        """
+        if self._not_recorded is not None:
+            self._not_recorded.laid_out(club, self._program.words)
+        if str(club.folder) != known:
+            # Asking a network drive may take a moment; the host is to see the club first.
+            QTimer.singleShot(0, self._window, lambda: self._warn(club.folder))
+
+    def recorded(self) -> None:
+        """An action is on disk."""
+        if self._not_recorded is not None:
+            self._not_recorded.forget()
+
+    def tell(self, error: BaseException, club: Club | None) -> None:
+        """Say what no panel has caught; that nothing is recorded any more stays said."""
+        from homepoker.ui.mishaps import mishap_words
+        from homepoker.ui.not_recorded import NotRecorded, lasts
+
+        if club is not None and lasts(error):
+            if self._not_recorded is None:
+                self._not_recorded = NotRecorded(self._window, self._program.give_up)
+            self._not_recorded.say(error, club, self._program.words)
+        else:
+            self._window.toasts.say(mishap_words(error, self._home, self._program.words), tone="danger")
+
+    def _warn(self, folder: Path) -> None:
+        from homepoker.store.folder_risk import risk_of
+        from homepoker.ui.kit.banner import Banner
+
+        risk = risk_of(folder, bytes(QStorageInfo(str(folder)).fileSystemType().data()).decode())
+        if risk is None:
+            return
+        words = self._program.words
+        banner = Banner(words, may_close=False)
+
+        def understood() -> None:
+            banner.hide()
+            self._program.know_risk(str(folder))
+
+        banner.say(words.say(risk), "warning", ((words.text("folder.known"), understood),))
+        self._window.add_banner(banner)
+
     def leave(self) -> None:
         """The program ends: who starts it now gets a window of their own."""
         self._is_open = False
+        if self._not_recorded is not None:
+            self._not_recorded.forget()
         if self._listening is not None:
             self._listening.close()
 
@@ -79,7 +147,46 @@ class Entrance(QObject):
             self._window.hide()
             QApplication.quit()
         else:
-            self._explain(error.sentence)
+            self.explain(error, self._home)
+
+    def explain(self, error: StoreError, folder: Path) -> None:
+        """Say in the window why a folder cannot be used, with the ways on; for a damaged file its backups are one."""
+        from homepoker.services.backups import all_backups
+        from homepoker.store.errors import DataFolderDamaged
+        from homepoker.ui.folder_page import FolderPage
+
+        found = None
+        if isinstance(error, DataFolderDamaged):
+            found = all_backups(folder, self._program.preferences.backup_folder, datetime.now(UTC))
+        page = FolderPage(error.sentence, self._program.words, found)
+        page.retry_wanted.connect(self._program.open)
+        page.other_chosen.connect(lambda chosen: self._program.go_elsewhere(Path(chosen)))
+        page.backup_chosen.connect(partial(self._put_back, page, folder))
+        page.empty_wanted.connect(partial(self._begin_empty, page, folder))
+        self._window.setCentralWidget(page)
+
+    def _put_back(self, page: FolderPage, folder: Path, backup: Backup) -> None:
+        from homepoker.services.backups import put_back
+        from homepoker.ui.settings.backups_view import moment
+
+        at = moment(backup.at, self._program.words)
+        self._attempt(page, lambda: put_back(folder, backup), "folder.put_back_done", at=at)
+
+    def _begin_empty(self, page: FolderPage, folder: Path) -> None:
+        from homepoker.store.database import move_aside
+
+        self._attempt(page, lambda: move_aside(folder), "folder.began_empty")
+
+    def _attempt(self, page: FolderPage, help_: Callable[[], Path], key: str, **values: str) -> None:
+        from homepoker.store.errors import StoreError
+
+        try:
+            aside = help_()
+        except StoreError as error:
+            page.say(error.sentence)
+            return
+        self._program.open()
+        self._window.toasts.say(self._program.words.text(key, aside=str(aside), **values), tone="good", stays_for=20)
 
     def _listen(self) -> None:
         """From now on a second start brings this window forward."""
@@ -88,8 +195,3 @@ class Entrance(QObject):
         if self._is_open and self._listening is None:
             forward = partial(first_window.come_forward, self._window)
             self._listening = first_window.listen(self._home, self, forward)
-
-    def _explain(self, problem: Sentence) -> None:
-        from homepoker.ui.mishaps import folder_problem
-
-        self._window.setCentralWidget(folder_problem(problem, self._words(), self._try_again))

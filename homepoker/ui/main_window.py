@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.theme import spacing
@@ -137,6 +138,11 @@ class MainWindow(QMainWindow):
         if self._toasts is None:
             self._toasts = Toasts(self, self._words)
         return self._toasts
+
+    def warn(self, problem: Sentence | None) -> None:
+        """Say what is wrong, if something is."""
+        if problem is not None:
+            self.toasts.say(self._words.say(problem), tone="warning")
 
     def add_banner(self, banner: QWidget) -> None:
         """Put a banner above the sections."""

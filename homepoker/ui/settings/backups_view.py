@@ -40,7 +40,7 @@ def backups_view(
     elif newest is None:
         state = words.text("backups.none_yet")
     else:
-        state = words.text("backups.newest", at=_moment(newest.at, words))
+        state = words.text("backups.newest", at=moment(newest.at, words))
     is_missing = bool(second) and not is_second_there
     return BackupsView(
         state,
@@ -52,7 +52,7 @@ def backups_view(
 def backup_label(found: Contents, words: Words) -> str:
     """A backup to choose: when it was made, how many evenings it holds, which computer it comes from."""
     held = words.say(found.problem) if found.problem else words.text("backups.evenings", count=len(found.evenings))
-    parts = [_moment(found.backup.at, words), held]
+    parts = [moment(found.backup.at, words), held]
     if found.backup.computer:
         parts.append(words.text("backups.from_computer", computer=found.backup.computer))
     return " · ".join(parts)
@@ -73,7 +73,7 @@ def evening_rows(found: Contents, known: Collection[str], words: Words) -> Seque
 
 def copy_name(name: str, at: datetime, words: Words) -> str:
     """What a copy is called, so that it can be told from the evening that it is a copy of."""
-    return words.text("backups.copy_name", name=name, at=_moment(at, words))
+    return words.text("backups.copy_name", name=name, at=moment(at, words))
 
 
 def restored(name: str, taken: TakenIn, words: Words) -> str:
@@ -109,5 +109,6 @@ def _with_newcomers(said: str, taken: TakenIn, words: Words) -> str:
     return f"{said} {words.text('backups.newcomers', count=taken.newcomers)}" if taken.newcomers else said
 
 
-def _moment(at: datetime, words: Words) -> str:
+def moment(at: datetime, words: Words) -> str:
+    """The day and the time of day of an instant."""
     return f"{words.date(at.astimezone().date())}, {words.time(at)}"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton
 
@@ -20,6 +20,7 @@ from homepoker.store.errors import StoreError
 from homepoker.store.recorded_log import RecordedEvening
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.settings import backups_view as view
 from homepoker.ui.settings.backing_up import BackingUp
 from homepoker.ui.settings.restore import RestoreSheet
@@ -222,15 +223,14 @@ class EveningFileCard(Card):
         desk, words = self._desk(), self._words
         if desk is None:
             return
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        proposal = Path(folder) / view.proposed_name(desk.state.name, evening_file.ENDING)
-        name, _ = QFileDialog.getSaveFileName(self, words.text("backups.file_save"), str(proposal), self._kind())
+        proposal = in_documents(view.proposed_name(desk.state.name, evening_file.ENDING))
+        name, _ = QFileDialog.getSaveFileName(self, words.text("backups.file_save"), proposal, self._kind())
         if name:
             self.save_to(Path(name))
 
     def _ask_source(self) -> None:
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        name, _ = QFileDialog.getOpenFileName(self, self._words.text("backups.file_open"), folder, self._kind())
+        title = self._words.text("backups.file_open")
+        name, _ = QFileDialog.getOpenFileName(self, title, in_documents(), self._kind())
         if name:
             self.open_from(Path(name))
 

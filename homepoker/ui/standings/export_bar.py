@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from homepoker.services import papers
@@ -18,6 +18,7 @@ from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.store.exports import Sheet
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.theme import spacing
 
 
@@ -82,11 +83,10 @@ class ExportBar(QWidget):
     def _ask(self, kind: PaperFormat) -> None:
         sheets = self._sheets(kind)
         words = self._words
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        proposal = Path(folder) / papers.file_name(sheets[0].title, self._began_on(), kind)
+        proposal = in_documents(papers.file_name(sheets[0].title, self._began_on(), kind))
         shown = words.text("standings.file_kind", kind=words.text(f"standings.export_{kind}"))
         chosen, _ = QFileDialog.getSaveFileName(
-            self, words.text("standings.export_title"), str(proposal), f"{shown} (*.{kind})"
+            self, words.text("standings.export_title"), proposal, f"{shown} (*.{kind})"
         )
         if chosen:
             path = Path(chosen)

@@ -55,3 +55,8 @@ def wish_of(event: QKeyEvent) -> str:
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     wish = _WISHES.get((held, Qt.Key(event.key())), "")
     return "ignored" if wish and event.isAutoRepeat() and wish not in _MAY_REPEAT else wish
+
+
+def opens_something(event: QKeyEvent) -> bool:
+    """Whether what this key opens stands in the host's window."""
+    return event.key() in (Qt.Key.Key_X, Qt.Key.Key_M, Qt.Key.Key_Question)

@@ -23,6 +23,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening_setup import change_profile, open_tournament
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
+from homepoker.store.errors import StoreError, UnknownEvent, UnreadableEvent
+from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.theme import spacing
@@ -105,10 +107,24 @@ class TonightSection(QWidget):
 
     def open(self, tournament_id: str) -> None:
         """Open an evening where it stands."""
-        self.desk = self._club.desk(tournament_id)
+        try:
+            self.desk = self._club.desk(tournament_id)
+        except (UnknownEvent, UnreadableEvent) as error:
+            self._show_read_only(tournament_id, error)
+            return
         self.desk.listen(self._changed)
         self.desk_opened.emit(self.desk)
         self._show_stage()
+
+    def _show_read_only(self, tournament_id: str, error: StoreError) -> None:
+        """An evening of a newer version: nothing of it is skipped, so it is shown and not played on."""
+        from homepoker.ui.tonight.read_only import ReadOnlyPage
+
+        self.desk = None
+        self.desk_opened.emit(None)
+        page = ReadOnlyPage(self._club.log, tournament_id, error.sentence, self._words)
+        page.lobby_wanted.connect(self.show_lobby)
+        self._show(page)
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment; an announced start begins play by itself."""
@@ -269,7 +285,7 @@ class TonightSection(QWidget):
         self._rule_sheet = None
 
     def _ask_path(self, which: str) -> None:
-        proposal = str(Path.home() / f"{self._words.text(f'papers.{which}_file')}.pdf")
+        proposal = in_documents(f"{self._words.text(f'papers.{which}_file')}.pdf")
         path, _ = QFileDialog.getSaveFileName(self, "", proposal, "PDF (*.pdf)")
         if path:
             self.save_paper(which, Path(path))

@@ -1,0 +1,78 @@
+"""The banner that stays for as long as nothing can be recorded: a toast would be gone before the host looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeGuard
+
+from PySide6.QtCore import QObject
+
+from homepoker.services.club import Club
+from homepoker.services.words import Words, as_instant
+from homepoker.store.errors import (
+    DataFolderDamaged,
+    DataFolderFull,
+    DataFolderReadOnly,
+    DataFolderUnreachable,
+    StoreError,
+)
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.main_window import MainWindow
+
+LASTING = (DataFolderFull, DataFolderReadOnly, DataFolderUnreachable, DataFolderDamaged)
+"""What does not go away by itself."""
+
+
+def lasts(error: BaseException) -> TypeGuard[StoreError]:
+    """Whether an error means that nothing more is recorded."""
+    return isinstance(error, LASTING)
+
+
+class NotRecorded(QObject):
+    """Watches over one window: says since when nothing is recorded, and tries again when the host asks."""
+
+    def __init__(self, window: MainWindow, recover: Callable[[StoreError], object]) -> None:
+        """
+        :param recover: what leads from a damaged file to its backups.
+        """
+        super().__init__(window)
+        self._window = window
+        self._recover = recover
+        self._banner: Banner | None = None
+        self._since = ""
+
+    def say(self, error: StoreError, club: Club, words: Words) -> None:
+        """An action was not recorded."""
+        self._since = self._since or as_instant(club.timekeeper.now())
+        if self._banner is None:
+            self._banner = Banner(words, may_close=False)
+            self._window.add_banner(self._banner)
+        said = words.text("folder.not_recording", at=self._since, reason=words.say(error.sentence))
+        act: tuple[str, Callable[[], object]] = (words.text("folder.check_again"), lambda: self._check(club, words))
+        if isinstance(error, DataFolderDamaged):
+            damage = error
+            act = (words.text("folder.recover"), lambda: self._recover(damage))
+        self._banner.say(said, "danger", (act,))
+        self._banner.show()
+
+    def laid_out(self, club: Club, words: Words) -> None:
+        """The window was laid out anew, and the banner with it is gone."""
+        self._banner = None
+        if self._since:
+            self._check(club, words)
+
+    def forget(self) -> None:
+        """Something was recorded, or another club is opened."""
+        banner, self._banner, self._since = self._banner, None, ""
+        if banner is not None:
+            banner.hide()
+            banner.deleteLater()
+
+    def _check(self, club: Club, words: Words) -> None:
+        try:
+            club.database.try_to_write()
+        except StoreError as error:
+            self.say(error, club, words)
+            return
+        self.forget()
+        self._window.toasts.say(words.text("folder.recording_again"), tone="good")

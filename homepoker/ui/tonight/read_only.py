@@ -1,0 +1,68 @@
+"""An evening that a newer version has written: its journal can be read, and nothing is skipped or guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from homepoker.core.wording import Sentence
+from homepoker.services.words import Words
+from homepoker.store.tournament_log import Outline, TournamentLog
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.table import Column, Row, Table
+from homepoker.ui.theme import spacing
+
+
+class ReadOnlyPage(QWidget):
+    """Says why the evening is only to be read, and shows what happened in it."""
+
+    lobby_wanted = Signal()
+
+    def __init__(self, log: TournamentLog, tournament_id: str, problem: Sentence, words: Words) -> None:
+        super().__init__()
+        self.lines = Table(
+            words.text("tonight.read_only_list"), EmptyState("history", words.text("tonight.read_only_title"))
+        )
+        columns = [
+            Column(words.text("tonight.read_only_time"), width=150),
+            Column(words.text("tonight.read_only_entry"), does_stretch=True),
+            Column(words.text("tonight.read_only_version"), width=170),
+        ]
+        self.lines.show_rows(columns, read_only_rows(log.outline(tournament_id), words))
+        top = QHBoxLayout()
+        top.addWidget(labels.title(log.tournament(tournament_id).name), 1)
+        top.addWidget(buttons.secondary(words.text("tonight.read_only_back"), self.lobby_wanted.emit))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
+        column.setSpacing(spacing.M)
+        column.addLayout(top)
+        column.addWidget(labels.heading(words.text("tonight.read_only_title")))
+        column.addWidget(labels.body(words.say(problem)))
+        column.addWidget(self.lines, 1)
+        self.setFocusProxy(self.lines)
+
+
+def read_only_rows(lines: Sequence[Outline], words: Words) -> list[Row]:
+    """The lines in words, newest first; one whose words only the newer version has says so."""
+    return [
+        (str(line.sequence), [words.time(line.at), _said(line, words), f"Homepoker {line.written_by}"])
+        for line in reversed(lines)
+    ]
+
+
+def _said(line: Outline, words: Words) -> str:
+    try:
+        said = words.say(line.label) if line.label is not None else ""
+    except (KeyError, ValueError, TypeError):
+        said = ""
+    said = said or words.text("tonight.read_only_unknown")
+    match line.kind:
+        case "undo":
+            return words.text("journal.undone", label=said)
+        case "redo":
+            return words.text("journal.redone", label=said)
+        case _:
+            return said
