@@ -279,6 +279,9 @@ def _connect(folder: Path, *, read_only: bool) -> sqlite3.Connection:
 
 def _open_file(folder: Path, read_only: bool) -> sqlite3.Connection:
     if not read_only:
+        if (folder / f"{DATABASE_NAME}-wal").exists():
+            # Whoever writes to a damaged file clears its -wal away in the end; whoever reads leaves it for a rescue.
+            _open_address(folder, "ro", ["schema_version"]).close()
         return _open_address(folder, "rwc", _pragmas())
     reading = ["query_only = ON", "schema_version"]  # the second one reads the file, so that it is known to work
     try:

@@ -269,9 +269,12 @@ def test_a_database_of_another_program_is_not_touched(tmp_path: Path) -> None:
 
 
 def test_damage_inside_the_file_is_told_when_it_is_read_and_by_a_check(tmp_path: Path) -> None:
+    Database.open(tmp_path / "empty").close()
     a_written_evening(tmp_path, lines=200)
     page = 4096
-    for number in range(5, (tmp_path / DATABASE_NAME).stat().st_size // page):
+    # The schema, which every opening reads, lies before the lines.
+    first, last = ((folder / DATABASE_NAME).stat().st_size // page for folder in (tmp_path / "empty", tmp_path))
+    for number in range(first, last):
         overwrite(tmp_path / DATABASE_NAME, number * page, b"\xff" * page)
     with Database.open(tmp_path) as database:
         with pytest.raises(DataFolderDamaged):

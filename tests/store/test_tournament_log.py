@@ -172,9 +172,22 @@ class TestLogsOfOtherVersions:
             TournamentLog(database, EventCodec([EveningOpened])).lines(TOURNAMENT.id)
         assert refused.value.written_by == homepoker.__version__
 
-    @pytest.mark.parametrize(
-        ("column", "text"), [("kind", "dance"), ("label", "{}"), ("at", "yesterday"), ("events", "{")]
-    )
+    @pytest.mark.parametrize("column", ["kind", "thread"])
+    def test_a_line_of_a_kind_that_only_a_newer_version_knows_names_that_version(
+        self, log: TournamentLog, database: Database, column: str
+    ) -> None:
+        log.append(TOURNAMENT.id, sat(1))
+        with database.transaction() as connection:
+            connection.execute("CREATE TEMP TABLE strange AS SELECT * FROM log_line")
+            connection.execute(f"UPDATE strange SET sequence = 2, written_by = '9.1', {column} = 'dance'")
+            connection.execute("INSERT INTO log_line SELECT * FROM strange")
+        with pytest.raises(UnknownEvent) as refused:
+            log.lines(TOURNAMENT.id)
+        assert (refused.value.kind, refused.value.written_by) == ("dance", "9.1")
+        outlines = [(line.sequence, line.written_by) for line in log.outline(TOURNAMENT.id)]
+        assert outlines == [(1, homepoker.__version__), (2, "9.1")]
+
+    @pytest.mark.parametrize(("column", "text"), [("label", "{}"), ("at", "yesterday"), ("events", "{")])
     def test_a_line_that_cannot_be_read_is_told(
         self, log: TournamentLog, database: Database, column: str, text: str
     ) -> None:
