@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from math import ceil
 
 from homepoker.ui.room_view.picture import RoomPicture, Scene
 
@@ -76,6 +77,11 @@ class Area:
 
 
 NOWHERE = Area(0, 0, 0, 0)
+
+MESSAGE_LINE = 46.0
+MESSAGE_AROUND = 40.0
+LETTER_WIDTH = 0.6 * 36
+"""How high a line of a message is and what stands above and below, and how wide a letter is, at the smallest size."""
 
 HINT_HEIGHT = 84.0
 """The line at the foot of the picture that tells the host the way back."""
@@ -151,7 +157,7 @@ def _page(picture: RoomPicture, head: Area) -> Areas:
     body = Area(head.x, 116, head.width, HEIGHT - 116 - 30)
     message = NOWHERE
     if picture.message:
-        message, body = body.top_part(110, 24)
+        message, body = body.top_part(_message_height(picture.message, body.width, 110), 24)
     return Areas(Arrangement.PAGE, head, panel=body, message=message)
 
 
@@ -160,7 +166,7 @@ def _alone(picture: RoomPicture, head: Area) -> Areas:
     body = Area(head.x, 112, head.width, 744 if has_facts else 844)
     message = NOWHERE
     if picture.message:
-        message, body = body.top_part(150, 10)
+        message, body = body.top_part(_message_height(picture.message, body.width, 150), 10)
     size = _time_size(picture, head.width, 500 if not picture.message else 400)
     column = _column(picture, body, size, is_wide=True)
     facts = Area(head.x, 878, head.width, 98) if has_facts else NOWHERE
@@ -223,6 +229,10 @@ def _stacked(picture: RoomPicture, head: Area) -> Areas:
     time = Area(head.x, 88, head.width, size * CAP_HEIGHT + 34)
     blinds = Area(head.x, time.bottom + 4, head.width, 104)
     lines = Area(head.x, blinds.bottom, head.width, 56)
+    if picture.scene is Scene.SEATING:
+        # People look for their seats: what they will play stands on one line, and the panel gets a row more.
+        blinds = replace(blinds, width=head.width * 0.42, height=76)
+        lines = replace(blinds, x=blinds.right, width=head.right - blinds.right)
     facts_height = 126.0 if len(picture.facts) > 2 else 78.0
     facts = Area(head.x, HEIGHT - 16 - facts_height, head.width, facts_height)
     space = Area(head.x, lines.bottom + 16, head.width, facts.y - lines.bottom - 28)
@@ -240,10 +250,17 @@ def _stacked(picture: RoomPicture, head: Area) -> Areas:
     )
 
 
+def _message_height(message: str, width: float, at_least: float) -> float:
+    """How high a message is with letters of the smallest size."""
+    lines = ceil(len(message) * LETTER_WIDTH / (width - 80))
+    return max(at_least, lines * MESSAGE_LINE + MESSAGE_AROUND)
+
+
 def _with_message(picture: RoomPicture, space: Area, height: float) -> tuple[Area, Area]:
     """The panel's space, shared with a message to the room; all of it where there is no panel or too little room."""
     if not picture.message:
         return space, NOWHERE
+    height = _message_height(picture.message, space.width, height)
     if not picture.panels or space.height - height < LOWEST_PANEL:
         return NOWHERE, space
     message, panel = space.top_part(height, 24)

@@ -11,7 +11,7 @@ from homepoker.ui.theme.fonts import SEMIBOLD
 
 FACE, BLACK_SUIT, RED_SUIT = "#FFFFFF", "#14181D", "#9B1C1C"
 
-CARD_SHAPE = 1.2
+CARD_SHAPE = 1.68
 """The width of a small card as a share of its height: rank and suit stand beside each other."""
 
 
@@ -24,11 +24,11 @@ def paint_card(painter: QPainter, space: QRectF, two_letters: str) -> None:
     corner = space.height() * 0.16
     painter.drawRoundedRect(space, corner, corner)
     rank = "10" if shown.rank == "T" else shown.rank
-    half = space.width() / 2
-    room = QRectF(space.left() + half * 0.08, space.top(), half * 1.02, space.height())
-    write(painter, room, rank, space.height() * 0.6, colour, SEMIBOLD, CENTRE)
     side = space.height() * 0.46
-    at = QPointF(space.left() + half * 1.5 - side / 2, space.center().y() - side / 2)
+    edge = space.height() * 0.08
+    room = QRectF(space.left() + edge, space.top(), space.width() - side - 3 * edge, space.height())
+    write(painter, room, rank, space.height() * 0.72, colour, SEMIBOLD, CENTRE)
+    at = QPointF(space.right() - 2 * edge - side, space.center().y() - side / 2)
     painter.setBrush(QColor(colour))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawPath(QTransform(side, 0, 0, side, at.x(), at.y()).map(_suit(shown.suit)))

@@ -1,4 +1,4 @@
-"""Words on the room view: one line in a space, made smaller until it fits and cut off only then."""
+"""Words on the room view: one line in a space, made smaller until it fits and shortened only then."""
 
 from __future__ import annotations
 
@@ -10,7 +10,16 @@ from homepoker.ui.theme.fonts import MEDIUM, font
 LEFT, RIGHT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 
 SMALLEST_SHARE = 0.62
-"""A line shrinks to this share of its size before it is cut off with an ellipsis."""
+"""A line shrinks to this share of its size before it is shortened with an ellipsis."""
+
+READABLE = 36
+"""The smallest size of any letters, in thousandths of the picture's height, so that ten metres away they can be read.
+
+The beamer of a usual club throws a picture 2 m wide, at 16:9 that is 1.13 m high. The capitals of this size, 29 mm, are
+seen from 10 m at an angle of 10 minutes: twice the height of the letters that full sight (1.0) just reads, which is 5
+minutes (ISO 8596), and what half of it (0.5) reads, the least with which one may drive a car (directive 2006/126/EC,
+annex III). From 6 m it is the 16 minutes that ISO 9241-303 asks for at least where much is read.
+"""
 
 CAP_HEIGHT = 0.7275
 """The height of capitals and digits of the bundled typeface, as a share of its size."""
@@ -31,15 +40,21 @@ def room_font(text: str, size: float, weight: QFont.Weight = MEDIUM, *, tracking
     return made
 
 
-def fitting(text: str, size: float, weight: QFont.Weight, width: float) -> tuple[QFont, str, float]:
-    """The font and the text that fit into a width, and how wide they are."""
+def fitting(
+    text: str, size: float, weight: QFont.Weight, width: float, *, keeps_end: bool = False
+) -> tuple[QFont, str, float]:
+    """The font and the text that fit into a width, and how wide they are.
+
+    :param keeps_end: where it must be shortened it is in the middle, because the last word carries the meaning.
+    """
     made = room_font(text, size, weight)
     advance = QFontMetricsF(made).horizontalAdvance(text)
     if advance <= width:
         return made, text, advance
-    made = room_font(text, int(max(size * SMALLEST_SHARE, size * width / advance)), weight)
+    made = room_font(text, int(max(READABLE, size * SMALLEST_SHARE, size * width / advance)), weight)
     metrics = QFontMetricsF(made)
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, width))
+    mode = Qt.TextElideMode.ElideMiddle if keeps_end else Qt.TextElideMode.ElideRight
+    shown = metrics.elidedText(text, mode, max(0.0, width))
     return made, shown, metrics.horizontalAdvance(shown)
 
 
@@ -56,11 +71,13 @@ def write(
     colour: str,
     weight: QFont.Weight = MEDIUM,
     align: Qt.AlignmentFlag = LEFT,
+    *,
+    keeps_end: bool = False,
 ) -> QRectF:
     """Write one line into a space, its capitals in the middle of the height, and say where it stands."""
     if not text or space.width() <= 0:
         return QRectF(space.right() if align == RIGHT else space.left(), space.top(), 0, space.height())
-    made, shown, advance = fitting(text, size, weight, space.width())
+    made, shown, advance = fitting(text, size, weight, space.width(), keeps_end=keeps_end)
     left = space.left()
     if align == RIGHT:
         left = space.right() - advance
@@ -75,13 +92,12 @@ def write(
 def write_wrapped(painter: QPainter, space: QRectF, text: str, size: float, colour: str, weight: QFont.Weight) -> None:
     """Write a text of several lines into the middle of a space, as large as it fits and not larger than ``size``."""
     flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-    smallest = size * SMALLEST_SHARE / 2
     made = room_font(text, size, weight)
-    while size > smallest:
+    while size > READABLE:
         bounds = QFontMetricsF(made).boundingRect(space, flags, text)
         if bounds.width() <= space.width() and bounds.height() <= space.height():
             break
-        size *= 0.92
+        size = max(float(READABLE), size * 0.92)
         made = room_font(text, size, weight)
     painter.save()
     painter.setClipRect(space, Qt.ClipOperation.IntersectClip)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from homepoker.ui.room_view.cards import CARD_SHAPE, paint_card
-from homepoker.ui.room_view.lettering import LEFT, RIGHT, width_of, write
+from homepoker.ui.room_view.lettering import LEFT, READABLE, RIGHT, width_of, write
 from homepoker.ui.room_view.pages import COLUMN_GAP, GROUP_GAP_ROWS, HEADING_ROWS, TEXT_SHARE, Column, Heading, Page
 from homepoker.ui.room_view.picture import Row
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
 from homepoker.ui.theme.palette import ROOM
+
+WIDEST_TAIL = 0.5
+"""A seat that would take more than this share of a row is said in short, so that the name has room."""
 
 PADDING = 28.0
 CORNER = 20.0
@@ -29,7 +32,7 @@ class PanelSpace:
     @classmethod
     def of(cls, width: float, height: float) -> PanelSpace:
         """The space inside a panel of that size; low ones have smaller titles."""
-        title = 70.0 if height > 400 else 56.0
+        title = 70.0 if height > 500 else 56.0
         return cls(width - 2 * PADDING, height - title - 22, title)
 
 
@@ -44,9 +47,9 @@ def paint_page(painter: QPainter, space: QRectF, page: Page, number: int, count:
     painter.drawRoundedRect(space, CORNER, CORNER)
     title = QRectF(space.left() + PADDING, space.top() + 4, inside.width, inside.title - 4)
     if count > 1:
-        paint_turn(painter, title, number, count)
-        title.setRight(title.right() - TURN_WIDTH - 24)
-    size = 38.0 if inside.title > 60 else 34.0
+        paint_turn(painter, QRectF(title.left(), title.bottom() - 10, title.width(), 6), number, count)
+        title.setBottom(title.bottom() - 6)
+    size = 38.0
     written = write(painter, title, page.title, size, ROOM.accent, SEMIBOLD)
     title.setLeft(written.right() + 22)
     write(painter, title, page.span, size, ROOM.text, SEMIBOLD)
@@ -57,17 +60,13 @@ def paint_page(painter: QPainter, space: QRectF, page: Page, number: int, count:
         left += page.column_width + COLUMN_GAP
 
 
-TURN_WIDTH = 96.0
-
-
-def paint_turn(painter: QPainter, space: QRectF, number: int, count: int) -> None:
-    """A small track at the right end that shows which of the pages is seen."""
-    track = QRectF(space.right() - TURN_WIDTH, space.center().y() - 3, TURN_WIDTH, 6)
+def paint_turn(painter: QPainter, track: QRectF, number: int, count: int) -> None:
+    """A line, one part of which shows which of the pages is seen."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ROOM.line))
     painter.drawRoundedRect(track, 3, 3)
-    each = max(8.0, TURN_WIDTH / count)
-    step = (TURN_WIDTH - each) / (count - 1)
+    each = max(24.0, track.width() / count)
+    step = (track.width() - each) / (count - 1)
     painter.setBrush(QColor(ROOM.quiet))
     painter.drawRoundedRect(QRectF(track.left() + number * step, track.top(), each, track.height()), 3, 3)
 
@@ -76,7 +75,11 @@ def _paint_column(painter: QPainter, column: Column, space: QRectF, row_height: 
     size = TEXT_SHARE * row_height
     rows = [item for item in column if isinstance(item, Row)]
     lead = max((width_of(row.lead, size) for row in rows), default=0.0)
-    tail = min(space.width() * 0.6, max((width_of(row.tail, size * 0.86) for row in rows), default=0.0))
+    tail = max((width_of(row.tail, _aside(size)) for row in rows), default=0.0)
+    if tail > WIDEST_TAIL * space.width() and any(row.short_tail for row in rows):
+        column = tuple(replace(item, tail=item.short_tail) if isinstance(item, Row) else item for item in column)
+        tail = max(width_of(row.short_tail, _aside(size)) for row in rows)
+    tail = min(space.width() * 0.6, tail)
     top = space.top()
     for number, item in enumerate(column):
         if isinstance(item, Heading):
@@ -89,13 +92,18 @@ def _paint_column(painter: QPainter, column: Column, space: QRectF, row_height: 
             top += row_height
 
 
+def _aside(size: float) -> float:
+    """The size of what stands at the end of a row whose letters have that size."""
+    return max(READABLE, size * 0.86)
+
+
 def _paint_heading(painter: QPainter, heading: Heading, space: QRectF, size: float, *, is_first: bool) -> None:
     line = QRectF(space.left(), space.bottom() - 4, space.width(), 2)
     if heading.is_continued and not is_first:
         # The group began in the column before: its line goes on, its title is not said twice.
         line.setLeft(line.left() - COLUMN_GAP)
     else:
-        write(painter, space, heading.title, size * 0.92, ROOM.accent, SEMIBOLD)
+        write(painter, space, heading.title, max(READABLE, size * 0.92), ROOM.accent, SEMIBOLD)
     painter.fillRect(line, QColor(ROOM.line))
 
 
@@ -106,7 +114,7 @@ def _paint_row(painter: QPainter, row: Row, space: QRectF, size: float, lead: fl
         left += lead + size * 0.6
     right = space.right()
     if row.cards:
-        height = space.height() * 0.8
+        height = space.height() * 0.92
         width = height * CARD_SHAPE
         for two_letters in reversed(row.cards):
             right -= width
@@ -114,8 +122,17 @@ def _paint_row(painter: QPainter, row: Row, space: QRectF, size: float, lead: fl
             right -= height * 0.16
     elif row.tail:
         where = QRectF(right - tail, space.top(), tail, space.height())
-        written = write(painter, where, row.tail, size * 0.86, ROOM.quiet, MEDIUM, RIGHT)
+        written = write(painter, where, row.tail, _aside(size), ROOM.quiet, MEDIUM, RIGHT)
         right = written.left() - size * 0.6
     colour = ROOM.accent if row.is_marked else ROOM.text
     weight = SEMIBOLD if row.is_marked else MEDIUM
-    write(painter, QRectF(left, space.top(), right - left, space.height()), row.text, size, colour, weight, LEFT)
+    write(
+        painter,
+        QRectF(left, space.top(), right - left, space.height()),
+        row.text,
+        size,
+        colour,
+        weight,
+        LEFT,
+        keeps_end=row.is_marked,
+    )

@@ -9,11 +9,11 @@ from math import ceil, floor
 
 from homepoker.ui.room_view.picture import Panel, Row
 
-ROW_HEIGHTS = (76.0, 68.0, 60.0, 54.0, 49.0, 45.0)
+ROW_HEIGHTS = (84.0, 76.0, 70.0, 64.0, 60.0, 56.0)
 """Heights of a row, largest first, at which a panel may fit on one page; in thousandths of the picture's height."""
 
-PAGED_ROW_HEIGHT = 48.0
-"""The height of a row where one page is not enough anyway."""
+PAGED_ROW_HEIGHT = 56.0
+"""The height of a row where one page is not enough anyway: its letters can just be read from the back."""
 
 WORTH_TEARING = 0.78
 """Groups are torn over two columns where their rows would else be lower than this share."""
@@ -23,7 +23,7 @@ TEXT_SHARE = 0.65
 
 COLUMN_GAP = 60.0
 WIDEST_COLUMN = 820.0
-LETTERS_AT_LEAST = 16
+LETTERS_AT_LEAST = 13
 """So many letters of a name have room in a column; longer names are written smaller or cut off."""
 
 HEADING_ROWS = 1.15
@@ -150,7 +150,7 @@ def _columns_at_most(panel: Panel, width: float, row_height: float) -> int:
     size = TEXT_SHARE * row_height
     rows = [row for group in panel.groups for row in group.rows]
     letters = max((min(len(row.text), LETTERS_AT_LEAST) for row in rows), default=LETTERS_AT_LEAST)
-    aside = max((len(row.lead) + len(row.tail) + 3.6 * len(row.cards) for row in rows), default=0)
+    aside = max((len(row.lead) + len(row.short_tail or row.tail) + 4.9 * len(row.cards) for row in rows), default=0)
     needed = (letters * 0.57 + aside * 0.5 + 1.6) * size
     return floor((width + COLUMN_GAP) / (needed + COLUMN_GAP))
 

@@ -17,6 +17,7 @@ from homepoker.ui.room_view.lettering import (
     CAP_HEIGHT,
     CENTRE,
     LEFT,
+    READABLE,
     RIGHT,
     room_font,
     width_of,
@@ -55,15 +56,17 @@ def paint_room(painter: QPainter, rect: QRect | QRectF, picture: RoomPicture, on
     target = QRectF(rect)
     if target.width() <= 0 or target.height() <= 0:
         return
+    part_wanted = target if only is None else target.intersected(QRectF(only))
     painter.save()
-    painter.setClipRect(target if only is None else target.intersected(QRectF(only)), Qt.ClipOperation.IntersectClip)
+    painter.setClipRect(part_wanted, Qt.ClipOperation.IntersectClip)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     painter.fillRect(target, QColor(BLACK if picture.is_black else ROOM.ground))
     if not picture.is_black:
         scale = target.height() / 1000
         painter.translate(target.topLeft())
         painter.scale(scale, scale)
-        wanted = painter.clipBoundingRect()
+        corner = (part_wanted.topLeft() - target.topLeft()) / scale
+        wanted = QRectF(corner, part_wanted.size() / scale)
         areas = areas_of(picture, target.width() / target.height())
         for part in _parts(picture, areas):
             if part.space.intersects(wanted):
@@ -313,13 +316,17 @@ def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     size = 48.0 if areas.arrangement is Arrangement.ALONE else 42.0
     gap = size * 1.4
     first, second = width_of(picture.following, size), width_of(picture.next_break, size)
-    total = first + second + (gap if picture.following and picture.next_break else 0)
+    if picture.following and first + gap + second > space.width() * size / READABLE:
+        # Both would be too small to be read; what comes next matters more than the break after it.
+        second = 0.0
+    total = first + second + (gap if first and second else 0)
     shrink = min(1.0, space.width() / total) if total else 1.0
     left = space.center().x() - total * shrink / 2
     one = QRectF(left, space.top(), first * shrink + 1, space.height())
     write(painter, one, picture.following, size * shrink, colour)
-    other = QRectF(left + total * shrink - second * shrink, space.top(), second * shrink + 1, space.height())
-    write(painter, other, picture.next_break, size * shrink, ROOM.quiet)
+    if second:
+        other = QRectF(left + total * shrink - second * shrink, space.top(), second * shrink + 1, space.height())
+        write(painter, other, picture.next_break, size * shrink, ROOM.quiet)
 
 
 def _paint_facts(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
@@ -354,15 +361,19 @@ def _paint_facts(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
 def _write_sentences(
     painter: QPainter, space: QRectF, sentences: list[str], size: float, align: Qt.AlignmentFlag
 ) -> None:
-    """Sentences beside each other, or below each other where they are long."""
+    """Sentences beside each other, or below each other where they are long; the last word of each can be read."""
     together = " · ".join(sentences)
-    if len(sentences) < 2 or space.height() < 1.8 * size or width_of(together, size) * 0.75 <= space.width():
-        write(painter, space, together, size, ROOM.text, MEDIUM, align)
+    if len(sentences) < 2 or width_of(together, size) * READABLE / size <= space.width():
+        write(painter, space, together, size, ROOM.text, MEDIUM, align, keeps_end=True)
         return
-    height = space.height() / len(sentences)
+    count = len(sentences)
+    is_high = space.height() >= count * READABLE * 1.2
+    width = space.width() if is_high else (space.width() - 40 * (count - 1)) / count
+    height = space.height() / count if is_high else space.height()
     for number, sentence in enumerate(sentences):
-        line = QRectF(space.left(), space.top() + number * height, space.width(), height)
-        write(painter, line, sentence, min(size, height * 0.8), ROOM.text, MEDIUM, align)
+        down, along = (number * height, 0.0) if is_high else (0.0, number * (width + 40))
+        line = QRectF(space.left() + along, space.top() + down, width, height)
+        write(painter, line, sentence, max(READABLE, min(size, height * 0.8)), ROOM.text, MEDIUM, align, keeps_end=True)
 
 
 def _paint_message(painter: QPainter, space: QRectF, message: str) -> None:

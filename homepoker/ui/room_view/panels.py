@@ -110,7 +110,8 @@ def _places(state: Tournament, words: Words) -> tuple[Panel, ...]:
 def _seat_row(state: Tournament, words: Words, entry: EntryId, *, is_marked: bool = False) -> Row:
     where = state.seating.seats[entry]
     tail = words.text("room.table_and_seat", table=where.table, seat=where.number)
-    return Row("", _name(state, words, entry), tail=tail, is_marked=is_marked)
+    short = words.text("room.table_and_seat_short", table=where.table, seat=where.number)
+    return Row("", _name(state, words, entry), tail=tail, short_tail=short, is_marked=is_marked)
 
 
 def _name(state: Tournament, words: Words, entry: EntryId) -> str:

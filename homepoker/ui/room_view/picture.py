@@ -51,13 +51,15 @@ class Notice:
 class Row:
     """One line of a panel.
 
-    ``lead`` stands before the text (a seat, a place), ``tail`` after it (a seat, *deals*); ``cards`` are playing
-    cards as two letters each (``As``). ``is_marked`` lifts the row out.
+    ``lead`` stands before the text (a seat, a place), ``tail`` after it (a seat, *deals*), with ``short_tail`` in its
+    place where the column is narrow; ``cards`` are playing cards as two letters each (``As``). ``is_marked`` lifts the
+    row out.
     """
 
     lead: str
     text: str
     tail: str = ""
+    short_tail: str = ""
     cards: tuple[str, ...] = ()
     is_marked: bool = False
 

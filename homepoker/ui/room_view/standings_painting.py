@@ -7,13 +7,13 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
-from homepoker.ui.room_view.lettering import CAP_HEIGHT, CENTRE, LEFT, RIGHT, width_of, write, write_wrapped
-from homepoker.ui.room_view.page_painting import CORNER, TURN_WIDTH, paint_turn
+from homepoker.ui.room_view.lettering import CAP_HEIGHT, LEFT, READABLE, RIGHT, width_of, write, write_wrapped
+from homepoker.ui.room_view.page_painting import CORNER, paint_turn
 from homepoker.ui.room_view.picture import RoomPicture, StandingsRow
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD
 from homepoker.ui.theme.palette import ROOM
 
-TALLEST_ROW, LOWEST_ROW = 66.0, 46.0
+TALLEST_ROW, LOWEST_ROW = 72.0, 58.0
 NARROW = 1300.0
 """Pictures narrower than this have the winner above the rows instead of beside them."""
 
@@ -58,8 +58,8 @@ def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow, points_wo
     figure = write(painter, points, row.points, 120, ROOM.accent, SEMIBOLD)
     word = QRectF(figure.right() + 18, points.top() + CAP_HEIGHT * (120 - 46) / 2, points.right(), points.height())
     write(painter, word, points_word, 46, ROOM.quiet)
-    why = QRectF(name.left(), points.bottom(), name.width(), 60)
-    write(painter, why, row.breakdown, 32, ROOM.quiet, REGULAR, CENTRE)
+    why = QRectF(name.left(), points.bottom(), name.width(), 104)
+    write_wrapped(painter, why, row.breakdown, READABLE, ROOM.quiet, REGULAR)
 
 
 def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], turn: int) -> None:
@@ -79,12 +79,12 @@ def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...]
         left = space.left() + column * (width + COLUMN_GAP)
         _paint_column(painter, QRectF(left, space.top(), width, space.height()), part, height)
     if pages > 1:
-        paint_turn(painter, QRectF(space.right() - TURN_WIDTH, space.bottom() - 20, TURN_WIDTH, 20), shown, pages)
+        paint_turn(painter, QRectF(space.left(), space.bottom() - 12, space.width(), 6), shown, pages)
 
 
 def _paint_column(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], height: float) -> None:
-    size = min(40.0, height * 0.62)
-    small = size * 0.74
+    size = max(READABLE, min(44.0, height * 0.62))
+    small = float(READABLE)
     lead = max((width_of(f"{row.place}.", size) for row in rows), default=0.0) + ROW_PADDING
     points = max((width_of(row.points, size, SEMIBOLD) for row in rows), default=0.0)
     names = max((width_of(row.name, size) for row in rows), default=0.0)

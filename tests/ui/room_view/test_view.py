@@ -222,7 +222,7 @@ class TestBeforeTheStart:
 
     def test_everybody_finds_the_seat_by_table_and_by_name(self) -> None:
         seen = room_picture(seated(14), EVENING, DE)
-        assert titles(seen) == ["Plätze nach Tischen", "Plätze nach Namen"]
+        assert titles(seen) == ["Nach Tischen", "Nach Namen"]
         by_table, by_name = seen.panels
         assert [group.title for group in by_table.groups] == ["Tisch 1", "Tisch 2"]
         assert [(row.lead, row.text) for row in by_table.groups[0].rows][:2] == [("1", "Anna"), ("2", "Karl")]
@@ -245,7 +245,7 @@ class TestBeforeTheStart:
 class TestSidePanel:
     def test_with_many_tables_who_deals_takes_its_turn(self) -> None:
         seen = room_picture(busted(playing(27), 5), EVENING, DE)
-        assert titles(seen) == ["Wer gibt", "Plätze nach Tischen", "Plätze nach Namen", "Schon ausgeschieden"]
+        assert titles(seen) == ["Wer gibt", "Nach Tischen", "Nach Namen", "Schon ausgeschieden"]
         assert [(row.text, row.tail) for row in seen.panels[0].groups[0].rows] == [
             ("Anna", "Tisch 1"),
             ("Uwe", "Tisch 2"),
@@ -256,7 +256,7 @@ class TestSidePanel:
 
     def test_in_english(self) -> None:
         seen = room_picture(busted(playing(27), 5), EVENING, EN)
-        assert titles(seen) == ["Who deals", "Seats by table", "Seats by name", "Out so far"]
+        assert titles(seen) == ["Who deals", "By table", "By name", "Out so far"]
 
     def test_new_seats_have_the_panel_to_themselves(self) -> None:
         news = News((entry(7), entry(9)))
@@ -272,7 +272,7 @@ class TestSidePanel:
     def test_seats_that_nearly_everybody_has_just_drawn_are_shown_whole(self) -> None:
         news = News(tuple(entry(number) for number in range(14)))
         seen = room_picture(playing(14), EVENING, DE, news=news)
-        assert titles(seen) == ["Plätze nach Tischen", "Plätze nach Namen"]
+        assert titles(seen) == ["Nach Tischen", "Nach Namen"]
 
     def test_who_has_just_gone_out_has_no_new_seat(self) -> None:
         state = busted(playing(14), 7)

@@ -1,0 +1,169 @@
+"""Whatever the room view shows, in whatever shape: it can be read from the back, and no words touch other words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
+
+from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
+from homepoker.ui.room_view.areas import areas_of
+from homepoker.ui.room_view.lettering import CAP_HEIGHT, READABLE
+from homepoker.ui.room_view.news import News
+from homepoker.ui.room_view.page_painting import PanelSpace
+from homepoker.ui.room_view.pages import pages_of
+from homepoker.ui.room_view.picture import RoomPicture, Row, StandingsRow
+from homepoker.ui.room_view.view import idle_picture, room_picture
+from homepoker.ui.theme.fonts import load_fonts
+from tests.fakes import EVENING
+from tests.ui.room_view.evenings import (
+    LONG_NAME,
+    NAMES,
+    also,
+    busted,
+    checked_in,
+    draw,
+    entry,
+    finished,
+    playing,
+    seated,
+    words_in,
+)
+from tests.ui.room_view.texts import Painted, painted_texts
+
+SHAPES = {
+    "4:3": (1024, 768),
+    "16:10": (1280, 800),
+    "16:9": (1280, 720),
+    "2:1": (1280, 640),
+    "21:9": (1720, 720),
+    "4K": (3840, 2160),
+}
+ROUND = [("de", players) for players in (3, 14, 27, 80)] + [("en", 14), ("en", 80)]
+LONG_MESSAGE = (
+    "Das Essen ist da! Bitte räumt vorher die Tische frei, sonst wird es eng. Weiter geht es um zehn nach neun!"
+)
+
+
+@pytest.fixture(autouse=True)
+def _typeface(qapp: QApplication) -> None:
+    load_fonts(qapp)
+
+
+def pages(picture: RoomPicture, size: tuple[int, int]) -> Iterator[RoomPicture]:
+    """A picture with each of its pages in turn."""
+    panel = areas_of(picture, size[0] / size[1]).panel
+    count = 1
+    if picture.panels and panel.height > 0:
+        space = PanelSpace.of(panel.width, panel.height)
+        count = len(pages_of(picture.panels, space.width, space.height))
+    elif picture.standings:
+        count = 1 + len(picture.standings) // 10
+    for turn in range(count):
+        yield replace(picture, turn=turn)
+
+
+def pictures(language: str, players: int) -> Iterator[RoomPicture]:
+    """An evening of so many players from check-in to standings; three have names of thirty letters."""
+    words = words_in(language, (LONG_NAME,) * 3 + NAMES)
+    play = playing(players, level=2)
+    yield room_picture(also(seated(players), StartScheduled(EVENING, EVENING + timedelta(minutes=9))), EVENING, words)
+    yield room_picture(also(seated(players), StartScheduled(EVENING, EVENING + timedelta(hours=2))), EVENING, words)
+    yield room_picture(checked_in(players), EVENING, words)
+    yield room_picture(checked_in(players), EVENING, words, message=LONG_MESSAGE)
+    yield room_picture(seated(players), EVENING, words, news=News((), (draw(1, 9),) if players > 80 // 9 else ()))
+    yield room_picture(play, EVENING, words)
+    yield room_picture(busted(play, 0), EVENING, words, message=LONG_MESSAGE)
+    yield room_picture(busted(play, 0), EVENING, words, message="Pizza!")
+    yield room_picture(play, EVENING, words, news=News((entry(0), entry(1)), ()))
+    yield room_picture(also(play, ClockPaused(EVENING, 2, False, timedelta(minutes=5))), EVENING, words)
+    yield room_picture(also(play, ClockStarted(EVENING, 3, True, timedelta(minutes=7))), EVENING, words)
+    yield room_picture(playing(players, level=6, left=5), EVENING + timedelta(seconds=30), words)
+    yield replace(room_picture(play, EVENING, words), hint=words.text("room.way_back"))
+    yield room_picture(finished(players), EVENING, words)
+    why = words.text("room.breakdown", place_points=28, knock_out_points=3)
+    rows = [StandingsRow(place, LONG_NAME, "31", why) for place in range(1, players + 1)]
+    yield room_picture(finished(players), EVENING, words, standings_rows=rows, message="Danke!")
+    yield idle_picture(EVENING, words)
+
+
+def seen(shape: str, language: str, players: int) -> Iterator[tuple[RoomPicture, list[Painted]]]:
+    """Every picture with the words that are painted in it."""
+    size = SHAPES[shape]
+    for picture in pictures(language, players):
+        for page in pages(picture, size):
+            yield page, painted_texts(page, *size)
+
+
+@pytest.mark.parametrize(
+    ("shape", "language", "players"),
+    [(shape, *one) for shape in SHAPES if shape != "4K" for one in ROUND] + [("4K", "de", 27)],
+)
+def test_all_words_are_large_enough_whole_and_apart(shape: str, language: str, players: int) -> None:
+    width, height = SHAPES[shape]
+    for picture, texts in seen(shape, language, players):
+        assert texts
+        for text in texts:
+            assert text.size >= READABLE - 0.1, text
+            assert QRectF(0, 0, width, height).contains(text.box), text
+            assert "…" not in text.text or is_name(text.text, picture), text
+        # What the host's own hint covers is only covered for seconds.
+        standing = [text for text in texts if text.text != picture.hint] if not picture.hint else []
+        for one, other in combinations(standing, 2):
+            shared = one.box.intersected(other.box)
+            assert min(shared.width(), shared.height()) <= height / 500, (one, other)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_digits_take_a_quarter_of_the_height(shape: str) -> None:
+    height = SHAPES[shape][1]
+    for players in (3, 27):
+        for picture, texts in seen(shape, "de", players):
+            digits = [text for text in texts if picture.time and text.text == picture.time]
+            assert len(digits) == (0 if picture.standings else 1) or picture.time == picture.time_of_day
+            assert all(text.size * CAP_HEIGHT / 1000 >= 0.25 for text in digits)
+            assert all(text.box.height() <= height / 2 for text in texts)
+
+
+def is_name(text: str, picture: RoomPicture) -> bool:
+    """Whether a shortened text is a name, with its last words where they say something of their own."""
+    begin, _, end = text.partition("…")
+    whole = [LONG_NAME, picture.evening, *(fact.figure for fact in picture.facts if LONG_NAME in fact.figure)]
+    whole += [row.text for panel in picture.panels for group in panel.groups for row in group.rows]
+    found = [one for one in whole if one.startswith(begin.rstrip()) and one.endswith(end.lstrip())]
+    return len(begin) >= 3 and any(LONG_NAME not in one or one == LONG_NAME or len(end) > 5 for one in found)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_dealer_with_a_long_name_deals(shape: str, language: str) -> None:
+    words = words_in(language, (LONG_NAME,) * 3 + NAMES)
+    deals = {"de": "gibt", "en": "deals"}[language]
+    for players, tables in ((3, 1), (14, 2)):
+        texts = painted_texts(room_picture(playing(players), EVENING, words), *SHAPES[shape])
+        said = " ".join(text.text for text in texts)
+        assert said.count(deals) == tables
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [27, 80])
+def test_everybody_finds_their_seat_by_table_and_by_name(shape: str, players: int) -> None:
+    words = words_in("de")
+    picture = room_picture(
+        also(seated(players), StartScheduled(EVENING, EVENING + timedelta(minutes=9))), EVENING, words
+    )
+    panel = areas_of(picture, SHAPES[shape][0] / SHAPES[shape][1]).panel
+    space = PanelSpace.of(panel.width, panel.height)
+    laid_out = pages_of(picture.panels, space.width, space.height)
+    shown = [row.text for page in laid_out for column in page.columns for row in column if isinstance(row, Row)]
+    everybody = {row.text for row in picture.panels[1].groups[0].rows}
+    assert len(everybody) == players
+    assert all(shown.count(name) == 2 for name in everybody)
+    assert all(page.row_height * len(column) <= space.height * 1.2 for page in laid_out for column in page.columns)
+    if players == 80:
+        assert len(laid_out) > 2

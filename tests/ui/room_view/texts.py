@@ -1,0 +1,80 @@
+"""Every line of words that is painted, with its size and place, as the painter was told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QFontMetricsF, QImage, QPaintDevice, QPaintEngine, QPainter, QPainterPath, QPixmap, QTextItem
+
+from homepoker.ui.room_view.painting import paint_room
+from homepoker.ui.room_view.picture import RoomPicture
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A line of words; ``box`` is where its ink is, in pixels."""
+
+    text: str
+    size: float
+    """Of the font, in thousandths of the picture's height."""
+    box: QRectF
+
+
+class _Engine(QPaintEngine):
+    def __init__(self, height: int) -> None:
+        super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
+        self.painted: list[Painted] = []
+        self._height = height
+
+    def begin(self, device: QPaintDevice) -> bool:
+        return True
+
+    def end(self) -> bool:
+        return True
+
+    def type(self) -> QPaintEngine.Type:
+        return QPaintEngine.Type.User
+
+    def updateState(self, state: object) -> None: ...
+
+    def drawTextItem(self, at: QPointF | object, item: QTextItem) -> None:
+        painter = self.painter()
+        assert isinstance(at, QPointF)
+        ink = QFontMetricsF(painter.font()).tightBoundingRect(item.text()).translated(at)
+        size = painter.font().pixelSize() * painter.transform().m22() * 1000 / self._height
+        if item.text().strip():
+            self.painted.append(Painted(item.text(), size, painter.transform().mapRect(ink)))
+
+    def drawPath(self, path: QPainterPath) -> None: ...
+
+    def drawPolygon(self, *_: object) -> None: ...
+
+    def drawRects(self, *_: object) -> None: ...
+
+    def drawPixmap(self, area: object, pixmap: QPixmap | object, part: object) -> None: ...
+
+    def drawImage(self, area: object, image: QImage | object, part: object, flags: object = None) -> None: ...
+
+
+class _Sheet(QPaintDevice):
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self.engine = _Engine(height)
+        self._size = width, height
+
+    def paintEngine(self) -> QPaintEngine:
+        return self.engine
+
+    def metric(self, metric: QPaintDevice.PaintDeviceMetric) -> int:
+        kinds = QPaintDevice.PaintDeviceMetric
+        return {kinds.PdmWidth: self._size[0], kinds.PdmHeight: self._size[1], kinds.PdmDepth: 32}.get(metric, 1)
+
+
+def painted_texts(picture: RoomPicture, width: int, height: int) -> list[Painted]:
+    """All words of a picture of that size."""
+    sheet = _Sheet(width, height)
+    painter = QPainter(sheet)
+    paint_room(painter, QRect(0, 0, width, height), picture)
+    painter.end()
+    return sheet.engine.painted
