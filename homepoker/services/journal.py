@@ -17,7 +17,7 @@ from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.clock import level_change
-from homepoker.core.seating import PlayerMoved, PlayersSwapped
+from homepoker.core.seating import PlayerMoved, PlayersSwapped, SeatReleased, TableClosed
 from homepoker.core.stacks import StackCounted
 from homepoker.core.standings import Place as Finish
 from homepoker.core.standings import place_of
@@ -233,6 +233,8 @@ class _Telling:
         yield from self._finishing_places(line)
         for event in line.events:
             match event:
+                case SeatReleased(seat=kept) if any(isinstance(one, TableClosed) for one in line.events):
+                    yield Part(words.text("journal.reservation_ends", table=kept.table, seat=kept.number))
                 case ButtonPlaced():
                     yield Part(words.text("journal.button_at", table=event.table, seat=event.button), event.citations)
                 case DealerNamed() if event.entry in by_id and event.citations:

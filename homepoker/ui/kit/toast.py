@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QWidget
 
@@ -17,12 +17,18 @@ from homepoker.ui.theme import spacing
 STAYS_FOR = 7.0
 """Seconds a toast stays; it waits while the pointer or the focus is on it."""
 
+TOAST_LANE = "toast_lane"
+"""Object name of a part of a page over whose lower end toasts may lie: nothing there is needed in a hurry."""
+
 _AT_MOST = 3
+_WIDEST = 560
 
 
 class Toasts(QObject):
     """The toasts of one window: at its lower edge, newest lowest, at most three, never outside the window.
 
+    Where the page names a `TOAST_LANE` they keep to it, so that they cover no seat and no button; else they lie in the
+    middle.
     They take no focus and no key; their buttons are reached with Tab.
     """
 
@@ -83,12 +89,21 @@ class Toasts(QObject):
         self._place()
 
     def _place(self) -> None:
-        bottom = self._window.height() - spacing.L
+        if not self._shown:
+            return
+        lane = self._lane()
+        bottom = lane.bottom()
         for toast in reversed(self._shown):
-            toast.fit(self._window.width() - 2 * spacing.L)
+            toast.fit(min(lane.width(), _WIDEST))
             bottom -= toast.height()
-            toast.move((self._window.width() - toast.width()) // 2, bottom)
+            toast.move(lane.left() + (lane.width() - toast.width()) // 2, bottom)
             bottom -= spacing.S
+
+    def _lane(self) -> QRect:
+        for part in self._window.findChildren(QWidget, TOAST_LANE):
+            if part.isVisible():
+                return QRect(part.mapTo(self._window, QPoint()), part.size())
+        return self._window.rect().adjusted(spacing.L, 0, -spacing.L, -spacing.L)
 
 
 class _Toast(QFrame):
@@ -131,7 +146,7 @@ class _Toast(QFrame):
         self._label.setWordWrap(False)
         wanted = self.sizeHint().width()
         self._label.setWordWrap(True)
-        width = min(wanted, widest, 560)
+        width = min(wanted, widest)
         layout = self.layout()
         height = layout.heightForWidth(width) if layout is not None else -1
         self.resize(width, max(height, self.sizeHint().height() if height < 0 else height))

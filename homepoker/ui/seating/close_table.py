@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout
 
@@ -20,6 +22,7 @@ class CloseTableForm(Card):
 
     closed = Signal()
     refused = Signal(object)
+    anyway_wanted = Signal(object, object)
 
     def __init__(self, desk: TournamentDesk, words: Words, table: int) -> None:
         super().__init__(words.text("seating.close_title", table=table))
@@ -34,6 +37,9 @@ class CloseTableForm(Card):
         has_room = len(free) >= len(sitting)
         hint = "seating.close_hint" if has_room else "seating.close_no_room"
         self.add(labels.quiet(words.text(hint, free=len(free), players=len(sitting))))
+        for place, player in desk.state.seating.agreed.reserved.items():
+            if place.table == table:
+                self.add(labels.quiet(words.text("seating.close_reserved", player=str(player), seat=place.number)))
         grid = QGridLayout()
         for row, (entry, _) in enumerate(sitting):
             name = words.name(desk.state.entries.by_id[entry].player)
@@ -49,11 +55,11 @@ class CloseTableForm(Card):
         grid.setColumnStretch(0, 1)
         self.add(grid)
         row_of_buttons = QHBoxLayout()
-        self.close_it = buttons.primary(words.text("seating.close_do"), self._close_it)
-        row_of_buttons.addWidget(self.close_it)
-        self.draw = buttons.secondary(words.text("seating.draw_seats"), self._draw)
+        self.draw = buttons.primary(words.text("seating.draw_seats"), self._draw)
         self.draw.setEnabled(has_room)
         row_of_buttons.addWidget(self.draw)
+        self.close_it = buttons.secondary(words.text("seating.close_do"), self._close_it)
+        row_of_buttons.addWidget(self.close_it)
         row_of_buttons.addStretch(1)
         self.add(row_of_buttons)
         self.body.addStretch(1)
@@ -80,13 +86,21 @@ class CloseTableForm(Card):
             return
         for entry, seat in drawn.items():
             self._choices[entry].setCurrentIndex(self._index(self._choices[entry], seat))
+        # Drawn is drawn: what is left to do is to close the table.
+        buttons.make_primary(self.draw, False)
+        buttons.make_primary(self.close_it, True)
 
     def _close_it(self) -> None:
         moves = {entry: choice.currentData() for entry, choice in self._choices.items()}
+        chosen = {entry: seat for entry, seat in moves.items() if seat is not None}
+        close = partial(self._tables.close_table, self._table, chosen)
         try:
-            self._tables.close_table(self._table, {entry: seat for entry, seat in moves.items() if seat is not None})
+            close()
         except Refusal as refusal:
-            self.refused.emit(refusal)
+            if refusal.may_overrule:
+                self.anyway_wanted.emit(refusal, lambda note: close(overruled=note))
+            else:
+                self.refused.emit(refusal)
             return
         self.closed.emit()
 

@@ -29,6 +29,7 @@ from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.forms import CommentForm, WhatFalls, WhoBought
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
+from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.rulebook.panel import RuleCard, open_rule_sheet
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
@@ -93,6 +94,8 @@ class Play(QWidget):
         across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
         across.setSpacing(spacing.M)
         self._left, self._right = _column(self.clock_column, CLOCK_WIDTH), _column(self._side, SIDE_WIDTH)
+        # What has been said lies over the picture of the room, and never over a seat or the end of a form.
+        self._left.setObjectName(TOAST_LANE)
         across.addWidget(self._left)
         across.addLayout(middle, 1)
         across.addWidget(self._right)
@@ -288,7 +291,12 @@ class Play(QWidget):
         self._open(StackForm(self._desk, self._words, entry))
 
     def _close_table(self, table: int) -> None:
-        self._open(CloseTableForm(self._desk, self._words, table))
+        form = CloseTableForm(self._desk, self._words, table)
+        form.anyway_wanted.connect(self._ask_anyway_closing)
+        self._open(form)
+
+    def _ask_anyway_closing(self, refusal: Refusal, close: Callable[[str], object]) -> None:
+        self.ask_anyway(refusal, lambda note: self.tables.attempt(partial(close, note)))
 
     def _say_seat(self, player: str, seat: Seat) -> None:
         self.said.emit(self._words.text("entries.seated", player=player, table=seat.table, seat=seat.number))

@@ -18,6 +18,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.seats_card import SeatsCard
@@ -88,6 +89,7 @@ class Preparation(QWidget):
     def _right(self) -> QWidget:
         holder = QWidget()
         holder.setFixedWidth(RIGHT_WIDTH)
+        holder.setObjectName(TOAST_LANE)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.L)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from homepoker.core.quantities import Seat
+from homepoker.core.seating import Stay
+from homepoker.ui.seating.close_table import CloseTableForm
 from tests.played_evenings import NAMES, id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press
@@ -118,3 +120,35 @@ class TestMakingRoom:
         assert where(host, "Ida") == other
         host.click("tonight.do_anyway")
         assert (where(host, "Max"), where(host, "Ida")) == (other, one)
+
+
+class TestClosingATable:
+    def test_who_is_not_to_be_moved_is_moved_only_with_a_word(self, host: Host) -> None:
+        host.click_seat("Max")
+        host.choose("seating.stays_always")
+        host.play.tables.close_wanted.emit(2)
+        QApplication.processEvents()
+        host.click("seating.draw_seats")
+        host.click("seating.close_do")
+        assert sorted(host.state.seating.tables) == [1, 2]
+        host.click("tonight.do_anyway")
+        assert sorted(host.state.seating.tables) == [1]
+        assert host.state.seating.agreed.stays == {host.entry("Max"): Stay.ALWAYS}
+
+    def test_the_draw_leads_and_once_drawn_the_closing(self, host: Host) -> None:
+        host.play.tables.close_wanted.emit(2)
+        QApplication.processEvents()
+        form = next(one for one in host.play.findChildren(CloseTableForm) if one.isVisible())
+        assert (form.draw.property("kind"), form.close_it.property("kind")) == ("primary", "secondary")
+        host.click("seating.draw_seats")
+        assert (form.draw.property("kind"), form.close_it.property("kind")) == ("secondary", "primary")
+
+
+def test_what_is_said_covers_no_seat_and_no_button_of_the_tables(host: Host) -> None:
+    for _ in range(3):
+        host.window.toasts.say("A sentence that is about as long as what is usually said here, and a little longer.")
+    QApplication.processEvents()
+    toasts = [one for one in host.window.children() if type(one).__name__ == "_Toast"]
+    assert len(toasts) == 3
+    tables = QRect(host.play.tables.mapTo(host.window, QPoint()), host.play.tables.size())
+    assert not [one for one in toasts if isinstance(one, QWidget) and one.geometry().intersects(tables)]
