@@ -20,7 +20,15 @@ from homepoker.core.standings import Score
 from homepoker.core.tournament import NotATournament, Tournament
 from homepoker.services.club import Club, codec
 from homepoker.services.league_office import differs_from_published, standings_of
-from homepoker.services.papers import PaperFormat, export, file_name, published_names, shown_names, standings_sheet
+from homepoker.services.papers import (
+    PaperFormat,
+    evening_sheets,
+    export,
+    file_name,
+    published_names,
+    shown_names,
+    standings_sheet,
+)
 from homepoker.services.replaying import replayed
 from homepoker.store.errors import StoreError
 from homepoker.store.exports import Column, Kind, Sheet
@@ -90,13 +98,14 @@ def export_(
             output = Path(plain_name + RECORDED_SUFFIX)
         kind = output.suffix.lower().removeprefix(".")
         if str(output) == "-" or kind == "json":
-            names = {PlayerId(player): name for player, name in club.names.items()}
-            write_file(output, club.log.export(record.id, names))
+            by_id = {PlayerId(player): name for player, name in club.names.items()}
+            write_file(output, club.log.export(record.id, by_id))
         elif kind in list(PaperFormat):
             state = club.desk(record.id).state
-            sheet = standings_sheet(state, published_names(club.players(), console.words), console.words, club.books)
+            names = published_names(club.players(), console.words)
+            sheets = evening_sheets(state, PaperFormat(kind), names, console.words, club.books)
             today = club.timekeeper.now().astimezone().date()
-            write_file(output, export([sheet], PaperFormat(kind), console.words, today))
+            write_file(output, export(sheets, PaperFormat(kind), console.words, today))
         else:
             raise refuse("cli.unknown_ending", path=str(output), endings="json, csv, xlsx, pdf")
         if str(output) != "-":

@@ -11,7 +11,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from homepoker.core import league, seating
+from homepoker.core import entries, league, seating
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation, Citations
@@ -67,8 +67,51 @@ def published_names(players: Iterable[Player], words: Words) -> NameOf:
 # Sheets
 
 
-def standings_sheet(state: Tournament, name_of: NameOf, words: Words, books: Books) -> Sheet:
-    """The standings of an evening: those published, or while it is open the places so far."""
+def evening_sheets(
+    state: Tournament, kind: PaperFormat, name_of: NameOf, words: Words, books: Books
+) -> tuple[Sheet, ...]:
+    """What is saved of an evening; a workbook holds everybody's entries too, those still in play included.
+
+    Tables for the club's own books tell whose tick is set; a paper for the wall does not.
+    """
+    if kind is PaperFormat.PDF or not state.profile.tick_word:
+        return (standings_sheet(state, name_of, words, books),)
+    standings = standings_sheet(state, name_of, words, books, has_tick=True)
+    return (standings, entries_sheet(state, name_of, words)) if kind is PaperFormat.XLSX else (standings,)
+
+
+def entries_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
+    """Every entry of an evening in the order of check-in, with the club's own tick and what was bought."""
+    found = state.entries.by_id.values()
+    word, ticked = state.profile.tick_word, len(entries.ticked(state.entries))
+    return Sheet(
+        words.text("papers.entries_title", name=state.name),
+        words.text("entries.ticked_of", word=word, ticked=ticked, entries=len(found)),
+        (
+            _column(words, "name", Kind.TEXT, 24),
+            _column(words, "entry", Kind.NUMBER, 11),
+            Column(word, Kind.TEXT, max(6, len(word))),
+            _column(words, "rebuys", Kind.NUMBER, 8),
+            _column(words, "add_on", Kind.TEXT, 8),
+        ),
+        tuple(
+            (
+                name_of(entry.player),
+                entry.number,
+                _yes(entry.is_ticked, words),
+                entry.rebuys,
+                _yes(entry.has_add_on, words),
+            )
+            for entry in found
+        ),
+    )
+
+
+def standings_sheet(state: Tournament, name_of: NameOf, words: Words, books: Books, *, has_tick: bool = False) -> Sheet:
+    """The standings of an evening: those published, or while it is open the places so far.
+
+    :param has_tick: with a column for the club's own tick; a player with several entries has it when all of them do.
+    """
     found = standings_of(state)
     has_points = state.profile.scoring != "none"
     columns = [
@@ -78,12 +121,18 @@ def standings_sheet(state: Tournament, name_of: NameOf, words: Words, books: Boo
     ]
     if has_points:
         columns += [_column(words, key, Kind.POINTS, 12) for key in ("place_points", "knock_out_points", "points")]
+    rows = [_standings_row(score, name_of, has_points=has_points) for score in found]
+    if has_tick:
+        columns.append(Column(state.profile.tick_word, Kind.TEXT, max(6, len(state.profile.tick_word))))
+        rows = [
+            (*row, _yes(_is_ticked(state, score.place.player), words)) for row, score in zip(rows, found, strict=True)
+        ]
     on, players = state.began_on.isoformat(), len(found)
     return Sheet(
         state.name,
         words.text("papers.standings_subtitle", on=on, count=players),
         tuple(columns),
-        tuple(_standings_row(score, name_of, has_points=has_points) for score in found),
+        tuple(rows),
         _notes(
             _withheld((score.place.player for score in found), name_of, words),
             words.text("papers.shared_places") if any(score.place.is_shared for score in found) else "",
@@ -257,6 +306,15 @@ def _standings_row(score: Score, name_of: NameOf, *, has_points: bool) -> tuple[
     if not has_points:
         return known
     return (*known, *(Decimal(part) / 100 for part in (score.place_points, score.knock_out_points, score.points)))
+
+
+def _is_ticked(state: Tournament, player: PlayerId) -> bool:
+    own = entries.entries_of(state.entries, player)
+    return bool(own) and all(entry.is_ticked for entry in own)
+
+
+def _yes(is_so: bool, words: Words) -> str:
+    return words.text("papers.yes") if is_so else ""
 
 
 def _league_subtitle(found: LeagueList, words: Words) -> str:

@@ -15,6 +15,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from homepoker.core.league import Season
+from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services import papers
 from homepoker.services.club import Club
@@ -22,6 +23,7 @@ from homepoker.services.finish_desk import FinishDesk
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.papers import PaperFormat
 from homepoker.services.words import Words
+from tests.desks import BOOKS, Evening, words_in
 from tests.played_evenings import NAMES, RESOURCES, club_of, evening, id_of, open_evening, the_real_evening
 
 TODAY = date(2026, 11, 21)
@@ -48,7 +50,39 @@ def withhold(club: Club, name: str) -> None:
     club.register.change(replace(player, may_publish=False))
 
 
+class TestTick:
+    def test_tables_for_the_clubs_books_tell_whose_tick_is_set_and_the_paper_for_the_wall_does_not(self) -> None:
+        night = Evening(tick_word="bezahlt").begin("ida", "max", "eva")
+        night.field.tick(night.entry("max"), is_ticked=True)
+        night.out("eva", "ida")
+        night.out("max", "ida")
+        words, state = words_in("de"), night.desk.state
+        in_csv, in_xlsx, in_pdf = (
+            papers.evening_sheets(state, kind, words.name, words, BOOKS)
+            for kind in (PaperFormat.CSV, PaperFormat.XLSX, PaperFormat.PDF)
+        )
+        assert in_csv[0].columns[-1].title == "bezahlt"
+        assert [(row[1], row[-1]) for row in in_csv[0].rows] == [("Ida", ""), ("Max", "ja"), ("Eva", "")]
+        assert "bezahlt" not in [column.title for column in in_pdf[0].columns]
+        assert [row[0] for row in in_xlsx[1].rows] == ["Ida", "Max", "Eva"]
+        assert in_xlsx[1].subtitle == "bezahlt: 1 von 3"
+        book = load_workbook(BytesIO(papers.export(in_xlsx, PaperFormat.XLSX, words, TODAY)))
+        assert len(book.sheetnames) == 2
+
+    def test_a_club_that_ticks_nothing_has_no_column_for_it(self) -> None:
+        night = Evening().begin("ida", "max")
+        words = words_in("de")
+        for kind in PaperFormat:
+            (sheet,) = papers.evening_sheets(night.desk.state, kind, words.name, words, BOOKS)
+            assert all(column.title for column in sheet.columns)
+
+
 class TestNames:
+    def test_two_of_one_name_are_told_apart_on_paper_too(self, club: Club) -> None:
+        club.register.add(Player(PlayerId("max-2"), "Max", nickname="Ace"))
+        name_of = named(club, words_of(club))
+        assert {name_of(id_of("Max")), name_of(PlayerId("max-2"))} == {"Max", "Max (Ace)"}
+
     def test_a_published_paper_leaves_out_who_did_not_agree(self, club: Club) -> None:
         withhold(club, "Max")
         words = words_of(club)

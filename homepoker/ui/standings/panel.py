@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.finish_desk import FinishDesk
-from homepoker.services.papers import PaperFormat, published_names, shown_names, standings_sheet
+from homepoker.services.papers import PaperFormat, evening_sheets, published_names, shown_names
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.exports import Sheet
@@ -105,9 +105,9 @@ class StandingsPanel(Card):
         assert self._view is not None
         return breakdown_widget(self._view.breakdowns[key], self._club.books, self._words, self.rule_wanted.emit)
 
-    def _sheets(self, _kind: PaperFormat) -> Sequence[Sheet]:
+    def _sheets(self, kind: PaperFormat) -> Sequence[Sheet]:
         name_of = published_names(self._club.register.players(), self._words)
-        return (standings_sheet(self._desk.state, name_of, self._words, self._club.books),)
+        return evening_sheets(self._desk.state, kind, name_of, self._words, self._club.books)
 
     def _close(self) -> None:
         FinishDesk(self._desk).close()
