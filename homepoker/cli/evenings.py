@@ -19,6 +19,7 @@ from homepoker.core.refusal import refuse
 from homepoker.core.standings import Score
 from homepoker.core.tournament import NotATournament, Tournament
 from homepoker.services.club import Club, codec
+from homepoker.services.journal_sheet import journal_of
 from homepoker.services.league_office import differs_from_published, standings_of
 from homepoker.services.papers import (
     PaperFormat,
@@ -112,11 +113,33 @@ def export_(
             console.say("cli.written", path=str(output))
 
 
+def journal_(
+    context: typer.Context,
+    evening: Annotated[str, typer.Argument(help="cli.help.evening", show_default=False)] = "",
+    output: Output = None,
+) -> None:
+    """The journal of an evening: to read, or as CSV, Excel or PDF."""
+    console: Console = context.obj
+    with console.club() as club:
+        record = _chosen(club, evening)
+        sheet = journal_of(club, record.id, club.timekeeper.now(), console.words)
+        if output is None:
+            console.write(as_text(sheet, console.words))
+            return
+        kind = output.suffix.lower().removeprefix(".")
+        if kind not in list(PaperFormat):
+            raise refuse("cli.unknown_ending", path=str(output), endings="csv, xlsx, pdf")
+        today = club.timekeeper.now().astimezone().date()
+        write_file(output, export([sheet], PaperFormat(kind), console.words, today))
+        console.say("cli.written", path=str(output))
+
+
 def add_to(app: typer.Typer) -> None:
     """Put these commands into the group."""
     app.command("list", help="cli.help.evening_list")(list_)
     app.command("replay", help="cli.help.evening_replay")(replay)
     app.command("export", help="cli.help.evening_export")(export_)
+    app.command("journal", help="cli.help.evening_journal")(journal_)
 
 
 def _state(club: Club, record: TournamentRecord) -> Tournament | None:

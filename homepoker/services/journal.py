@@ -147,7 +147,9 @@ class _Telling:
         yield entry
         for number in self._put_in.get(sequence, ()):
             line = self._places[number]
-            told = self._action(line, is_undone=not line.events)
+            noted = inserted(self._history.lines[number - 1])
+            is_out = not line.events and noted is not None
+            told = self._action(replace(line, events=noted.events) if is_out and noted else line, is_undone=is_out)
             yield from self._with_what_was_put_in(-number, replace(told, mark=self._marks[number]))
 
     def _mark(self, line: Line) -> None:
@@ -172,7 +174,10 @@ class _Telling:
         words = self._words
         if line.kind is LineKind.ACTION:
             told = self._places.get(line.sequence, line)
-            return self._action(told, is_undone=line.sequence not in self._places or not told.events)
+            is_out = not told.events and bool(line.events)
+            # What was taken out is told as it was noted.
+            told = replace(told, events=line.events) if is_out else told
+            return self._action(told, is_undone=is_out or line.sequence not in self._places)
         text = action_words(line.label, words)
         if line.kind in (LineKind.UNDO, LineKind.REDO):
             text = words.text("journal.undone" if line.kind is LineKind.UNDO else "journal.redone", label=text)

@@ -172,3 +172,17 @@ def test_several_evenings_of_one_day_want_a_name(homepoker: Caller, tmp_path: Pa
     assert answer.code == 1
     assert "t-1" in answer.error
     assert "t-2" in answer.error
+
+
+def test_the_journal_is_shown_and_written_in_the_form_that_the_ending_names(
+    homepoker: Caller, sample_folder: Path, tmp_path: Path
+) -> None:
+    shown = homepoker("evening", "journal", "--data", sample_folder)
+    assert shown.code == 0
+    assert "Seats drawn" in shown.out
+    for ending, begins in (("csv", b"\xef\xbb\xbf"), ("xlsx", b"PK"), ("pdf", b"%PDF")):
+        path = tmp_path / f"journal.{ending}"
+        assert homepoker("evening", "journal", "-o", path, "--data", sample_folder).code == 0
+        assert path.read_bytes().startswith(begins)
+    refused = homepoker("evening", "journal", "-o", tmp_path / "journal.doc", "--data", sample_folder)
+    assert "csv, xlsx, pdf" in refused.error

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.history import Thread
 from homepoker.core.rulebooks.citation import Citations
@@ -13,10 +17,17 @@ from homepoker.services.club import Club
 from homepoker.services.journal import JournalEntry, action_words, begun_by_the_clock, journal
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.journal.view import Filter, found
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
+
+if TYPE_CHECKING:
+    from homepoker.services.papers import PaperFormat
+    from homepoker.store.exports import Sheet
+    from homepoker.ui.standings.export_bar import ExportBar
 
 LINKS_WIDTH = 190
 """The room for links beside each other where the journal is narrowest, in logical pixels."""
@@ -31,6 +42,10 @@ class JournalPanel(Card):
     rule_wanted = Signal(object)
     """A `Citation` whose rule is to be opened."""
     refused = Signal(object)
+    said = Signal(str, str)
+    """What came of saving, and its tone."""
+    left = Signal()
+    """The search is done; the keys are the evening's again."""
     menu_wanted = Signal(object, object)
     """A `JournalEntry` and the button below which its menu is to open."""
 
@@ -41,13 +56,32 @@ class JournalPanel(Card):
         self._books = club.books
         self._words = words
         self._limit = SHOWN_AT_ONCE
-        self._shown: tuple[JournalEntry, ...] = ()
+        self._entries: tuple[JournalEntry, ...] = ()
         self._rows: dict[JournalEntry, QWidget] = {}
         self._begun = 0
+        self._filter = Filter.ALL
+        self.export: ExportBar | None = None
+        self._comments = club.comments.of(desk.tournament_id)
         self.undo = buttons.icon_button("undo", words.text("tonight.undo"), self._undo)
         self.redo = buttons.icon_button("redo", words.text("tonight.redo"), self._redo)
-        self.add_action(self.undo)
-        self.add_action(self.redo)
+        self.more = buttons.icon_button("more", words.text("journal.more"), self._show_menu)
+        for action in (self.undo, self.redo, self.more):
+            self.add_action(action)
+        self.search = SearchField(words, words.text("journal.search"))
+        self.search.textChanged.connect(self._draw)
+        self.filter = buttons.icon_button("filter", words.text("journal.filter"), self._show_filters)
+        looking = QHBoxLayout()
+        looking.setSpacing(spacing.XS)
+        looking.addWidget(self.search, 1)
+        looking.addWidget(self.filter)
+        self.add(looking)
+        self._only = buttons.link("", lambda: self.show_only(Filter.ALL), icon="close")
+        self._only.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        self._only.hide()
+        self.body.addWidget(self._only, 0, Qt.AlignmentFlag.AlignLeft)
+        self._nothing = labels.quiet(words.text("journal.nothing_found"))
+        self._nothing.hide()
+        self.add(self._nothing)
         self._list = QVBoxLayout()
         self._list.setContentsMargins(0, 0, spacing.S, 0)
         self._list.setSpacing(spacing.M)
@@ -79,9 +113,29 @@ class JournalPanel(Card):
             buttons.rename(button, said)
 
     @property
-    def shown(self) -> tuple[JournalEntry, ...]:
-        """All entries, newest first."""
-        return self._shown
+    def entries(self) -> tuple[JournalEntry, ...]:
+        """All entries, newest first, also those that are not shown now."""
+        return self._entries
+
+    def read_comments(self) -> None:
+        """A comment was written: read them again."""
+        self._comments = self._club.comments.of(self._desk.tournament_id)
+        self._show(self._desk.now())
+
+    def show_only(self, which: Filter) -> None:
+        """Show the entries of one kind, or all again."""
+        self._filter = which
+        self._only.setVisible(which is not Filter.ALL)
+        self._only.setText(self._words.text("journal.only", what=self._words.text(f"journal.filter_{which}")))
+        self._only.setAccessibleName(self._words.text("journal.filter_all"))
+        self._draw()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc in the empty field leaves it, so that the keys of the evening act again."""
+        if event.key() == Qt.Key.Key_Escape and self.search.hasFocus():
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
 
     def tick(self, now: datetime) -> None:
         """Let a level that has begun by itself appear."""
@@ -90,9 +144,12 @@ class JournalPanel(Card):
 
     def _show(self, now: datetime) -> None:
         self._begun = begun_by_the_clock(self._desk.state, now)
-        comments = self._club.comments.of(self._desk.tournament_id)
-        self._shown = journal(self._desk.history, self._desk.state, now, self._words, comments)
-        wanted = self._shown[: self._limit]
+        self._entries = journal(self._desk.history, self._desk.state, now, self._words, self._comments)
+        self._draw()
+
+    def _draw(self) -> None:
+        shown = found(self._entries, self._filter, self.search.text())
+        wanted = shown[: self._limit]
         for gone in self._rows.keys() - set(wanted):
             row = self._rows.pop(gone)
             self._list.removeWidget(row)
@@ -103,7 +160,8 @@ class JournalPanel(Card):
             if entry not in self._rows:
                 self._rows[entry] = self._row(entry)
                 self._list.insertWidget(place, self._rows[entry])
-        hidden = len(self._shown) - len(wanted)
+        self._nothing.setVisible(not wanted)
+        hidden = len(shown) - len(wanted)
         self._more.setVisible(hidden > 0)
         if hidden:
             self._more.setText(self._words.text("journal.show_all", count=hidden))
@@ -162,8 +220,42 @@ class JournalPanel(Card):
             room -= width
 
     def _show_all(self) -> None:
-        self._limit = len(self._shown) + SHOWN_AT_ONCE
-        self._show(self._desk.now())
+        self._limit = len(self._entries) + SHOWN_AT_ONCE
+        self._draw()
+
+    def _show_filters(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for which in Filter:
+            chosen = menu.addAction(self._words.text(f"journal.filter_{which}"), partial(self.show_only, which))
+            chosen.setCheckable(True)
+            chosen.setChecked(which is self._filter)
+        menu.popup(self.filter.mapToGlobal(self.filter.rect().bottomLeft()))
+
+    def _show_menu(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for kind in ("pdf", "csv"):
+            menu.addAction(self._words.text(f"journal.save_{kind}"), partial(self._save, kind))
+        menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+
+    def _save(self, kind: str) -> None:
+        # Seldom wanted, and what makes papers takes a while to load.
+        from homepoker.services import papers
+        from homepoker.ui.standings import export_bar
+
+        if self.export is None:
+            began_on = self._desk.state.began_on
+            self.export = export_bar.ExportBar(self._words, self._club.timekeeper, self._sheets, lambda: began_on)
+            self.export.setParent(self)
+            self.export.hide()
+            self.export.said.connect(self.said)
+        self.export.ask(papers.PaperFormat(kind))
+
+    def _sheets(self, _kind: PaperFormat) -> Sequence[Sheet]:
+        from homepoker.services.journal_sheet import journal_sheet
+
+        return (journal_sheet(self._entries, self._desk.state, self._words, self._books),)
 
     def _undo(self) -> None:
         self._step(undo=True)

@@ -59,7 +59,7 @@ class ExportBar(QWidget):
         self._told.done.connect(self._done)
         self._caption = labels.caption(words.text("standings.export"))
         self.buttons = {
-            kind: buttons.secondary(words.text(f"standings.export_{kind}"), partial(self._ask, kind), size="small")
+            kind: buttons.secondary(words.text(f"standings.export_{kind}"), partial(self.ask, kind), size="small")
             for kind in PaperFormat
         }
         row = QHBoxLayout(self)
@@ -80,7 +80,8 @@ class ExportBar(QWidget):
         work = partial(_write, tuple(self._sheets(kind)), kind, self._words, printed_on, path, self._told)
         Thread(target=work, name="homepoker-export").start()
 
-    def _ask(self, kind: PaperFormat) -> None:
+    def ask(self, kind: PaperFormat) -> None:
+        """Ask where the file is to go, and save it there."""
         sheets = self._sheets(kind)
         words = self._words
         proposal = in_documents(papers.file_name(sheets[0].title, self._began_on(), kind))

@@ -114,7 +114,9 @@ class Play(QWidget):
         self.corrections.refused.connect(self.refused)
         self.corrections.anyway_wanted.connect(self.ask_anyway)
         self.corrections.said.connect(self.said)
-        self.corrections.commented.connect(self.journal.refresh)
+        self.corrections.commented.connect(self.journal.read_comments)
+        self.journal.left.connect(self.setFocus)
+        self.journal.said.connect(lambda text, _tone: self.said.emit(text))
         self._was_over = False
         self.refresh()
 

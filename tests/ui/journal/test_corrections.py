@@ -43,7 +43,7 @@ def choose(host: Host, text: str, *keys: str) -> None:
 
 def offered(host: Host, text: str) -> list[str]:
     """What the menu of an entry offers."""
-    entry = next(one for one in host.play.journal.shown if one.text.startswith(text))
+    entry = next(one for one in host.play.journal.entries if one.text.startswith(text))
     menu: QMenu = host.play.corrections.menu(entry)
     found = [action.text() for action in menu.actions() if action.text()]
     menu.close()
@@ -94,7 +94,7 @@ def test_a_forgotten_one_is_put_in_where_it_happened(host: Host) -> None:
     type_in("ida")
     press(Key.Key_Return, Key.Key_Return)
     assert [place(host, name) for name in ("Max", "Jo", "Eva")] == [5, 4, 3]
-    shown = [one.text for one in host.play.journal.shown]
+    shown = [one.text for one in host.play.journal.entries]
     assert shown.index("Eva out (Ida)") < shown.index("Jo out (Ida)") < shown.index("Max out (Ida)")
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
 
 from homepoker.core.quantities import Seat
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.ui.rulebook.panel import RuleCard
 from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press, read
+from tests.ui.host import Host, click_widget, press, read, type_in
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -139,3 +141,47 @@ class TestALongEvening:
         took = (time.perf_counter() - began) / 10
         assert journal.findChildren(QLabel) == widgets
         assert took < 0.02
+
+
+class TestLooking:
+    """Search, filter, and the journal as a file."""
+
+    def test_typing_keeps_what_matches_and_esc_twice_leaves(self, host: Host) -> None:
+        host.knock_out("Max", "Ida")
+        journal = host.play.journal
+        click_widget(journal.search)
+        type_in("max out")
+        assert [text for text in rows(host) if " out" in text] == ["Max out (Ida)"]
+        press(Key.Key_Escape)
+        assert any("checked in" in text for text in rows(host))
+        press(Key.Key_Escape)
+        press(Key.Key_X)
+        assert host.play.close_form()
+
+    def test_one_kind_alone_says_so_and_all_come_back(self, host: Host) -> None:
+        host.knock_out("Max", "Ida")
+        click_widget(host.play.journal.filter)
+        host.choose("journal.filter_clock")
+        assert not any("Max out" in text for text in rows(host))
+        host.click(host.said("journal.only", what=host.said("journal.filter_clock")))
+        assert any("Max out" in text for text in rows(host))
+
+    def test_where_nothing_matches_it_says_so(self, host: Host) -> None:
+        click_widget(host.play.journal.search)
+        type_in("zzz")
+        assert host.said("journal.nothing_found") in rows(host)
+
+    @pytest.mark.parametrize("kind", ["csv", "pdf"])
+    def test_it_is_saved_as_a_file(
+        self, host: Host, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    ) -> None:
+        host.knock_out("Max", "Ida")
+        path = tmp_path / f"journal.{kind}"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+        click_widget(host.play.journal.more)
+        host.choose(f"journal.save_{kind}")
+        qtbot.waitUntil(lambda: any(path.name in text for text in host.toasts))
+        written = path.read_bytes()
+        assert (
+            written.startswith(b"%PDF") if kind == "pdf" else "Max out (Ida) · place 4" in written.decode("utf-8-sig")
+        )

@@ -1,0 +1,52 @@
+"""Which entries of the journal are shown; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from homepoker.services.journal import JournalEntry, Subject
+from homepoker.services.words import in_alphabet
+
+
+class Filter(StrEnum):
+    """What a host wants to see of an evening."""
+
+    ALL = "all"
+    PLAYERS = "players"
+    TABLES = "tables"
+    CLOCK = "clock"
+    RULES = "rules"
+    """Decisions that rest on a rule."""
+    CHANGED = "changed"
+    """What was taken back, put back or corrected, and what has been it."""
+    COMMENTS = "comments"
+
+
+def found(entries: Iterable[JournalEntry], which: Filter, looked_for: str) -> tuple[JournalEntry, ...]:
+    """The entries of a kind in which every word that is looked for begins a word or stands inside one."""
+    wanted = _plain(looked_for).split()
+    return tuple(entry for entry in entries if _is(entry, which) and all(word in _told(entry) for word in wanted))
+
+
+def _is(entry: JournalEntry, which: Filter) -> bool:
+    match which:
+        case Filter.ALL:
+            return True
+        case Filter.PLAYERS | Filter.TABLES | Filter.CLOCK:
+            return entry.subject is Subject(which.value)
+        case Filter.RULES:
+            return bool(entry.citations) or any(part.citations for part in entry.parts)
+        case Filter.CHANGED:
+            return entry.subject is Subject.CHANGED or entry.is_undone or bool(entry.mark)
+        case Filter.COMMENTS:
+            return bool(entry.comment)
+
+
+def _told(entry: JournalEntry) -> str:
+    return _plain(" ".join((entry.time, entry.text, entry.mark, entry.comment, *(part.text for part in entry.parts))))
+
+
+def _plain(text: str) -> str:
+    """Without capitals and accents: *oz* finds Özlem."""
+    return in_alphabet(text)[0]
