@@ -133,6 +133,9 @@ class BustOutForm(Card):
         self._clear()
         name = words.name(self._player(who))
         self._step.addWidget(labels.quiet(words.text("entries.by_whom", name=name)))
+        if self._hand.before:
+            other = buttons.link(words.text("entries.somebody_else"), self._ask_somebody_else)
+            self._step.addWidget(other, 0, Qt.AlignmentFlag.AlignLeft)
         self._picker = picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
         self._offer()
         picker.confirmed.connect(self._confirmed)
@@ -145,6 +148,10 @@ class BustOutForm(Card):
         row.addStretch(1)
         self._step.addLayout(row)
         picker.search.setFocus()
+
+    def _ask_somebody_else(self) -> None:
+        self._who = None
+        self._ask_who()
 
     def _ask_stacks(self) -> None:
         words = self._words
@@ -162,7 +169,7 @@ class BustOutForm(Card):
             self._stacks[entry] = edit
             fields.addWidget(edit)
         fields.addStretch(1)
-        self._fields = _scrolled(fields)
+        self._fields = scrolled(fields)
         self._step.addWidget(self._fields, 1)
         self._step.addWidget(buttons.primary(words.text("entries.record"), self._record), 0, Qt.AlignmentFlag.AlignLeft)
         next(iter(self._stacks.values())).setFocus()
@@ -224,7 +231,7 @@ class BustOutForm(Card):
         _empty(self._step)
 
 
-def _scrolled(column: QVBoxLayout) -> QScrollArea:
+def scrolled(column: QVBoxLayout) -> QScrollArea:
     """A column that scrolls where the window is low."""
     holder = QWidget()
     holder.setProperty("frame", "scrolled")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
+from homepoker.ui.entries.bust_out import scrolled
 from homepoker.ui.entries.view import in_play
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
@@ -50,7 +51,7 @@ class WhatFalls(Card):
             if reason:
                 column.addWidget(labels.quiet(reason))
         column.addStretch(1)
-        self.add(_scrolled(column), 1)
+        self.add(scrolled(column), 1)
         row = QHBoxLayout()
         self.do = buttons.secondary(verb, self._do)
         self.leave = buttons.ghost(words.text("tonight.cancel"), self.closed.emit)
@@ -124,16 +125,3 @@ class CommentForm(Card):
     def _write(self) -> None:
         self.written.emit(self.line.text())
         self.closed.emit()
-
-
-def _scrolled(column: QVBoxLayout) -> QScrollArea:
-    holder = QWidget()
-    holder.setProperty("frame", "scrolled")
-    holder.setLayout(column)
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(holder)
-    return area

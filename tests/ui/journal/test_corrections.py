@@ -68,6 +68,16 @@ def test_a_wrong_by_whom_is_corrected_with_the_menu_and_the_first_letters(host: 
     assert host.toasts[-1] == "Corrected: Max out (Ida) → Max out (Tom)"
 
 
+def test_somebody_else_was_out(host: Host) -> None:
+    choose(host, "Eva out", "journal.correct")
+    host.click("entries.somebody_else")
+    type_in("jo")
+    press(Key.Key_Return)
+    type_in("ida")
+    press(Key.Key_Return, Key.Key_Return)
+    assert host.out() == ["max", "jo"]
+
+
 def test_taken_back_it_stands_as_before(host: Host) -> None:
     choose(host, "Max out", "journal.correct")
     type_in("to")
