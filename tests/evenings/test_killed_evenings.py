@@ -1,4 +1,4 @@
-"""An evening that is killed comes back as it was acknowledged: a hundred kills at random points."""
+"""An evening that is killed comes back as it was acknowledged: 180 kills at random points."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.evenings.evening_to_kill import BOOKS, evening_of
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 
 ROOT = Path(__file__).resolve().parents[2]
-EVENINGS, KILLS_EACH = 20, 5
+EVENINGS, KILLS_EACH = 20, 9
 LONGEST_ACT = 6
 """Lines that one act of the random host writes at most: three undone and redone."""
 
