@@ -310,7 +310,6 @@ class Application(QObject):
 
     def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """What no panel has caught: said to the host, and its details kept in a file."""
-        sys.__excepthook__(kind, error, trace)
         self._entrance.tell(error, self.club)
 
     def give_up(self, error: StoreError) -> None:
