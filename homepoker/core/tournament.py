@@ -254,6 +254,11 @@ def are_seats_drawn(state: Tournament) -> bool:
     return bool(state.buttons.hands)
 
 
+def without_seat(state: Tournament) -> int:
+    """How many players have no seat yet."""
+    return sum(entry.id not in state.seating.seats for entry in entries.still_in(state.entries))
+
+
 def shown_at(state: Tournament, now: datetime) -> datetime:
     """The instant whose time the clock shows: *now*, but with the last bust-out it stands."""
     if state.winner is None or not state.entries.bust_outs:

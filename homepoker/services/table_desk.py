@@ -227,9 +227,8 @@ def _require_all_seated(state: Tournament) -> None:
 
     :raises Refusal: somebody has no seat yet.
     """
-    waiting = len(entries.still_in(state.entries)) - len(state.seating.seats)
-    if waiting:
-        raise refuse("seating.somebody_stands", count=waiting)
+    if tournament.without_seat(state):
+        raise refuse("seating.somebody_stands", count=tournament.without_seat(state))
 
 
 def _kept(state: Tournament, tables: Mapping[int, int], *, keeps_chosen: bool) -> dict[EntryId, Seat]:

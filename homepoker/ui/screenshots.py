@@ -42,6 +42,7 @@ from homepoker.ui.application import Application
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.tonight.play import Play
+from homepoker.ui.tonight.posing import seats_chosen
 
 _ROUNDS_OF_EVENTS = 5
 """So often the program is given its turn before a picture: pages that were laid out are laid out again."""
@@ -356,6 +357,7 @@ _SCREENS: dict[str, _Screen] = {
     "welcome": _Screen(is_empty_club=True),
     "lobby": _Screen(prepare=_lobby),
     "check-in": _Screen(Scene.CHECK_IN),
+    "seats-chosen": _Screen(Scene.CHECK_IN, lambda made: seats_chosen(made.application.tonight)),
     "seats-drawn": _Screen(Scene.SEATED),
     "profile-editor": _Screen(Scene.CHECK_IN, _profile_editor),
     "tonight": _Screen(Scene.LATEST),

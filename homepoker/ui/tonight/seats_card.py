@@ -89,12 +89,7 @@ class SeatsCard(Card):
     def is_ready(self) -> bool:
         """Whether everybody sits and buttons and dealers are settled."""
         state = self._desk.state
-        return tournament.are_seats_drawn(state) and not self._standing
-
-    @property
-    def _standing(self) -> int:
-        state = self._desk.state
-        return sum(entry.id not in state.seating.seats for entry in entries.still_in(state.entries))
+        return tournament.are_seats_drawn(state) and not tournament.without_seat(state)
 
     def refresh(self) -> None:
         """Show what is open and what comes next."""
@@ -113,7 +108,7 @@ class SeatsCard(Card):
         is_choosing = is_open and not is_drawn
         self.rest.setVisible(is_choosing)
         self.rest.setEnabled(field >= 2)
-        standing = self._standing
+        standing = tournament.without_seat(state)
         self.rest.setText(words.text("tonight.draw_rest", count=standing) if standing else words.text("tonight.settle"))
         self.sit_down.setVisible(not is_drawn and (not is_choosing or self._wanted() != state.seating.tables))
         self.sit_down.setText(words.text("tonight.fit_tables" if is_choosing else "tonight.sit_down"))
@@ -129,7 +124,7 @@ class SeatsCard(Card):
         leads: QPushButton | None = self.sit_down if is_free else self.draw
         if is_choosing:
             # As long as the book lets people choose, the draw waits beside; only when all sit is there one way on.
-            leads = self.rest if not (is_free and self._standing) else None
+            leads = self.rest if not (is_free and tournament.without_seat(self._desk.state)) else None
         for button, icon in ((self.rest, "check"), (self.sit_down, "seat"), (self.draw, "dice")):
             is_primary = button is leads and not is_drawn
             buttons.make_primary(button, is_primary)

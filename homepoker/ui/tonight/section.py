@@ -156,7 +156,7 @@ class TonightSection(QWidget):
 
     def _is_in_play(self) -> bool:
         """Play has begun or is announced, and there are seats to play on; a draw may be undone while the clock runs."""
-        if self.desk is None or not self.desk.state.seating.tables:
+        if self.desk is None or not self.desk.state.seating.tables or tournament.without_seat(self.desk.state):
             return False
         return tournament.has_begun(self.desk.state, self.desk.now()) or bool(self.desk.state.clock.starts_at)
 

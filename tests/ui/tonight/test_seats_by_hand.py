@@ -187,3 +187,13 @@ def test_seats_typed_in_are_there_after_a_restart(bps: Host) -> None:
     bps.click("seating.block")
     before = bps.state
     assert bps.restart().state == before
+
+
+def test_who_stands_again_while_the_clock_runs_is_seated_on_the_page_before_the_start(bps: Host) -> None:
+    seat(put_up(bps), "Eva", 1, 4)
+    bps.click(bps.said("tonight.draw_rest", count=3))
+    bps.click("tonight.start_now")
+    assert bps.play.isVisible()
+    bps.desk.undo()
+    assert bps.preparation.isVisible()
+    assert bps.may_click(bps.said("tonight.draw_rest", count=3))

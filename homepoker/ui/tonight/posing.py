@@ -1,0 +1,28 @@
+"""The page before the start as it looks while people choose their seats, for a picture."""
+
+from __future__ import annotations
+
+from homepoker.core import entries, seating
+from homepoker.core.refusal import refuse
+from homepoker.core.seating import Stay
+from homepoker.services.arrangement_desk import ArrangementDesk
+from homepoker.services.field_desk import FieldDesk
+from homepoker.ui.tonight.section import TonightSection
+
+
+def seats_chosen(tonight: TonightSection | None) -> None:
+    """Tables are up and half of the people sit; one seat is blocked, one player stays, two are kept apart."""
+    if tonight is None or tonight.desk is None or tonight.preparation is None:
+        raise refuse("screenshots.no_evening")
+    desk, page = tonight.desk, tonight.preparation
+    page.seats.setValue(9)
+    page.seats_card.sit_down.click()
+    agreed, field = ArrangementDesk(desk), FieldDesk(desk)
+    here = [entry.player for entry in entries.still_in(desk.state.entries)]
+    for player, where in zip(here[: len(here) // 2], seating.free_seats(desk.state.seating)[1::2], strict=False):
+        field.sit_down(player, where)
+    free = seating.free_seats(desk.state.seating)
+    agreed.block(free[0])
+    sitting = next(iter(desk.state.seating.seats))
+    agreed.agree_stay(sitting, Stay.ALWAYS)
+    agreed.keep_apart(here[-2:])
