@@ -16,7 +16,7 @@ from homepoker.core import entries
 from homepoker.core.history import DoesNotFit
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
-from homepoker.core.standings import Score
+from homepoker.core.standings import Score, places
 from homepoker.core.tournament import NotATournament, Tournament
 from homepoker.services.club import Club, codec
 from homepoker.services.journal_sheet import journal_of
@@ -73,10 +73,9 @@ def replay(
     books = load_rulebooks(resources() / "rulebooks")
     console.write(as_text(standings_sheet(state, names, console.words, books), console.words))
     console.write("")
-    if state.winner is not None:
-        winner = state.entries.by_id[state.winner].player
-        points = next(score.points for score in found if score.place.player == winner)
-        console.say("cli.winner", name=names(winner), points=points)
+    best = [score for score in found if score.place.place == 1] if state.is_over else []
+    if best:
+        console.say("cli.winner", name=", ".join(names(one.place.player) for one in best), points=best[0].points)
     else:
         console.say("cli.still_playing", count=len(entries.still_in(state.entries)))
     if state.profile.scoring != "none":
@@ -192,9 +191,9 @@ def _evenings_sheet(console: Console, found: list[tuple[TournamentRecord, Tourna
 def _standing(console: Console, state: Tournament | None) -> str:
     if state is None:
         return console.words.text("cli.state.unreadable")
-    if state.winner is None:
+    if not state.is_over:
         return console.words.text("cli.state.open")
-    name = console.words.name(state.entries.by_id[state.winner].player)
+    name = ", ".join(console.words.name(one.player) for one in places(state.entries) if one.place == 1)
     return console.words.text("cli.state.closed" if state.is_closed else "cli.state.won", name=name)
 
 
@@ -202,7 +201,8 @@ def _evening_json(console: Console, record: TournamentRecord, state: Tournament 
     shown: dict[str, Json] = {"id": record.id, "name": record.name, "began_on": record.began_on.isoformat()}
     if state is None:
         return {**shown, "is_readable": False}
-    winner = None if state.winner is None else state.entries.by_id[state.winner].player
+    best = [one.player for one in places(state.entries) if one.place == 1] if state.is_over else []
+    winner = best[0] if len(best) == 1 else None
     return {
         **shown,
         "is_readable": True,

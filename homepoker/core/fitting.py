@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from homepoker.core import button, clock, dealers, entries, seating, stacks, tournament
+from homepoker.core import button, clock, dealers, ending, entries, seating, stacks, tournament
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent, Tournament
@@ -129,6 +129,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             tournament.TournamentOpened()
             | tournament.ProfileChanged()
             | tournament.WinnerDeclared()
+            | ending.PlayEnded()
             | tournament.TournamentClosed()
             | tournament.TournamentReopened()
             | clock.ClockStarted()

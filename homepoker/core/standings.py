@@ -42,6 +42,9 @@ class Published:
 def places(entries: Entries) -> tuple[Place, ...]:
     """The places so far, best first. Players who are still in have none, but the last one left is first.
 
+    Where play ended with several left, these rank by the stacks that they had then; those of equal
+    stacks, or of none that is known, share the better place.
+
     Each player is ranked once, by the last entry. Bust-outs of one hand rank by the stack
     at the start of that hand, then by the cut cards; equal ones share the better place
     and the next place is skipped.
@@ -50,7 +53,10 @@ def places(entries: Entries) -> tuple[Place, ...]:
     left = [player for player, entry in last.items() if entry.status is Status.IN]
     ranked: list[Place] = []
     outs = [out for out in entries.bust_outs if last[entries.by_id[out.entry].player].id == out.entry]
-    if len(left) == 1 and outs:
+    if entries.ending is not None:
+        had = {last_stack.entry: last_stack.chips or 0 for last_stack in entries.ending.left}
+        ranked.extend(_by_last_stack({player: had.get(last[player].id, 0) for player in left}))
+    elif len(left) == 1 and outs:
         ranked.append(Place(left[0], 1))
     taken = len(left)
     for _, of_hand in groupby(reversed(outs), key=lambda out: out.hand):
@@ -60,6 +66,16 @@ def places(entries: Entries) -> tuple[Place, ...]:
             ranked.extend(Place(entries.by_id[out.entry].player, taken + 1, len(sharing) > 1) for out in sharing)
             taken += len(sharing)
     return tuple(ranked)
+
+
+def _by_last_stack(stacks: Mapping[PlayerId, int]) -> list[Place]:
+    ranked: list[Place] = []
+    best_first = sorted(stacks, key=lambda player: stacks[player], reverse=True)
+    for _, equal in groupby(best_first, key=lambda player: stacks[player]):
+        sharing = list(equal)
+        place = len(ranked) + 1
+        ranked.extend(Place(player, place, len(sharing) > 1) for player in sharing)
+    return ranked
 
 
 def place_of(entries: Entries) -> Mapping[PlayerId, Place]:

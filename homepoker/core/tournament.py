@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import ClassVar
 
-from homepoker.core import button, clock, dealers, entries, seating, stacks
+from homepoker.core import button, clock, dealers, ending, entries, seating, stacks
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
@@ -39,7 +39,7 @@ class Tournament:
     @property
     def is_over(self) -> bool:
         """Whether play has ended."""
-        return self.winner is not None
+        return self.winner is not None or self.entries.ending is not None
 
 
 # Events
@@ -102,6 +102,7 @@ AnyEvent = (
     TournamentOpened
     | ProfileChanged
     | WinnerDeclared
+    | ending.PlayEnded
     | TournamentClosed
     | TournamentReopened
     | clock.ClockEvent
@@ -117,6 +118,7 @@ EVENT_TYPES: tuple[type, ...] = (
     TournamentOpened,
     ProfileChanged,
     WinnerDeclared,
+    ending.PlayEnded,
     TournamentClosed,
     TournamentReopened,
     clock.ClockStarted,
@@ -231,6 +233,8 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, stacks=stacks.after(state.stacks, event))
         case ProfileChanged():
             return replace(state, profile=event.profile, answers=event.answers)
+        case ending.PlayEnded():
+            return replace(state, entries=replace(state.entries, ending=event))
         case WinnerDeclared():
             return replace(state, winner=event.entry)
         case TournamentClosed():
@@ -260,7 +264,9 @@ def without_seat(state: Tournament) -> int:
 
 
 def shown_at(state: Tournament, now: datetime) -> datetime:
-    """The instant whose time the clock shows: *now*, but with the last bust-out it stands."""
+    """The instant whose time the clock shows: *now*, but with the last bust-out or the end it stands."""
+    if state.entries.ending is not None:
+        return min(now, state.entries.ending.at)
     if state.winner is None or not state.entries.bust_outs:
         return now
     return min(now, state.entries.bust_outs[-1].at)

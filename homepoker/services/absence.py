@@ -73,7 +73,7 @@ class AbsenceWatch:
         """What was missed since the last look; nothing where the clock of this evening did not run in it."""
         last, before = self._last, self._before
         self._last = (desk.tournament_id, now, desk.state.clock) if desk is not None else None
-        if desk is None or desk.state.winner is not None:
+        if desk is None or desk.state.is_over:
             return None
         if before is not None:
             self._before = None

@@ -24,7 +24,7 @@ class Announcer:
     def due(self, state: Tournament, now: datetime) -> tuple[Announcement, ...]:
         """What has come due since the last time; nothing once there is a winner."""
         since, self._said_until = self._said_until, max(now, self._said_until)
-        if state.winner is not None or now <= since:
+        if state.is_over or now <= since:
             return ()
         found = between(state.clock, state.profile.structure, since, now)
         return found[-1:] if now - since > STALE_AFTER else found

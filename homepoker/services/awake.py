@@ -31,7 +31,7 @@ def keep_presenting() -> LetSleep | None:
 
 def must_stay_awake(state: Tournament, now: datetime) -> bool:
     """Whether the room looks at a clock that moves, or waits for one to start by itself."""
-    if state.winner is not None:
+    if state.is_over:
         return False
     here = clock.position(state.clock, state.profile.structure, now)
     return here.is_running or here.state is ClockState.SCHEDULED

@@ -50,6 +50,7 @@ _SUBJECT_OF = {
     "dealer_named": Changes.TABLES,
     "profile_changed": Changes.PROFILE,
     "winner_declared": Changes.FINISH,
+    "play_ended": Changes.FIELD | Changes.FINISH,
     "tournament_opened": Changes.everything(),
     "tournament_closed": Changes.FINISH,
     "tournament_reopened": Changes.FINISH,

@@ -11,6 +11,7 @@ from homepoker.core import clock
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerNamed
+from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought
 from homepoker.core.history import Correction, History, Line, LineKind, Place, Thread, inserted
 from homepoker.core.quantities import EntryId, PlayerId
@@ -252,6 +253,10 @@ class _Telling:
                 ):
                     key = "journal.overruled" if event.overruled else "journal.overruled_plain"
                     yield Part(words.text(key, note=event.overruled))
+                case ProfileChanged() if event.overruled is not None:
+                    yield Part(words.text("journal.departs"))
+                case PlayEnded():
+                    yield from self._ending(event)
                 case _:
                     pass
 
@@ -267,6 +272,21 @@ class _Telling:
                 cut = " ".join(out.cards)
                 yield Part(f"{who}: {shown}" + (f" ({cut})" if cut else "") if len(outs) > 1 else shown)
 
+    def _ending(self, event: PlayEnded) -> Iterator[Part]:
+        """Who was left with what; and whose word that is, since no book says how they rank."""
+        by_id, words = self._state.entries.by_id, self._words
+        for stack in sorted(event.left, key=lambda one: one.chips or 0, reverse=True):
+            finish = self._finish(by_id[stack.entry].player) if stack.entry in by_id else None
+            if finish is not None:
+                shown = words.text("journal.place_shared" if finish.is_shared else "journal.place", place=finish.place)
+                had = "" if stack.chips is None else f" ({words.number(stack.chips)})"
+                yield Part(f"{words.name(finish.player)}: {shown}{had}")
+        yield Part(words.text("journal.ended_by_host"))
+        if event.overruled is not None:
+            yield Part(words.text("journal.departs"))
+        if event.overruled:
+            yield Part(words.text("journal.overruled", note=event.overruled))
+
     def _finish(self, player: PlayerId) -> Finish | None:
         return self._finishes.get(player)
 
@@ -277,7 +297,7 @@ def subject_of(line: Line) -> Subject:
         return Subject.CLOCK
     if any(isinstance(event, EntryEvent | StackCounted | WinnerDeclared) for event in line.events):
         return Subject.PLAYERS
-    ends = TournamentOpened | ProfileChanged | TournamentClosed | TournamentReopened
+    ends = PlayEnded | TournamentOpened | ProfileChanged | TournamentClosed | TournamentReopened
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
 
 

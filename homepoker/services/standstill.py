@@ -18,7 +18,7 @@ def standing_since(desk: TournamentDesk, now: datetime) -> datetime | None:
     A break whose time is up is no break any more.
     """
     state = desk.state
-    if state.winner is not None or not clock.has_begun(state.clock, now):
+    if state.is_over or not clock.has_begun(state.clock, now):
         return None
     structure = state.profile.structure
     here = clock.position(state.clock, structure, now)

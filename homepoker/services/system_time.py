@@ -29,7 +29,7 @@ def carry_over(change: timedelta, timekeeper: Timekeeper, desk: TournamentDesk |
     """
     before = timekeeper.now()
     timekeeper.follow(change)
-    if desk is None or desk.state.is_closed or desk.state.winner is not None:
+    if desk is None or desk.state.is_closed or desk.state.is_over:
         return
     label = sentence("journal.time_changed", before=as_instant(before), after=as_instant(before + change))
     if abs(change) < timedelta(minutes=1):

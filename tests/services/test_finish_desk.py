@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from homepoker.core.ending import PlayEnded
+from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
-from homepoker.core.tournament import TournamentClosed
-from tests.desks import Evening
+from homepoker.core.tournament import TournamentClosed, shown_at
+from homepoker.core.wording import Sentence
+from tests.desks import PROFILE, Evening
 
 
 def over(rulebook: str = "uesg", scoring: str = "uesg") -> Evening:
@@ -76,3 +81,93 @@ def test_only_a_closed_evening_is_reopened() -> None:
     with pytest.raises(Refusal) as refused:
         over().finish.reopen()
     assert refused.value.reason.key == "play.not_closed"
+
+
+class TestThePubCloses:
+    """Play ends with several left; the places behind them stay as they are."""
+
+    def left_with_three(self, **changed: str) -> Evening:
+        evening = Evening(replace(PROFILE, **changed))  # type: ignore[arg-type] # a book or a scoring
+        evening.begin("ida", "max", "eva", "jo", "uwe", tables=2)
+        evening.out("uwe", "ida")
+        evening.out("jo", "max")
+        return evening
+
+    def stacks(self, evening: Evening, **chips: int) -> dict[EntryId, int]:
+        return {evening.entry(name): amount for name, amount in chips.items()}
+
+    def standings(self, evening: Evening) -> list[tuple[str, int, float]]:
+        return [(one.place.player, one.place.place, one.points / 100) for one in evening.finish.scores()]
+
+    def test_they_rank_by_their_stacks_with_the_points_of_their_places(self) -> None:
+        evening = self.left_with_three()
+        evening.finish.end_early(self.stacks(evening, ida=12_000, max=30_000, eva=8_000))
+        assert self.standings(evening) == [("max", 1, 11), ("ida", 2, 9), ("eva", 3, 6), ("jo", 4, 4), ("uwe", 5, 2)]
+        assert evening.desk.history.lines[-1].label == Sentence("journal.ended_by_stacks", {"count": 3})
+
+    def test_without_stacks_they_share_the_best_place(self) -> None:
+        evening = self.left_with_three()
+        evening.finish.end_early({})
+        assert [(name, place) for name, place, _ in self.standings(evening)] == [
+            ("ida", 1),
+            ("max", 1),
+            ("eva", 1),
+            ("jo", 4),
+            ("uwe", 5),
+        ]
+        assert evening.desk.history.lines[-1].label.key == "journal.ended_sharing"
+
+    def test_the_evening_is_over_can_be_closed_and_taken_back_step_by_step(self) -> None:
+        evening = self.left_with_three()
+        before = evening.desk.state
+        evening.finish.end_early(self.stacks(evening, ida=12_000, max=30_000, eva=8_000))
+        assert evening.desk.state.is_over
+        evening.finish.close()
+        assert [(row.player, row.place) for row in evening.desk.state.published][:2] == [("max", 1), ("ida", 2)]
+        evening.finish.reopen()
+        for _ in range(3):
+            evening.desk.undo()
+        assert evening.desk.state == before
+        evening.out("eva", "ida")
+        assert not evening.desk.state.is_over
+
+    def test_the_shown_clock_stands_from_then_on(self) -> None:
+        evening = self.left_with_three()
+        evening.finish.end_early({})
+        ended_at = evening.desk.now()
+        evening.pass_time(hours=2)
+        assert shown_at(evening.desk.state, evening.desk.now()) == ended_at
+
+    @pytest.mark.parametrize("book", ["uesg", "tda-2019", "bps-2019", "pup-2010"])
+    def test_where_the_own_book_is_silent_the_clause_by_which_the_host_decides_is_cited(self, book: str) -> None:
+        evening = self.left_with_three(rulebook=book, scoring="none")
+        evening.finish.end_early({}, "the landlord locks up")
+        (event,) = evening.desk.history.lines[-1].events
+        assert isinstance(event, PlayEnded)
+        assert event.citations == (evening.desk.state.answers.discretion,)
+        assert event.overruled is None
+
+    def test_apsa_wants_play_to_go_on_until_one_has_all_the_chips(self) -> None:
+        evening = self.left_with_three(rulebook="apsa", scoring="apsa")
+        evening.finish.end_early({}, "the landlord locks up")
+        (event,) = evening.desk.history.lines[-1].events
+        assert isinstance(event, PlayEnded)
+        assert "3.5.14" in [citation.rule for citation in event.citations]
+        assert event.overruled == "the landlord locks up"
+
+    def test_it_ends_once_and_only_what_was_begun(self) -> None:
+        waiting = Evening().check_in("ida", "max")
+        with pytest.raises(Refusal) as refused:
+            waiting.finish.end_early({})
+        assert refused.value.reason.key == "play.nothing_played_yet"
+        evening = self.left_with_three()
+        evening.finish.end_early({})
+        with pytest.raises(Refusal) as refused:
+            evening.finish.end_early({})
+        assert refused.value.reason.key == "play.is_over_already"
+
+    def test_whoever_is_reinstated_afterwards_plays_on_with_the_others(self) -> None:
+        evening = self.left_with_three()
+        evening.finish.end_early({})
+        evening.field.reinstate(evening.entry("jo"))
+        assert not evening.desk.state.is_over

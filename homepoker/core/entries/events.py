@@ -97,14 +97,15 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
     """The field after one of its events."""
     match event:
         case PlayerEntered():
-            return _with(entries, Entry(event.entry, event.player, event.number))
+            # Whoever comes after the end plays on.
+            return replace(_with(entries, Entry(event.entry, event.player, event.number)), ending=None)
         case EntryWithdrawn():
             left = {key: value for key, value in entries.by_id.items() if key != event.entry}
-            return Entries(left, entries.bust_outs)
+            return replace(entries, by_id=left)
         case PlayerBustedOut():
             out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards, event.seat)
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.OUT))
-            return Entries(field_.by_id, (*entries.bust_outs, out))
+            return replace(field_, bust_outs=(*entries.bust_outs, out))
         case PlayerReinstated():
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.IN))
             return Entries(field_.by_id, tuple(out for out in entries.bust_outs if out.entry != event.entry))
@@ -119,4 +120,4 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
 
 
 def _with(entries: Entries, entry: Entry) -> Entries:
-    return Entries({**entries.by_id, entry.id: entry}, entries.bust_outs)
+    return replace(entries, by_id={**entries.by_id, entry.id: entry})

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from homepoker.core.ending import PlayEnded
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 
@@ -61,6 +62,8 @@ class Entries:
 
     by_id: Mapping[EntryId, Entry] = field(default_factory=dict)
     bust_outs: tuple[BustOut, ...] = ()
+    ending: PlayEnded | None = None
+    """How play ended with several left; nothing while it goes on, and where one has won."""
 
 
 # Questions

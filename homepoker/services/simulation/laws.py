@@ -83,7 +83,7 @@ def broken_in(state: Tournament) -> Iterator[Law]:
         yield Law.TABLES_ARE_SERVED
     for table, dealer in by_table.items():
         seat = state.seating.seats.get(dealer.entry)
-        is_over = state.winner is not None
+        is_over = state.is_over
         if dealer.entry not in state.entries.by_id or (seat is not None and seat.table != table and not is_over):
             yield Law.TABLES_ARE_SERVED
 
@@ -137,7 +137,7 @@ def _broken_by_field(state: Tournament) -> Iterator[Law]:
 def _broken_by_standings(state: Tournament) -> Iterator[Law]:
     ranked = places(state.entries)
     left = len(entries.still_in(state.entries))
-    still_without = left if state.winner is None else 0
+    still_without = 0 if state.is_over else left
     at = Counter(place.place for place in ranked)
     better = still_without
     for number in sorted(at):

@@ -127,7 +127,7 @@ class RandomHost:
         if state.is_closed:
             self._will_reopen = False
             return self._reopen
-        if state.winner is not None:
+        if state.is_over:
             return self._one_of((self._close, 12), (self._reinstate, 1), (self._undo, 1))
         if not state.seating.tables:
             if self._missing(self._on_time):

@@ -156,9 +156,9 @@ class ClockCard(Card):
         self.undo.setEnabled(after_undo is not None)
         buttons.rename(self.undo, self._undo_words(after_undo))
         for widget in (self.toggle, self.previous, self.next, self.minus, self.plus):
-            widget.setEnabled(state.winner is None)
-        self.time_field.set_open(state.winner is None)
-        self.coming.setVisible(state.winner is None)
+            widget.setEnabled(not state.is_over)
+        self.time_field.set_open(not state.is_over)
+        self.coming.setVisible(not state.is_over)
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
@@ -287,7 +287,7 @@ class ClockCard(Card):
             if state.clock.starts_at is not None:
                 menu.addAction(words.text("clock.unschedule"), self._do(lambda: self._clock.schedule_start(None)))
             menu.addSeparator()
-        if state.winner is None:
+        if not state.is_over:
             menu.addAction(words.text("clock.type_time"), self.time_field.ask)
             menu.addAction(words.text("clock.coming_menu"), self.coming_wanted.emit)
         levels = menu.addMenu(words.text("clock.go_to"))

@@ -67,20 +67,20 @@ def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
         heading=words.text("clock.break") if here.in_break else words.text("clock.level", level=here.level),
         status=status(state, here, words),
         time=clock_face(here.shown_seconds),
-        tone="quiet" if state.winner is not None else tone(here),
+        tone="quiet" if state.is_over else tone(here),
         blinds=blinds(level, words),
         ante=ante(level, structure, words),
         following=following(structure, here, words),
-        next_break=next_break(state, here, now, words) if state.winner is None else "",
+        next_break=next_break(state, here, now, words) if not state.is_over else "",
         ends=ends(state, here, now, words),
-        is_running=here.is_running and state.winner is None,
+        is_running=here.is_running and not state.is_over,
         start=start_words(structure, here, words),
     )
 
 
 def status(state: Tournament, here: Position, words: Words) -> str:
     """What the clock is doing, in a word."""
-    if state.winner is not None:
+    if state.is_over:
         return words.text("clock.status_over")
     if here.state is ClockState.SCHEDULED and state.clock.starts_at is not None:
         return words.text("clock.starts_at", at=state.clock.starts_at.isoformat())
@@ -158,7 +158,7 @@ def ends(state: Tournament, here: Position, now: datetime, words: Words) -> str:
     """About when the evening ends, from the chips in play and the blinds to come."""
     from homepoker.core.profile import live_sums
 
-    if state.winner is not None or not here.is_running:
+    if state.is_over or not here.is_running:
         return ""
     sums = live_sums(state.profile, max(2, len(state.entries.by_id)))
     span, level, in_break = here.left, here.level, here.in_break
@@ -190,6 +190,8 @@ def numbers(state: Tournament, now: datetime, words: Words) -> Numbers:
     left = len(entries.still_in(state.entries))
     if not tournament.has_begun(state, now):
         return Numbers(words.text("clock.numbers_checked_in", count=left), "", "")
+    if state.is_over:
+        return Numbers(words.text("clock.numbers_over", count=len(entries.players(state.entries))), "", "")
     chips = tournament.chips_in_play(state)
     here = clock.position(state.clock, state.profile.structure, now)
     big_blind = _level_to_show(state.profile.structure, here).big_blind

@@ -31,7 +31,7 @@ def add_tick(menu: QMenu, desk: TournamentDesk, entry: EntryId, attempt: Attempt
 
 def add_leaving(menu: QMenu, desk: TournamentDesk, words: Words, entry: EntryId, attempt: Attempt) -> None:
     """Offer to take out who never came; whoever has won is certainly here."""
-    if desk.state.winner is not None:
+    if desk.state.is_over:
         return
     is_again = desk.state.entries.by_id[entry].number > 1
     says = words.text("entries.take_back_re_entry" if is_again else "entries.no_show")

@@ -72,7 +72,7 @@ def room_picture(
     :param turn: which turn of the pages it is; without it the one of ``now``.
     """
     turn = turn_at(now) if turn is None else turn
-    if state.winner is not None:
+    if state.is_over:
         rows = standings_rows if standings_rows is not None else _places(state, words)
         return RoomPicture(
             Scene.STANDINGS,

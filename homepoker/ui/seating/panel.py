@@ -94,7 +94,7 @@ class TablesPanel(QScrollArea):
             self._ovals[view.number].show_table(
                 view,
                 targets=self._moving is not None,
-                may_seat=not state.is_closed and state.winner is None,
+                may_seat=not state.is_closed and not state.is_over,
                 has_key=view.number == self.selected,
                 is_selected=view.number == self.selected and len(views) > 1 and not self._is_preparing,
             )

@@ -30,7 +30,7 @@ def player_menu(
     field, tables = FieldDesk(desk), TableDesk(desk)
     menu = _menu(panel, seat.name)
     if not is_preparing:
-        if state.winner is None:
+        if not state.is_over:
             menu.addAction(words.text("seating.bust_out"), partial(panel.bust_out_wanted.emit, entry))
         menu.addAction(words.text("seating.stack"), partial(panel.stack_wanted.emit, entry))
         if profile.rebuys:

@@ -60,7 +60,7 @@ def _table(state: Tournament, number: int, words: Words) -> TableView:
     if hand is not None:
         title = words.text("seating.table_hand", table=number, hand=hand.number)
     dealer_words = ""
-    if dealer is not None and dealer.entry in state.entries.by_id and state.winner is None:
+    if dealer is not None and dealer.entry in state.entries.by_id and not state.is_over:
         dealer_words = words.text("seating.deals", player=state.entries.by_id[dealer.entry].player)
     seats = []
     for place in range(1, state.seating.tables[number] + 1):
@@ -81,7 +81,7 @@ def _table(state: Tournament, number: int, words: Words) -> TableView:
         dealer is not None and dealer.entry in seated.values(),
         dealer.citations if dealer_words and dealer is not None else (),
         tuple(seats),
-        len(seated) > 1 and state.winner is None,
+        len(seated) > 1 and not state.is_over,
     )
 
 

@@ -34,6 +34,8 @@ class StandingsPanel(Card):
     evening_wanted = Signal(str)
     """The id of the evening, where it is only looked at and the host wants to open it."""
     new_evening_wanted = Signal()
+    end_wanted = Signal()
+    """Play is to end although several are left."""
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words, *, is_review: bool = False) -> None:
         """
@@ -59,8 +61,13 @@ class StandingsPanel(Card):
         self.close_evening = buttons.primary(words.text("standings.close"), self._do(self._close), icon="check")
         # Beside the title: below, the other buttons would have too little room in the smallest window.
         self.reopen = buttons.ghost(words.text("standings.reopen"), self._do(self._reopen), icon="undo", size="small")
+        # Not where *Close the evening* was: its second click must not begin another one.
+        self.new_evening = buttons.secondary(
+            words.text("standings.new_evening"), self.new_evening_wanted.emit, size="small"
+        )
+        self.add_action(self.new_evening)
         self.add_action(self.reopen)
-        self.new_evening = buttons.secondary(words.text("standings.new_evening"), self.new_evening_wanted.emit)
+        self.end_now = buttons.secondary(words.text("standings.end_now"), self.end_wanted.emit)
         self.open_evening = buttons.secondary(words.text("standings.open_evening"), self._want_evening)
         self.body.setSpacing(spacing.S)
         for part in (self._subtitle, self._podium, self._banner):
@@ -85,8 +92,8 @@ class StandingsPanel(Card):
         self.list.show_rows(view.columns, view.rows)
         self._middle.setCurrentWidget(self.list if view.rows else self._empty)
         self.export_bar.setVisible(bool(view.rows))
-        self.close_evening.setVisible(not view.is_closed and not self._is_review)
-        self.close_evening.setEnabled(view.is_over)
+        self.close_evening.setVisible(view.is_over and not view.is_closed and not self._is_review)
+        self.end_now.setVisible(not view.is_over and not self._is_review)
         self.reopen.setVisible(view.is_closed and not self._is_review)
         self.new_evening.setVisible(view.is_closed and not self._is_review)
         self.open_evening.setVisible(self._is_review)
@@ -97,7 +104,7 @@ class StandingsPanel(Card):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
         row.addWidget(self.export_bar, 1)
-        for button in (self.new_evening, self.open_evening, self.close_evening):
+        for button in (self.open_evening, self.end_now, self.close_evening):
             row.addWidget(button)
         return holder
 

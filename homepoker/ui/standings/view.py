@@ -9,7 +9,7 @@ from homepoker.core import entries
 from homepoker.core.entries import BustOut, PlayerBustedOut
 from homepoker.core.history import Line
 from homepoker.core.league import PODIUM
-from homepoker.core.quantities import EntryId, PlayerId
+from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament
@@ -94,7 +94,7 @@ def standings_view(state: Tournament, lines: Iterable[Line], words: Words, name_
     if has_points:
         columns.append(ListColumn(words.text("standings.points")))
     cited = _rules_of_bust_outs(lines)
-    is_over = state.winner is not None or state.is_closed
+    is_over = state.is_over or state.is_closed
     return StandingsView(
         title=_title(found, words, name_of, is_over=is_over),
         subtitle=_subtitle(state, words),
@@ -110,6 +110,16 @@ def standings_view(state: Tournament, lines: Iterable[Line], words: Words, name_
     )
 
 
+def stacks_together(stacks: Sequence[Chips | None], in_play: Chips, words: Words) -> tuple[str, str]:
+    """What the stacks typed so far come to, beside the chips in play, and the tone in which to say it."""
+    together, missing = sum(stack or 0 for stack in stacks), sum(stack is None for stack in stacks)
+    if missing:
+        return words.text("standings.stacks_missing", count=missing, together=together, in_play=in_play), "quiet"
+    if together == in_play:
+        return words.text("standings.stacks_right", together=together), "good"
+    return words.text("standings.stacks_differ", together=together, in_play=in_play), "warning"
+
+
 def podium_of(ranked: Iterable[tuple[int, PlayerId, str]], name_of: NameOf) -> tuple[PodiumStep, ...]:
     """The steps 1 to 3 from (rank, player, points in words), best first."""
     steps: dict[int, PodiumStep] = {}
@@ -123,15 +133,18 @@ def podium_of(ranked: Iterable[tuple[int, PlayerId, str]], name_of: NameOf) -> t
 
 def _title(found: Sequence[Score], words: Words, name_of: NameOf, *, is_over: bool) -> str:
     winners = [name_of(score.place.player) for score in found if score.place.place == 1]
+    if is_over and len(winners) > 1:
+        # The podium and the rows name them, however many they are.
+        return words.text("standings.winners")
     if is_over and winners:
-        return words.text("standings.winner", name=", ".join(winners))
+        return words.text("standings.winner", name=winners[0])
     return words.text("standings.so_far")
 
 
 def _subtitle(state: Tournament, words: Words) -> str:
     field = len(entries.players(state.entries))
     left = len(entries.still_in(state.entries))
-    if left > 1:
+    if left > 1 and not state.is_over:
         return words.text("standings.left", left=left, count=field)
     parts = [
         state.name,
@@ -187,6 +200,7 @@ def _story(
     if hits:
         yield Reason(words.text("standings.took_out", names=", ".join(hits)))
     last = entries.entries_of(state.entries, player)[-1].id
+    yield from _left_at_the_end(last, state, words, is_shared=is_shared)
     out = next((one for one in state.entries.bust_outs if one.entry == last), None)
     if out is None or last in {entry.id for entry in entries.still_in(state.entries)}:
         return
@@ -194,6 +208,20 @@ def _story(
     by = ", ".join(dict.fromkeys(name_of(by_id[one].player) for one in out.by))
     yield Reason(words.text("standings.out_by", at=at, by=by) if by else words.text("standings.out", at=at))
     yield from _same_hand(out, state, cited, words, name_of, is_shared=is_shared)
+
+
+def _left_at_the_end(entry: EntryId, state: Tournament, words: Words, *, is_shared: bool) -> Iterable[Reason]:
+    """What those had who were left when the host ended the evening."""
+    ending = state.entries.ending
+    found = next((one for one in ending.left if one.entry == entry), None) if ending is not None else None
+    if ending is None or found is None or entry not in {one.id for one in entries.still_in(state.entries)}:
+        return
+    at = ending.at.isoformat()
+    if found.chips is None:
+        yield Reason(words.text("standings.left_sharing", at=at), ending.citations)
+    else:
+        key = "standings.left_with_shared" if is_shared else "standings.left_with"
+        yield Reason(words.text(key, at=at, stack=found.chips), ending.citations)
 
 
 def _same_hand(

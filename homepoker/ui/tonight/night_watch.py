@@ -124,7 +124,7 @@ class NightWatch(QObject):
         absence = self._absence
         if absence is None:
             return
-        if desk is None or desk.tournament_id != absence.tournament_id or desk.state.winner is not None:
+        if desk is None or desk.tournament_id != absence.tournament_id or desk.state.is_over:
             self._forget()
         elif self._banner is None:
             self._say(absence, desk, now, words)

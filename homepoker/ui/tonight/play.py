@@ -20,13 +20,11 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.clock.coming import ComingForm
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.entries.bust_out import BustOutForm, RunningHand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
 from homepoker.ui.journal.corrections import Corrections
-from homepoker.ui.journal.forms import CommentForm, WhatFalls, WhoBought
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.toast import TOAST_LANE
@@ -35,26 +33,22 @@ from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.keys_card import KeysCard
+from homepoker.ui.tonight.side_forms import Following, Refusing, Ticking
 
 if TYPE_CHECKING:
     from homepoker.ui.standings.panel import StandingsPanel
+    from homepoker.ui.tonight.side_forms import Form
 
 CLOCK_WIDTH, SIDE_WIDTH = 300, 320
 CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
 WIDE_FROM = 1600
 """A page this wide gives clock and journal more room, in logical pixels."""
 
-People = AddOnForm | BustOutForm | CloseTableForm | LateEntryForm | StackForm | TickForm
-Following = People | ComingForm | WhatFalls | WhoBought
-"""The forms about people: each takes in what else is done, and is put away when its people are gone."""
-
 LIST_WORDS_FROM = 1280
 """A page this wide has room for the words of the lists between the other buttons, in logical pixels."""
 
 JOURNAL_FROM = 700
 """A page this high shows the journal below an open form, in logical pixels."""
-
-Form = Following | CommentForm | KeysCard | RefusalCard | RuleCard
 
 
 class Play(QWidget):
@@ -137,7 +131,7 @@ class Play(QWidget):
         self.journal.refresh()
         if self.standings is not None:
             self.standings.refresh()
-        is_over = self._desk.state.winner is not None
+        is_over = self._desk.state.is_over
         if is_over != self._was_over:
             self._was_over = is_over
             self.show_standings(is_over)
@@ -151,7 +145,7 @@ class Play(QWidget):
         """Show the time of this moment."""
         self.clock.tick(now)
         self.journal.tick(now)
-        if isinstance(self._form, ComingForm):
+        if isinstance(self._form, Ticking):
             self._form.tick(now)
 
     def show_standings(self, wanted: bool) -> None:
@@ -167,6 +161,7 @@ class Play(QWidget):
             self.standings = StandingsPanel(self._club, self._desk, self._words)
             self.standings.rule_wanted.connect(self.show_rule)
             self.standings.new_evening_wanted.connect(self.lobby_wanted)
+            self.standings.end_wanted.connect(self.end_early)
             self._middle.addWidget(self.standings)
         return self.standings
 
@@ -174,7 +169,7 @@ class Play(QWidget):
 
     def bust_out(self, who: EntryId | None = None) -> None:
         """Ask who is out; a clicked player is known already."""
-        if self._desk.state.winner is None and self._desk.state.seating.tables:
+        if not self._desk.state.is_over and self._desk.state.seating.tables:
             self._open(BustOutForm(RunningHand(self._desk, self._words), self._club.players(), self._words, who))
 
     def enter_late(self) -> None:
@@ -202,7 +197,15 @@ class Play(QWidget):
 
     def show_coming_levels(self) -> None:
         """Show what comes, to be changed."""
+        from homepoker.ui.clock.coming import ComingForm
+
         self._open(ComingForm(self._desk, self._club.books, self._words))
+
+    def end_early(self) -> None:
+        """Ask what those who are left have, to end the evening with them."""
+        from homepoker.ui.standings.end_early import EndEarlyForm
+
+        self._open(EndEarlyForm(self._desk, self._club.books, self._words, self.show_rule))
 
     def show_rule(self, citation: Citation) -> None:
         """Open the text of a rule."""
@@ -239,7 +242,7 @@ class Play(QWidget):
         self._put_form_away()
         self._form = form
         form.closed.connect(self._form_closed)
-        if isinstance(form, AddOnForm | BustOutForm | ComingForm | CloseTableForm | StackForm | TickForm):
+        if isinstance(form, Refusing):
             form.refused.connect(self.refused)
         # A form chooses its first field before it is in the window, and Qt forgets the choice on the way into it.
         first = cast("QWidget | None", form.focusWidget())
@@ -325,8 +328,9 @@ class Play(QWidget):
         words = self._words
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if self._desk.state.winner is None:
+        if not self._desk.state.is_over:
             menu.addAction(words.text("tonight.open_table"), self._open_table)
+            menu.addAction(words.text("standings.end_now"), self.end_early)
         menu.addAction(words.text("keys.title"), self.show_keys)
         menu.addSeparator()
         menu.addAction(words.text("tonight.all_evenings"), self.lobby_wanted.emit)

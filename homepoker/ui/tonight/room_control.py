@@ -123,7 +123,7 @@ class RoomControl(QObject):
             return idle_picture(now, words, message=self.message, is_black=self.is_black)
         state = desk.state
         rows = None
-        if state.winner is not None:
+        if state.is_over:
             rows = standings_rows(scores(state.entries, state.profile.scoring, state.answers), words)
         return room_picture(
             state,

@@ -340,7 +340,7 @@ class TonightSection(QWidget):
         elif self.play is None:
             return False
         elif wish in CLOCK_WISHES:
-            if self.desk.state.winner is None:
+            if not self.desk.state.is_over:
                 self._ask_clock(wish)
         else:
             return self._ask_play(wish, self.play)
@@ -395,6 +395,6 @@ class TonightSection(QWidget):
             return ""
         state = self.desk.state
         here = clock.position(state.clock, state.profile.structure, now)
-        if here.state is ClockState.NOT_STARTED or state.winner is not None:
+        if here.state is ClockState.NOT_STARTED or state.is_over:
             return ""
         return clock_face(here.shown_seconds)

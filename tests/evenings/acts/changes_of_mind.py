@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
+from homepoker.core.entries import still_in
 from homepoker.core.history import Thread
 from homepoker.core.profile import Profile
 from homepoker.services.evening_setup import change_profile
@@ -38,6 +39,15 @@ class ChangesOfMind(AnyHost):
         for _ in range(done):
             self.desk.redo(thread)
         assert self.desk.state == before
+
+    @rule(stacks=st.lists(st.sampled_from((0, 500, 500, 1_500, 4_000)), max_size=6), knows_all=st.booleans())
+    def end_early(self, stacks: list[int], knows_all: bool) -> None:
+        def act() -> None:
+            left = [entry.id for entry in still_in(self.desk.state.entries)]
+            known = dict(zip(left, stacks, strict=False))
+            self.finish.end_early({entry: known.get(entry, 1_000) for entry in left} if knows_all else known)
+
+        self.do(act)
 
     @rule()
     def close(self) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
@@ -54,12 +54,25 @@ def test_the_evening_is_closed_and_reopened_with_one_click_each(qtbot: QtBot, cl
     assert panel.close_evening.isVisible()
 
 
-def test_an_evening_in_play_cannot_be_closed_and_says_why(qtbot: QtBot, club: Club) -> None:
+def test_an_evening_in_play_cannot_be_closed_but_ended(qtbot: QtBot, club: Club) -> None:
     desk = open_evening(club, "November", date(2026, 11, 20), NAMES[:4])
     panel = panel_of(qtbot, club, desk)
-    assert not panel.close_evening.isEnabled()
-    assert "mehrere im Spiel" in panel.close_evening.toolTip()
+    assert not panel.close_evening.isVisible()
     assert not panel.list.isVisible()
+    with qtbot.waitSignal(panel.end_wanted):
+        QTest.mouseClick(panel.end_now, Qt.MouseButton.LeftButton)
+
+
+def test_a_slow_double_click_on_closing_closes_and_does_nothing_else(qtbot: QtBot, club: Club) -> None:
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    spot = panel.close_evening.mapTo(panel, panel.close_evening.rect().center())
+    with qtbot.assertNotEmitted(panel.new_evening_wanted):
+        for _ in range(2):
+            under = panel.childAt(spot)
+            if under is not None:
+                QTest.mouseClick(under, Qt.MouseButton.LeftButton, pos=under.mapFrom(panel, spot))
+            QApplication.processEvents()
+    assert panel.new_evening.isVisible()
 
 
 def test_a_refusal_is_said_in_the_panel(qtbot: QtBot, club: Club) -> None:

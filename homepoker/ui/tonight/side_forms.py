@@ -1,0 +1,45 @@
+"""The forms beside the tables: what the page of the running evening asks of them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from PySide6.QtCore import SignalInstance
+
+if TYPE_CHECKING:
+    from homepoker.ui.clock.coming import ComingForm
+    from homepoker.ui.entries.bust_out import BustOutForm
+    from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
+    from homepoker.ui.entries.lists import AddOnForm, TickForm
+    from homepoker.ui.journal.forms import CommentForm, WhatFalls, WhoBought
+    from homepoker.ui.rulebook.panel import RuleCard
+    from homepoker.ui.seating.close_table import CloseTableForm
+    from homepoker.ui.standings.end_early import EndEarlyForm
+    from homepoker.ui.tonight.keys_card import KeysCard
+
+    People = AddOnForm | BustOutForm | CloseTableForm | LateEntryForm | StackForm | TickForm
+    Form = People | ComingForm | CommentForm | EndEarlyForm | KeysCard | RefusalCard | RuleCard | WhatFalls | WhoBought
+
+
+@runtime_checkable
+class Following(Protocol):
+    """A form that takes in what else is done, and is put away when its people or its levels are gone."""
+
+    def follow(self) -> bool:
+        """Whether there is still something to ask."""
+
+
+@runtime_checkable
+class Refusing(Protocol):
+    """A form that says what is refused."""
+
+    refused: SignalInstance
+
+
+@runtime_checkable
+class Ticking(Protocol):
+    """A form that shows times."""
+
+    def tick(self, now: datetime) -> None:
+        """Show the times of this moment."""

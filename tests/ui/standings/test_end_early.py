@@ -1,0 +1,139 @@
+"""The evening ended with several left, by keys and mouse."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from homepoker.services.finish_desk import FinishDesk
+from homepoker.ui.standings.end_early import EndEarlyForm
+from homepoker.ui.standings.view import stacks_together
+from tests.desks import words_in
+from tests.ui.conftest import Run
+from tests.ui.host import Host, press, read, type_in
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    host = run().begin("Ida", "Max", "Eva", "Jo")
+    host.pass_time(minutes=70)
+    host.knock_out("Jo", "Ida")
+    return host
+
+
+def opened(host: Host) -> EndEarlyForm:
+    host.click("tonight.more")
+    host.choose("standings.end_now")
+    return host.play.findChildren(EndEarlyForm)[-1]
+
+
+def places(host: Host) -> list[tuple[str, int]]:
+    scores = FinishDesk(host.desk).scores()
+    return [(host.application.words.name(one.place.player), one.place.place) for one in scores]
+
+
+class TestForm:
+    def test_the_stacks_are_typed_one_after_the_other_with_enter(self, host: Host) -> None:
+        opened(host)
+        for stack in ("5k", "20000", "15.000"):
+            type_in(stack)
+            press(Key.Key_Return)
+        press(Key.Key_Space)
+        assert places(host) == [("Max", 1), ("Eva", 2), ("Ida", 3), ("Jo", 4)]
+        assert "Max has won" in " ".join(read(host.play)) or host.said("standings.winner", name="Max") in read(
+            host.play
+        )
+
+    def test_sharing_is_one_click_and_undone_with_ctrl_z(self, host: Host) -> None:
+        opened(host)
+        host.click("standings.end_sharing")
+        assert places(host) == [("Ida", 1), ("Max", 1), ("Eva", 1), ("Jo", 4)]
+        press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+        assert not host.state.is_over
+        assert host.play.tables.isVisible()
+
+    def test_a_missing_stack_is_named_and_asked_for(self, host: Host) -> None:
+        form = opened(host)
+        type_in("5000")
+        host.click("standings.end_by_stacks")
+        assert not host.state.is_over
+        assert host.toasts[-1:] == [
+            "What Max and Eva have in front of them is missing. Type it, or let all share the places."
+        ]
+        type_in("700")
+        assert form.stacks[host.entry("Max")].amount == 700
+
+    def test_without_any_stack_it_says_what_to_do(self, host: Host) -> None:
+        form = opened(host)
+        host.click("standings.end_by_stacks")
+        assert not host.state.is_over
+        assert host.said("standings.end_type_stacks") in read(form)
+
+    def test_a_bust_out_meanwhile_takes_the_player_out_and_keeps_what_was_typed(self, host: Host) -> None:
+        form = opened(host)
+        type_in("5000")
+        host.knock_out("Eva", "Max")
+        assert list(form.stacks) == [host.entry("Ida"), host.entry("Max")]
+        assert form.stacks[host.entry("Ida")].amount == 5_000
+
+    def test_counted_stacks_stand_there_already(self, host: Host) -> None:
+        host.play.tables.stack_wanted.emit(host.entry("Max"))
+        type_in("12000")
+        press(Key.Key_Return)
+        assert opened(host).stacks[host.entry("Max")].amount == 12_000
+
+    def test_the_standings_lead_here_too(self, host: Host) -> None:
+        host.click("tonight.standings")
+        host.click("standings.end_now")
+        assert host.play.findChildren(EndEarlyForm)[-1].isVisible()
+
+    def test_where_the_book_wants_play_to_go_on_it_is_named_and_a_note_is_kept(self, run: Run) -> None:
+        host = run().begin("Ida", "Max", "Eva", rulebook="apsa", scoring="apsa")
+        form = opened(host)
+        assert host.said("standings.end_departs") in [label.text() for label in form.findChildren(QLabel)]
+        form.note.setText("the landlord locks up")
+        host.click("standings.end_sharing")
+        journal = " ".join(read(host.play.journal))
+        assert "The host departs from the rule here" in journal
+        assert "the landlord locks up" in journal
+
+
+class TestAfterwards:
+    def test_everything_follows_the_end(self, host: Host) -> None:
+        opened(host)
+        host.click("standings.end_sharing")
+        said = read(host.play.clock)
+        assert "4 players took part" in said
+        assert host.said("clock.status_over") in said
+        assert not host.play.clock.toggle.isEnabled()
+        before = len(host.desk.history.lines)
+        press(Key.Key_Space, Key.Key_X)
+        assert len(host.desk.history.lines) == before
+        host.click("standings.close")
+        assert host.state.is_closed
+
+    def test_the_journal_says_whose_word_it_is(self, host: Host) -> None:
+        opened(host)
+        host.click("standings.end_sharing")
+        said = read(host.play.journal)
+        assert "Ended with 3 players left who share the places" in said
+        assert "No rulebook says how several who are left rank; the host has decided so" in said
+
+
+@pytest.mark.parametrize(
+    ("stacks", "words", "tone"),
+    [
+        ([10_000, None, None], "2 Stacks fehlen noch · bisher 10.000 von 30.000 Chips", "quiet"),
+        ([10_000, 20_000], "Zusammen 30.000 Chips: Das sind alle, die im Spiel sind.", "good"),
+        (
+            [10_000, 19_000],
+            "Zusammen 29.000 Chips, im Spiel sind aber 30.000. Schau noch einmal nach; beenden kannst du trotzdem.",
+            "warning",
+        ),
+    ],
+)
+def test_the_stacks_are_added_up_as_they_are_typed(stacks: list[int | None], words: str, tone: str) -> None:
+    assert stacks_together(stacks, 30_000, words_in("de")) == (words, tone)
