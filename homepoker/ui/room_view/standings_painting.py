@@ -33,8 +33,15 @@ def paint_standings(painter: QPainter, space: QRectF, picture: RoomPicture) -> N
         width = min(560.0, space.width() * 0.32)
         winner = QRectF(space.left(), space.top(), width, space.height())
         listed = QRectF(winner.right() + 48, space.top(), space.right() - winner.right() - 48, space.height())
-    _paint_winner(painter, winner, rows[0], picture.points_word)
+    first = _first_place(rows)
+    _paint_winner(painter, winner, first, picture.points_word if first.points else "")
     _paint_rows(painter, listed, rows, picture.turn)
+
+
+def _first_place(rows: tuple[StandingsRow, ...]) -> StandingsRow:
+    """The winner, or all who share the place; their points may differ by knock-outs, so the rows alone say them."""
+    best = [row.name for row in rows if row.place == 1]
+    return rows[0] if len(best) < 2 else StandingsRow(1, ", ".join(best))
 
 
 def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow, points_word: str) -> None:
