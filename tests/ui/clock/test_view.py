@@ -217,7 +217,7 @@ class TestNumbers:
     def test_in_a_break_big_blinds_are_those_that_come(self) -> None:
         assert numbers(running(3, 300, in_break=True), EVENING, EN).average == "avg 10,000 (25 BB)"
 
-    def test_the_winner_has_all_the_chips(self) -> None:
+    def test_after_the_winner_nobody_is_left_but_everybody_took_part(self) -> None:
         found = numbers(finished(4), EVENING, EN)
-        assert (found.left, found.average) == ("1 of 4 left", "avg 40,000 (100 BB)")
+        assert (found.left, found.average) == ("4 players took part", "")
         assert entry(3) == finished(4).winner
