@@ -23,10 +23,16 @@ def rank(query: str, words: Sequence[tuple[str, ...]]) -> int | None:
     Every typed word must begin some indexed word. 0 where the first typed word begins the first indexed word, 1
     elsewhere.
     """
-    typed = [_spellings(word) for word in _words(query)]
+    typed = _typed(query)
     if not all(any(_begins(one, word) for word in words) for one in typed):
         return None
     return 0 if not typed or _begins(typed[0], words[0]) else 1
+
+
+@lru_cache(maxsize=16)
+def _typed(query: str) -> tuple[tuple[str, ...], ...]:
+    """The words of what was typed: the same for everybody who is compared with it."""
+    return index(query)
 
 
 @lru_cache(maxsize=16_384)

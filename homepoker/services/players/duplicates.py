@@ -8,18 +8,14 @@ than a second.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from enum import StrEnum
 from itertools import combinations
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
-
-_SIMILAR = 0.85
-"""From this share of common letters two names that differ by a letter or two count as one mistyped."""
 
 _SHORTEST = 5
 """Shorter names than this differ by a letter because they are different names: Ina, Ida."""
@@ -55,56 +51,89 @@ def likely_duplicates(
 
     :param kept_apart: pairs of which the host said that they are two people.
     """
-    found: dict[frozenset[PlayerId], LikelyPair] = {}
-    for one, other in _candidates(players):
-        pair = frozenset((one.id, other.id))
-        if pair in found or pair in kept_apart:
-            continue
-        why = likeness(one, other)
-        if why is not None:
-            found[pair] = LikelyPair(one, other, why)
+    looks = [_look(player) for player in players]
+    alike: defaultdict[str, list[int]] = defaultdict(list)
+    in_full: defaultdict[str, list[int]] = defaultdict(list)
+    for at, look in enumerate(looks):
+        for key in look.keys:
+            alike[key].append(at)
+        for key in look.initials:
+            in_full[key].append(at)
+    candidates = {pair for people in alike.values() if 1 < len(people) <= _CROWD for pair in combinations(people, 2)}
+    for at, look in enumerate(looks):
+        meant = {other for key in look.short for other in in_full[key] if other != at}
+        if len(meant) <= _CROWD:
+            candidates.update((min(at, other), max(at, other)) for other in meant)
+    found: list[LikelyPair] = []
+    for one, other in sorted(candidates):
+        why = _likeness(looks[one], looks[other])
+        if why is not None and frozenset((players[one].id, players[other].id)) not in kept_apart:
+            found.append(LikelyPair(players[one], players[other], why))
     strongest = list(Likeness)
-    return tuple(sorted(found.values(), key=lambda pair: (strongest.index(pair.why), plain(pair.one.name))))
+    return tuple(sorted(found, key=lambda pair: (strongest.index(pair.why), plain(pair.one.name), pair.one.id)))
 
 
 def likeness(one: Player, other: Player) -> Likeness | None:
     """Why two entries look like one person; nothing where they do not, or where their member numbers differ."""
-    numbers = plain(one.member_number), plain(other.member_number)
-    if all(numbers):
-        return Likeness.SAME_NUMBER if numbers[0] == numbers[1] else None
-    names, others = _names(one), _names(other)
-    if names & others:
+    return _likeness(_look(one), _look(other))
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What entries are compared by, and the keys under which those meet that may be alike."""
+
+    number: str
+    contact: str
+    names: frozenset[str]
+    typos: frozenset[str]
+    short: frozenset[str]
+    initials: frozenset[str]
+    keys: frozenset[str]
+
+
+def _look(player: Player) -> _Look:
+    number, contact, names = plain(player.member_number), plain(player.contact).replace(" ", ""), _names(player)
+    typos = frozenset(typo for name in names for typo in _typos(name))
+    words = (f"={word}" for word in (number, contact) if word)
+    return _Look(
+        number,
+        contact,
+        names,
+        typos,
+        frozenset(key for name in names for key in _initials(name, are_short=True)),
+        frozenset(key for name in names for key in _initials(name, are_short=False)),
+        frozenset((*words, *names, *typos)),
+    )
+
+
+def _likeness(one: _Look, other: _Look) -> Likeness | None:
+    if one.number and other.number:
+        return Likeness.SAME_NUMBER if one.number == other.number else None
+    if one.names & other.names:
         return Likeness.SAME_NAME
-    if _contact(one) and _contact(one) == _contact(other):
+    if one.contact and one.contact == other.contact:
         return Likeness.SAME_CONTACT
-    if any(_is_mistyped(a, b) for a in names for b in others):
+    if one.typos & other.typos:
         return Likeness.SIMILAR_NAME
-    if any(_is_short_for(a, b) or _is_short_for(b, a) for a in names for b in others):
+    if one.short & other.initials or other.short & one.initials:
         return Likeness.SHORT_NAME
     return None
 
 
-def _candidates(players: Sequence[Player]) -> Iterator[tuple[Player, Player]]:
-    alike: defaultdict[str, list[Player]] = defaultdict(list)
-    for player in players:
-        for key in set(_keys(player)):
-            alike[key].append(player)
-    for people in alike.values():
-        if len(people) <= _CROWD:
-            yield from combinations(people, 2)
-
-
-def _keys(player: Player) -> Iterable[str]:
-    for name in _names(player):
+def _typos(name: str) -> Iterable[str]:
+    """The name, and what is left of it with any one letter taken out: two names that share some differ by a slip."""
+    if len(name) >= _SHORTEST:
         yield name
-        words = name.split()
-        if len(words) == 2:
-            yield from (f"{word} {other[0]}" for word, other in (words, words[::-1]))
-        if len(name) >= _SHORTEST:
-            yield from (name[:at] + name[at + 1 :] for at in range(len(name)))
-    for word in (player.member_number, player.contact):
-        if word.strip():
-            yield f"={plain(word)}"
+        yield from (name[:at] + name[at + 1 :] for at in range(len(name)))
+
+
+def _initials(name: str, *, are_short: bool) -> Iterable[str]:
+    """*max h* for a name of two words: of one that stands there so, or of one with both words in full."""
+    words = name.split()
+    if len(words) == 2:
+        for word, other in (words, words[::-1]):
+            if len(word) > 1 and (len(other) == 1) is are_short:
+                yield f"{word} {other[0]}"
 
 
 def _names(player: Player) -> frozenset[str]:
@@ -122,26 +151,3 @@ def _folded(name: str) -> str:
     for written, bare in (("ae", "a"), ("oe", "o"), ("ue", "u")):
         folded = folded.replace(written, bare)
     return folded
-
-
-def _contact(player: Player) -> str:
-    return plain(player.contact).replace(" ", "")
-
-
-def _is_short_for(short: str, name: str) -> bool:
-    """Whether one word is the same in both, and the other one stands there with its first letter alone."""
-    words, letters = name.split(), short.split()
-    if len(words) != 2 or len(letters) != 2:
-        return False
-    initial = min(letters, key=len)
-    rest = [word for word in letters if word != initial]
-    if len(initial) != 1 or len(rest) != 1 or rest[0] not in words:
-        return False
-    other = words[1 - words.index(rest[0])]
-    return len(other) > 1 and other.startswith(initial)
-
-
-def _is_mistyped(one: str, other: str) -> bool:
-    if min(len(one), len(other)) < _SHORTEST or abs(len(one) - len(other)) > 2:
-        return False
-    return SequenceMatcher(None, one, other, autojunk=False).ratio() >= _SIMILAR

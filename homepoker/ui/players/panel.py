@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -33,6 +33,9 @@ from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.players.simple_page import SimplePage
 from homepoker.ui.theme import spacing
 
+_WHEN_AT_REST = 300
+"""Milliseconds after which duplicates are looked for: in a club of thousands that takes longer than a key may."""
+
 _LINES_NAMED = 8
 """So many lines that were left out are named in one sentence."""
 
@@ -56,6 +59,11 @@ class PlayersSection(QWidget):
         self._summary.setWordWrap(False)
         self._housekeeping = Housekeeping(self, club, words)
         self._likely = link("", lambda: self._unless_changed(self.show_duplicates))
+        self._likely.hide()
+        self._look_for_duplicates = QTimer(self)
+        self._look_for_duplicates.setSingleShot(True)
+        self._look_for_duplicates.setInterval(_WHEN_AT_REST)
+        self._look_for_duplicates.timeout.connect(self._show_likely)
         self._pages = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -69,9 +77,7 @@ class PlayersSection(QWidget):
         self._list.show_players(self._players)
         is_empty = not self._players
         self._summary.setText("" if is_empty else view.summary(self._players, self._words))
-        likely = len(self._housekeeping.likely(self._players))
-        self._likely.setText(self._words.text("players.merge.likely_link", count=likely))
-        self._likely.setVisible(likely > 0)
+        self._look_for_duplicates.start()
         self._empty.setVisible(is_empty)
         self._list.setVisible(not is_empty)
         for button in self._buttons:
@@ -281,6 +287,11 @@ class PlayersSection(QWidget):
             self._open_new("", is_next=True)
         else:
             self._show_form(player, is_new=False)
+
+    def _show_likely(self) -> None:
+        likely = len(self._housekeeping.likely(self._players))
+        self._likely.setText(self._words.text("players.merge.likely_link", count=likely))
+        self._likely.setVisible(likely > 0)
 
     def _told_anew(self) -> None:
         self.refresh()

@@ -16,7 +16,14 @@ class PlayerSearch:
             (player, index(player.name, player.display_name, player.nickname, player.member_number))
             for player in players
         ]
+        self._before = ("", self._players)
 
     def matching(self, typed: str) -> list[Player]:
         """Those of whom every typed word begins a word of a name or the member number, in the given order."""
-        return [player for player, words in self._players if rank(typed, words) is not None]
+        # One letter more only leaves fewer: no need to look at everybody again.
+        before, among = self._before
+        if not typed.startswith(before):
+            among = self._players
+        found = [(player, words) for player, words in among if rank(typed, words) is not None]
+        self._before = (typed, found)
+        return [player for player, _ in found]

@@ -36,4 +36,7 @@ PEOPLE = (
     ],
 )
 def test_every_typed_word_begins_a_word_of_the_name_or_the_number(typed: str, found: list[str]) -> None:
-    assert [player.id for player in PlayerSearch(PEOPLE).matching(typed)] == found
+    search = PlayerSearch(PEOPLE)
+    assert [player.id for player in search.matching(typed)] == found
+    by_letter = [search.matching(typed[:end]) for end in range(len(typed) + 1)]
+    assert [player.id for player in by_letter[-1]] == found
