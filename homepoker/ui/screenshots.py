@@ -245,13 +245,18 @@ def _lobby(made: _Set) -> None:
         made.application.tonight.show_lobby()
 
 
-def _player_form(made: _Set) -> None:
-    from homepoker.ui.players.panel import PlayersSection
+def _players(state: str) -> Prepare:
+    """The Players section in one of its states."""
 
-    section = made.application.window.show_section("players")
-    people = made.club.players()
-    if isinstance(section, PlayersSection) and people:
-        section.open_player(min(people, key=lambda player: player.shown_name).id)
+    def prepare(made: _Set) -> None:
+        from homepoker.ui.players import scenes
+        from homepoker.ui.players.panel import PlayersSection
+
+        section = made.application.window.show_section("players")
+        if isinstance(section, PlayersSection):
+            getattr(scenes, f"show_{state}")(section, made.club)
+
+    return prepare
 
 
 def _profile_editor(made: _Set) -> None:
@@ -374,7 +379,10 @@ _SCREENS: dict[str, _Screen] = {
     "standings": _Screen(Scene.OVER),
     "players-empty": _Screen(prepare=_section("players"), is_empty_club=True),
     "players": _Screen(prepare=_section("players")),
-    "player-form": _Screen(prepare=_player_form),
+    "player-form": _Screen(prepare=_players("form")),
+    "player-import": _Screen(prepare=_players("import")),
+    "player-merge": _Screen(prepare=_players("merge")),
+    "player-forget": _Screen(prepare=_players("forget")),
     "league": _Screen(Scene.OVER, _section("league")),
     "settings": _Screen(prepare=_section("settings")),
     "room": _Screen(Scene.LATEST, is_room=True),

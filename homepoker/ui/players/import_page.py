@@ -15,7 +15,15 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import ElidedLabel, caption, quiet
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.players.import_rows import ImportRows
-from homepoker.ui.players.import_view import ColumnView, columns_view, import_view, meanings
+from homepoker.ui.players.import_view import (
+    ColumnView,
+    RowView,
+    columns_view,
+    filters_view,
+    meanings,
+    outcome,
+    rows_view,
+)
 from homepoker.ui.players.simple_page import SimplePage
 from homepoker.ui.theme import spacing
 
@@ -43,6 +51,7 @@ class ImportPage(SimplePage):
         self._table = read_table(data)
         self._columns = list(recognised_columns(self._table))
         self._plan = ImportPlan(())
+        self._views: Sequence[RowView] = ()
         self._left_out: set[int] = set()
         self._boxes: list[QComboBox] = []
         self._lay_out()
@@ -151,9 +160,9 @@ class ImportPage(SimplePage):
     def _replan(self) -> None:
         self._plan = self._make_plan(read_people(self._table, self._columns))
         self._left_out &= {row.line for row in self._plan.of(Fate.CHANGED)}
-        view = import_view(self._plan, self.lines, self._words)
+        self._views = rows_view(self._plan, self._words)
         chosen = self._filter.chosen if self._filter is not None else _ALL
-        self._show_filters(view.filters, chosen)
+        self._show_filters(filters_view(self._plan, self._words), chosen)
         self._show_rows()
 
     def _show_filters(self, filters: Sequence[tuple[str, str]], chosen: str) -> None:
@@ -167,15 +176,14 @@ class ImportPage(SimplePage):
         self._filter_row.insertWidget(0, self._filter)
 
     def _show_rows(self) -> None:
-        view = import_view(self._plan, self.lines, self._words)
         chosen = self._filter.chosen if self._filter is not None else _ALL
-        self._rows.show_rows([row for row in view.rows if chosen in (_ALL, row.fate.value)], self.lines)
+        self._rows.show_rows([row for row in self._views if chosen in (_ALL, row.fate.value)], self.lines)
         self._say_outcome()
 
     def _say_outcome(self) -> None:
-        view = import_view(self._plan, self.lines, self._words)
-        self._outcome.setText(view.outcome)
-        self._import.setEnabled(view.may_import)
+        found = outcome(self._plan, self.lines, self._words)
+        self._outcome.setText(found.text)
+        self._import.setEnabled(found.may_import)
         changed = len(self._plan.of(Fate.CHANGED))
         self._tick_all.setVisible(changed > 1 and bool(self._left_out))
         self._tick_none.setVisible(changed > 1 and not self._left_out)

@@ -54,7 +54,7 @@ class ImportRows(QTableWidget):
 
     def show_rows(self, rows: Sequence[RowView], lines: Collection[int]) -> None:
         """Show these rows; of those that change somebody, the ones in ``lines`` are ticked."""
-        palette = current_palette()
+        palette, strong = current_palette(), font(weight=MEDIUM)
         self.blockSignals(True)
         self.clearContents()
         self.setRowCount(len(rows))
@@ -65,7 +65,7 @@ class ImportRows(QTableWidget):
                 if column == _FATE:
                     cell.setForeground(QColor(palette.of(row.tone)))
                 if column == _NAME:
-                    cell.setFont(font(weight=MEDIUM))
+                    cell.setFont(strong)
                 self.setItem(at, column, cell)
             if row.fate is Fate.CHANGED:
                 self._give_tick(at, row, is_on=row.line in lines)

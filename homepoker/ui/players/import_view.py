@@ -35,18 +35,19 @@ class ColumnView:
 
 
 @dataclass(frozen=True, slots=True)
-class ImportView:
-    """The preview. ``filters`` are (fate or ``all``, word with its count); ``outcome`` says what *Import* will do."""
+class Outcome:
+    """What *Import* will do, in words, and whether that is anything."""
 
-    rows: tuple[RowView, ...]
-    filters: tuple[tuple[str, str], ...]
-    outcome: str
+    text: str
     may_import: bool
 
 
 def meanings(words: Words) -> tuple[tuple[str, str], ...]:
     """What a column may be taken for: (key, word); the first one is to leave it out."""
-    return ("", words.text("players.import_no_column")), *((key, column_word(key, words)) for key in COLUMNS)
+    # The full word for the number is longer than the box.
+    short = {"member_number": words.text("players.column.member_number")}
+    choices = ((key, short.get(key) or column_word(key, words)) for key in COLUMNS)
+    return ("", words.text("players.import_no_column")), *choices
 
 
 def column_word(column: str, words: Words) -> str:
@@ -65,30 +66,35 @@ def columns_view(table: PlayerTable, columns: Collection[str], words: Words) -> 
     return tuple(shown)
 
 
-def import_view(plan: ImportPlan, lines: Collection[int], words: Words) -> ImportView:
-    """Say of every row what becomes of it.
+def rows_view(plan: ImportPlan, words: Words) -> tuple[RowView, ...]:
+    """Say of every row what becomes of it."""
+    return tuple(_row(row, words) for row in plan.rows)
+
+
+def filters_view(plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:
+    """The kinds of rows that there are: (fate or ``all``, word with its count)."""
+    counts = ((fate.value, len(plan.of(fate))) for fate in Fate)
+    kinds = ((fate, words.text(f"players.import_{fate}", count=count)) for fate, count in counts if count)
+    return ("all", words.text("players.import_all", count=len(plan.rows))), *kinds
+
+
+def outcome(plan: ImportPlan, lines: Collection[int], words: Words) -> Outcome:
+    """Say what *Import* will do.
 
     :param lines: the rows of changed people that are to count.
     """
-    counts = {fate: len(plan.of(fate)) for fate in Fate}
-    filters = [("all", words.text("players.import_all", count=len(plan.rows)))]
-    filters += [
-        (fate.value, words.text(f"players.import_{fate.value}", count=count)) for fate, count in counts.items() if count
-    ]
     new, changed = plan.people(lines)
+    bad = len(plan.of(Fate.BAD))
     said = []
     if new:
         said.append(words.text("players.import_will_add", count=len(new)))
     if changed:
         said.append(words.text("players.import_will_change", count=len(changed)))
-    if counts[Fate.BAD]:
-        said.append(words.text("players.import_will_skip", count=counts[Fate.BAD]))
-    return ImportView(
-        rows=tuple(_row(row, words) for row in plan.rows),
-        filters=tuple(filters),
-        outcome=" ".join(said) if new or changed else " ".join((words.text("players.import_nothing"), *said)),
-        may_import=bool(new or changed),
-    )
+    if bad:
+        said.append(words.text("players.import_will_skip", count=bad))
+    if not (new or changed):
+        said.insert(0, words.text("players.import_nothing"))
+    return Outcome(" ".join(said), bool(new or changed))
 
 
 def _row(row: PlannedRow, words: Words) -> RowView:

@@ -100,7 +100,14 @@ class PlayersSection(QWidget):
             reason = error.strerror or str(error)
             self._warn(self._words.text("players.cannot_read", file=path.name, reason=reason))
             return
-        page = ImportPage(data, path.name, partial(plan_for, self._club), self._words)
+        self.show_import(data, path.name)
+
+    def show_import(self, data: bytes, file: str) -> None:
+        """Show what a list would bring.
+
+        :param file: what the list is called.
+        """
+        page = ImportPage(data, file, partial(plan_for, self._club), self._words)
         page.closed.connect(self.leave_page)
         page.import_asked.connect(self._carry_out)
         self._unless_changed(lambda: self._show_page(page))

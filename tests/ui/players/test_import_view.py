@@ -12,7 +12,7 @@ from homepoker.services.players.importing import Fate, ImportPlan, plan_import
 from homepoker.services.words import Words
 from homepoker.store.player_lists import COLUMNS, read_people, read_players_csv, read_table, recognised_columns
 from homepoker.store.resource_files import resources
-from homepoker.ui.players.import_view import columns_view, import_view, meanings
+from homepoker.ui.players.import_view import Outcome, columns_view, filters_view, meanings, outcome, rows_view
 
 ANNA = Player(PlayerId("1"), "Anna Berger", member_number="10", contact="0664 1")
 MAX = Player(PlayerId("2"), "Max Huber", is_guest=True, may_publish=False)
@@ -30,15 +30,14 @@ def plan(text: str) -> ImportPlan:
 
 
 def test_every_row_says_what_becomes_of_it(german: Words) -> None:
-    view = import_view(plan(FILE), {3}, german)
-    assert [row.cells for row in view.rows] == [
+    assert [row.cells for row in rows_view(plan(FILE), german)] == [
         ("2", "kommt neu dazu", "Ida Lang", ""),
         ("3", "wird geändert", "Anna Berger", "Kontakt: 0664 1 → 0664 2"),
         ("4", "bleibt gleich", "Max Huber", ""),
         ("5", "nicht lesbar", "", "In dieser Zeile fehlt der Name."),
         ("6", "bleibt gleich", "Ida Lang", "dieselbe Person wie in Zeile 2"),
     ]
-    assert view.filters == (
+    assert filters_view(plan(FILE), german) == (
         ("all", "Alle 5"),
         ("new", "1 neu"),
         ("changed", "1 geändert"),
@@ -49,14 +48,14 @@ def test_every_row_says_what_becomes_of_it(german: Words) -> None:
 
 def test_the_outcome_counts_what_was_ticked(german: Words) -> None:
     both = "1 Spieler kommt neu dazu. 1 Spieler wird geändert. 1 Zeile bleibt weg"
-    assert import_view(plan(FILE), {3}, german).outcome.startswith(both)
-    assert import_view(plan(FILE), (), german).outcome.startswith("1 Spieler kommt neu dazu. 1 Zeile bleibt weg")
+    assert outcome(plan(FILE), {3}, german).text.startswith(both)
+    assert outcome(plan(FILE), (), german).text.startswith("1 Spieler kommt neu dazu. 1 Zeile bleibt weg")
 
 
 def test_a_list_without_news_has_nothing_to_import(german: Words) -> None:
-    view = import_view(plan("Name\nAnna Berger\n"), (), german)
-    assert (view.outcome, view.may_import) == ("Es gibt nichts zu importieren.", False)
-    assert [row.fate for row in view.rows] == [Fate.SAME]
+    known = plan("Name\nAnna Berger\n")
+    assert outcome(known, (), german) == Outcome("Es gibt nichts zu importieren.", False)
+    assert [row.fate for row in rows_view(known, german)] == [Fate.SAME]
 
 
 def test_a_column_shows_its_heading_what_stands_in_it_and_what_it_is_taken_for(german: Words) -> None:

@@ -1,0 +1,105 @@
+"""The register by keys and mouse: a list from German Excel, two entries that are one person, one who is forgotten."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from homepoker.services.club import open_club
+from homepoker.services.draw import RandomDraw
+from homepoker.services.league_office import LeagueOffice, standings_of
+from homepoker.services.showcase import fill_with_sample
+from homepoker.services.timekeeper import SystemTimekeeper
+from homepoker.store.database import DATABASE_NAME
+from homepoker.store.resource_files import resources
+from tests.journeys.conftest import OpenHost
+from tests.journeys.host import Host, Look
+from tests.journeys.stage import Stage
+from tests.journeys.test_languages import WIDE_DESK, cut_off
+
+LIST = "Name;Mitgliedsnr.;E-Mail\r\nZoë Brandt;90;zoe@example.org\r\nStefan Haidr;;\r\n;91;\r\nMarta Grünwald;1;\r\n"
+"""Somebody new, somebody mistyped, a row without a name, somebody known."""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_list_is_imported_two_are_merged_one_is_forgotten_and_the_standings_know(
+    host_at: OpenHost, stage: Stage, language: str
+) -> None:
+    stage.set_up(WIDE_DESK)
+    host: Host = host_at(language)
+    winner = fill(host)
+    file = host.folder / "members.csv"
+    file.write_bytes(LIST.encode("cp1252"))
+    host.start()
+    host.click(host.text("tonight.players"))
+    host.wait_for(host.text("players.import"))
+
+    import_list(host, file)
+    merge_the_likely_pair(host)
+    forget(host, winner)
+
+    host.click(host.text("tonight.league"))
+    former = host.text("papers.former_member")
+    look = host.wait(lambda seen: any(former in text for text in seen.texts), "a former member stands in the ranking")
+    assert not any(winner in text for text in look.texts)
+    host.quit()
+    assert winner.encode() not in (host.data / DATABASE_NAME).read_bytes()
+
+
+def import_list(host: Host, file: Path) -> None:
+    """Choose the file, look at what it would bring, import it."""
+    host.click(host.text("players.import"))
+    host.wait(lambda look: look.of_kind("QFileDialog") or len(look.windows) > 1, "a file can be chosen")
+    host.type(str(file))
+    host.keys("Return")
+    host.wait_for(host.text("players.import_title"))
+    look = host.wait(lambda seen: seen.of_kind("ImportRows"), "the rows of the file can be seen")
+    fates = [row.cells[1] for row in look.of_kind("ImportRows")[0].rows]
+    assert fates == [host.text(f"players.fate.{fate}") for fate in ("new", "new", "bad", "same")]
+    assert cut_off(host) == []
+    host.keys("space")
+    host.wait(partial(lists, "Zoë Brandt"), "who is new stands in the register")
+
+
+def merge_the_likely_pair(host: Host) -> None:
+    """The program proposes the mistyped name; the keys that lie under the fingers merge it."""
+    host.click(host.text("players.merge.likely_link", count=1))
+    host.wait_for(host.text("players.merge.likely", count=1), "QLabel")
+    host.keys("space")
+    host.wait_for(host.text("players.merge.title"))
+    assert cut_off(host) == []
+    host.keys("space")
+    host.wait(lambda look: lists("Stefan Haider", look) and not lists("Stefan Haidr", look), "the two are one person")
+
+
+def forget(host: Host, name: str) -> None:
+    """Find somebody, read what forgetting means, tick, and forget."""
+    host.click_when(lambda look: look.of_kind("SearchField"), "the search can be clicked")
+    host.type(name.split(maxsplit=1)[0])
+    host.wait(partial(lists, name), "who is looked for is found")
+    host.keys("Return")
+    host.click(host.text("players.forget.start"))
+    host.wait_for(host.text("players.forget.title", name=name))
+    assert cut_off(host) == []
+    host.click(host.text("players.forget.sure", name=name))
+    host.click(host.text("players.forget.do"))
+    host.wait(lambda look: look.of_kind("RegisterList") and not lists(name, look), "the name is gone")
+
+
+def lists(name: str, look: Look) -> bool:
+    """Whether somebody stands in the register."""
+    return any(name in row.cells for table in look.of_kind("Table") for row in table.rows)
+
+
+def fill(host: Host) -> str:
+    """A club of 24 with one closed evening; the full name of its winner, who stands first in the ranking."""
+    club = open_club(host.data, resources(), SystemTimekeeper(), RandomDraw())
+    tournament = fill_with_sample(club, Path(resources()) / "sample")
+    LeagueOffice(club).catch_up()
+    first = standings_of(club.desk(tournament).state)[0].place.player
+    winner = club.register.player(first)
+    club.close()
+    assert winner is not None
+    return winner.name
