@@ -51,15 +51,16 @@ def test_a_list_is_imported_two_are_merged_one_is_forgotten_and_the_standings_kn
 def import_list(host: Host, file: Path) -> None:
     """Choose the file, look at what it would bring, import it."""
     host.click(host.text("players.import"))
-    host.wait(lambda look: look.of_kind("QFileDialog") or len(look.windows) > 1, "a file can be chosen")
+    host.wait(can_name_a_file, "a file can be named")
     host.type(str(file))
+    host.wait(lambda look: look.focused is not None and look.focused.text == str(file), "the whole path is typed")
     host.keys("Return")
     host.wait_for(host.text("players.import_title"))
     look = host.wait(lambda seen: seen.of_kind("ImportRows"), "the rows of the file can be seen")
     fates = [row.cells[1] for row in look.of_kind("ImportRows")[0].rows]
     assert fates == [host.text(f"players.fate.{fate}") for fate in ("new", "new", "bad", "same")]
     assert cut_off(host) == []
-    host.keys("space")
+    press(host, "players.import_do")
     host.wait(partial(lists, "Zoë Brandt"), "who is new stands in the register")
 
 
@@ -67,10 +68,10 @@ def merge_the_likely_pair(host: Host) -> None:
     """The program proposes the mistyped name; the keys that lie under the fingers merge it."""
     host.click(host.text("players.merge.likely_link", count=1))
     host.wait_for(host.text("players.merge.likely", count=1), "QLabel")
-    host.keys("space")
+    press(host, "players.merge.look")
     host.wait_for(host.text("players.merge.title"))
     assert cut_off(host) == []
-    host.keys("space")
+    press(host, "players.merge.do")
     host.wait(lambda look: lists("Stefan Haider", look) and not lists("Stefan Haidr", look), "the two are one person")
 
 
@@ -86,6 +87,19 @@ def forget(host: Host, name: str) -> None:
     host.click(host.text("players.forget.sure", name=name))
     host.click(host.text("players.forget.do"))
     host.wait(lambda look: look.of_kind("RegisterList") and not lists(name, look), "the name is gone")
+
+
+def press(host: Host, key: str) -> None:
+    """The button has the keys by itself: the space bar presses it."""
+    word = host.text(key)
+    host.wait(lambda look: look.focused is not None and look.focused.text == word, f"“{word}” has the keys")
+    host.keys("space")
+
+
+def can_name_a_file(look: Look) -> bool:
+    """Whether the system's dialog is there and has the keys."""
+    focused = look.focused
+    return focused is not None and "QFileDialog" in focused.within and "QLineEdit" in focused.kinds
 
 
 def lists(name: str, look: Look) -> bool:
