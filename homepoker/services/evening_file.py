@@ -93,6 +93,8 @@ def take_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], 
     for line in there[len(here) :]:
         club.log.append(tournament_id, line, people)
         people = ()
+    for sequence, comment in evening.comments.items():
+        club.comments.write(tournament_id, sequence, comment)
     return _taken(club, Outcome.CONTINUED, tournament_id, newcomers)
 
 
@@ -109,7 +111,7 @@ def take_copy(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
         lines = (*lines, _reopening(len(lines) + 1, club.timekeeper.now()))
     record = replace(evening.tournament, id=club.draw.new_id("t-"), name=name)
     newcomers = _newcomers(club, evening)
-    club.log.import_(RecordedEvening(record, lines, evening.players), newcomers)
+    club.log.import_(RecordedEvening(record, lines, evening.players, evening.comments), newcomers)
     return _taken(club, Outcome.COPIED, record.id, newcomers)
 
 

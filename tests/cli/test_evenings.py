@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.core.standings import place_of
 from homepoker.services.club import codec, open_club
+from homepoker.services.corrections import CorrectionDesk
 from homepoker.services.evening_setup import open_tournament
+from homepoker.services.finish_desk import FinishDesk
 from homepoker.store.database import Database
 from homepoker.store.recorded_log import read_recorded
 from tests.cli.calling import Caller
@@ -186,3 +189,22 @@ def test_the_journal_is_shown_and_written_in_the_form_that_the_ending_names(
         assert path.read_bytes().startswith(begins)
     refused = homepoker("evening", "journal", "-o", tmp_path / "journal.doc", "--data", sample_folder)
     assert "csv, xlsx, pdf" in refused.error
+
+
+def test_an_evening_with_corrections_is_replayed_as_it_was_corrected(
+    homepoker: Caller, sample_folder: Path, tmp_path: Path
+) -> None:
+    club = open_club(sample_folder, RESOURCES, HandMovedTimekeeper(), FixedDraw())
+    record = club.log.tournaments()[0]
+    desk = club.desk(record.id)
+    corrections = CorrectionDesk(desk)
+    if desk.state.is_closed:
+        FinishDesk(desk).reopen()
+    first, second = (line.sequence for line in corrections.hands()[:2])
+    corrections.carry_out(corrections.swap(first, second))
+    before = {place.place: str(place.player) for place in place_of(desk.state.entries).values()}
+    club.close()
+    path = tmp_path / "corrected.homepoker.json"
+    assert homepoker("evening", "export", "-o", path, "--data", sample_folder).code == 0
+    found = homepoker("evening", "replay", path, "--json").json
+    assert {row["place"]: row["player"] for row in found["standings"]} == before

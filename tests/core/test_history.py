@@ -240,3 +240,71 @@ class TestUndoToALine:
         history = History([line(1), line(2)])
         history.add(line(3, LineKind.UNDO_TO, target=1))
         assert sequences(history) == [1]
+
+
+def mend(history: History, thread: Thread) -> None:
+    """Correct the newest action of the play, or put something in after it."""
+    numbers = [one.sequence for one in history.standing() if one.thread is Thread.PLAY and one.kind is LineKind.ACTION]
+    if numbers[-1] > 1 and thread is Thread.PLAY:
+        correct(history, named("other", numbers[-1]))
+    else:
+        correct(history, named("forgotten", numbers[-1], Place.AFTER))
+
+
+def back(history: History, thread: Thread) -> None:
+    """Take back everything of a thread but its first action."""
+    if history.after(2, thread):
+        history.add(line(history.next_sequence, LineKind.UNDO_TO, thread, 2))
+
+
+any_steps = st.lists(
+    st.tuples(st.sampled_from((act, act, undo, redo, mend, back)), st.sampled_from(Thread)), max_size=30
+)
+
+
+def history_of(acts: list[tuple[object, Thread]]) -> History:
+    history = begun()
+    for step, thread in acts:
+        step(history, thread)  # type: ignore[operator]
+    return history
+
+
+class TestLawsOfCorrections:
+    """Whatever was done, undone and corrected."""
+
+    @given(any_steps)
+    def test_every_beginning_of_a_log_stands_as_it_stood_then(self, acts: list[tuple[object, Thread]]) -> None:
+        history, stood = begun(), {1: begun().standing()}
+        for step, thread in acts:
+            step(history, thread)  # type: ignore[operator]
+            stood[len(history.lines)] = history.standing()
+        for length, standing in stood.items():
+            assert History(history.lines[:length]).standing() == standing
+
+    @given(any_steps)
+    def test_taking_back_a_correction_leaves_everything_as_before(self, acts: list[tuple[object, Thread]]) -> None:
+        history = history_of(acts)
+        before = history.standing()
+        for thread in (Thread.PLAY, Thread.CLOCK):
+            mend(history, thread)
+            corrected = history.standing()
+            undo(history, Thread.PLAY)
+            assert history.standing() == before
+            redo(history, Thread.PLAY)
+            assert history.standing() == corrected
+            undo(history, Thread.PLAY)
+
+    @given(any_steps)
+    def test_what_a_correction_says_again_changes_nothing(self, acts: list[tuple[object, Thread]]) -> None:
+        history = history_of(acts)
+        before = history.standing()
+        for one in before[1:]:
+            if one.thread is Thread.PLAY and one.kind is LineKind.ACTION:
+                correct(history, Correction(one.sequence, one.label, one.events))
+        assert history.standing() == before
+
+    @given(any_steps)
+    def test_no_line_is_lost_and_none_stands_twice(self, acts: list[tuple[object, Thread]]) -> None:
+        found = sequences(history_of(acts))
+        assert found[0] == 1
+        assert len(found) == len(set(found))

@@ -1,0 +1,130 @@
+"""Which actions still fit after another state: by arithmetic alone; what followed by rule may fall."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from homepoker.core.button import HandBegan
+from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.entries import (
+    AddOnTaken,
+    PlayerBustedOut,
+    PlayerEntered,
+    PlayerRebought,
+    PlayerReinstated,
+)
+from homepoker.core.fitting import fitted
+from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.refusal import Refusal
+from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed
+from homepoker.core.stacks import StackCounted
+from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared, after
+from tests.desks import Evening
+from tests.fakes import EVENING
+
+NOBODY = EntryId("e-nobody")
+
+
+def evening() -> Evening:
+    """Four sit at one table; Jo is out."""
+    played = Evening().begin("ida", "max", "eva", "jo")
+    played.out("jo", "ida")
+    return played
+
+
+def out(one: Evening, who: str, *by: str) -> PlayerBustedOut:
+    return PlayerBustedOut(one.entry(who), tuple(one.entry(name) for name in by), 9, EVENING)
+
+
+def why_not(state: Tournament, *events: AnyEvent) -> str:
+    """The reason for which an action does not fit."""
+    with pytest.raises(Refusal) as refused:
+        fitted(state, events)
+    return refused.value.reason.key
+
+
+def test_what_fits_gives_the_state_after_it() -> None:
+    one = evening()
+    event = out(one, "max", "ida")
+    found = fitted(one.desk.state, [event])
+    assert found.events == (event,)
+    assert found.state == after(one.desk.state, event)
+
+
+def test_who_is_out_busts_nobody_and_is_not_out_again() -> None:
+    one = evening()
+    assert why_not(one.desk.state, out(one, "jo", "ida")) == "play.out_already"
+    assert why_not(one.desk.state, out(one, "max", "jo")) == "play.out_already"
+    assert why_not(one.desk.state, out(one, "max", "eva"), out(one, "eva", "ida")) == "play.winner_is_out_too"
+
+
+def test_somebody_is_left() -> None:
+    one = evening()
+    one.out("max", "ida")
+    assert why_not(one.desk.state, out(one, "eva"), out(one, "ida")) == "play.someone_must_be_left"
+
+
+def test_who_plays_does_not_enter_and_who_was_never_there_does_not_re_enter() -> None:
+    one = evening()
+    assert why_not(one.desk.state, PlayerEntered(NOBODY, PlayerId("ida"), 2)) == "play.still_in"
+    assert why_not(one.desk.state, PlayerEntered(NOBODY, PlayerId("uwe"), 2)) == "journal.unfit_entry"
+
+
+def test_who_is_out_buys_nothing_and_has_no_stack() -> None:
+    one = evening()
+    for event in (
+        PlayerRebought(one.entry("jo"), 100),
+        AddOnTaken(one.entry("jo"), 100),
+        StackCounted(one.entry("jo"), 9),
+    ):
+        assert why_not(one.desk.state, event) == "play.out_already"
+
+
+def test_an_add_on_is_taken_once_and_a_stack_is_no_larger_than_all_chips() -> None:
+    one = evening()
+    add_on = AddOnTaken(one.entry("ida"), 100)
+    assert why_not(one.desk.state, add_on, add_on) == "play.add_on_taken"
+    assert why_not(one.desk.state, StackCounted(one.entry("ida"), 40_001)) == "play.stack_too_large"
+
+
+def test_only_who_is_out_is_reinstated() -> None:
+    one = evening()
+    assert why_not(one.desk.state, PlayerReinstated(one.entry("ida"))) == "play.not_out"
+
+
+def test_seats_hold_one_player_of_an_open_table() -> None:
+    one = evening()
+    state = one.desk.state
+    ida, taken = one.entry("ida"), state.seating.seats[one.entry("max")]
+    assert why_not(state, PlayerMoved(ida, taken)) == "journal.unfit_seat_taken"
+    assert why_not(state, PlayerMoved(ida, Seat(7, 1))) == "journal.unfit_table"
+    assert why_not(state, PlayerMoved(ida, Seat(1, 99))) == "seating.no_such_seat"
+    assert why_not(state, PlayerSeated(one.entry("jo"), Seat(1, 9))) == "play.out_already"
+    assert why_not(state, PlayersSwapped(ida, one.entry("jo"))) == "play.out_already"
+    assert why_not(state, TableClosed(1)) == "journal.unfit_left_behind"
+    assert why_not(state, HandBegan(4, 2, 1, 2, 3, True)) == "journal.unfit_table"
+    assert why_not(state, PlayerEntered(NOBODY, PlayerId("uwe"))) == "journal.unfit_seatless"
+
+
+def test_a_dealer_by_rule_who_cannot_deal_there_is_left_out_and_the_action_stays() -> None:
+    one = evening()
+    event = out(one, "max", "ida")
+    untrue = DealerNamed(4, one.entry("jo"), Source.BUSTED)
+    unknown = DealerNamed(1, NOBODY, Source.BUSTED)
+    assert fitted(one.desk.state, [event, untrue, unknown]).events == (event,)
+
+
+def test_a_dealer_by_the_hosts_word_is_no_afterthought() -> None:
+    one = evening()
+    assert why_not(one.desk.state, DealerNamed(4, one.entry("jo"), Source.HOST)) == "journal.unfit_table"
+
+
+def test_a_winner_is_the_last_one_left() -> None:
+    one = evening()
+    one.out("max", "ida")
+    event, winner = out(one, "eva", "ida"), WinnerDeclared(one.entry("ida"))
+    assert fitted(one.desk.state, [event, winner]).events == (event, winner)
+    assert fitted(one.desk.state, [event, replace(winner, entry=one.entry("max"))]).events == (event,)
+    assert fitted(one.desk.state, [winner]).events == ()
