@@ -112,7 +112,16 @@ class FieldDesk:
         cited = ruling.citations if settled is None else ()
         seated = seating.seat(state.seating, entered.entry, pool[0], cited, player=player)
         key = "journal.re_entry" if earlier else "journal.late_entry"
+        seats = state.seating.seats
+        beside = [
+            str(state.entries.by_id[mate].player)
+            for mate in sorted(mates_of(state, player))
+            if settled is None and mate in seats and seats[mate].table == pool[0].table
+        ]
         label = sentence(key, player=player, table=pool[0].table, seat=pool[0].number)
+        if beside:
+            values = {**label.values, "others": beside}
+            label = sentence(f"{key}_beside", **values)
         self._desk.act(label, with_dealers(state, [entered, seated]), new_players=(new_person,) if new_person else ())
         return pool[0]
 

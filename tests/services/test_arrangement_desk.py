@@ -136,3 +136,10 @@ class TestSittingDown:
         with pytest.raises(Refusal) as refused:
             evening.tables.next_hand(1)
         assert refused.value.reason.key == "seating.somebody_stands"
+
+
+def test_who_comes_late_to_the_table_of_a_mate_is_told_why() -> None:
+    evening = Evening().begin("ida", "max", "eva", tables=1)
+    ArrangementDesk(evening.desk).keep_apart([PlayerId("ida"), PlayerId("uwe")])
+    evening.field.enter_late(PlayerId("uwe"))
+    assert said(evening) == "Uwe joins: table 1, seat 4, with Ida, because no other table was as small"

@@ -15,6 +15,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.seating.view import together_words
 
 
 class CloseTableForm(Card):
@@ -54,6 +55,9 @@ class CloseTableForm(Card):
             grid.addWidget(choice, row, 1)
         grid.setColumnStretch(0, 1)
         self.add(grid)
+        self._together = labels.body()
+        labels.set_tone(self._together, "warning")
+        self.add(self._together)
         row_of_buttons = QHBoxLayout()
         self.draw = buttons.primary(words.text("seating.draw_seats"), self._draw)
         self.draw.setEnabled(has_room)
@@ -77,6 +81,12 @@ class CloseTableForm(Card):
         """The table can be closed as soon as everybody has a seat of their own."""
         seats = [choice.currentData() for choice in self._choices.values()]
         self.close_it.setEnabled(None not in seats and len(set(seats)) == len(seats))
+        rest = seating.after(self._desk.state.seating, seating.TableClosed(self._table))
+        chosen = {entry: choice.currentData() for entry, choice in self._choices.items()}
+        is_complete = None not in chosen.values()
+        said = together_words(self._desk.state, {**rest.seats, **chosen}, self._words) if is_complete else []
+        self._together.setText("\n".join(said))
+        self._together.setVisible(bool(said))
 
     def _draw(self) -> None:
         try:

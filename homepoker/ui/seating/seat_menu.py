@@ -28,7 +28,8 @@ def player_menu(
     """What can be done with somebody who sits there."""
     profile, state = desk.state.profile, desk.state
     field, tables = FieldDesk(desk), TableDesk(desk)
-    menu = _menu(panel, seat.name)
+    menu = _menu(panel)
+    menu.addSection(seat.name)
     if not is_preparing:
         if not state.is_over:
             menu.addAction(words.text("seating.bust_out"), partial(panel.bust_out_wanted.emit, entry))
@@ -59,7 +60,8 @@ def player_menu(
 def kept_free_menu(panel: TablesPanel, words: Words, seat: SeatView, player: PlayerId | None) -> QMenu:
     """What can be done with a seat that is blocked, or reserved for a player."""
     where = Seat(seat.table, seat.number)
-    menu = _menu(panel, words.text("seating.place", table=where.table, seat=where.number))
+    menu = _menu(panel)
+    _say(menu, words.text("seating.place", table=where.table, seat=where.number))
     if player is not None:
         menu.addAction(words.text("seating.has_come", player=player), partial(panel.sit_down, player, where))
     key = "seating.unblock" if player is None else "seating.unreserve"
@@ -73,7 +75,8 @@ def room_menu(
     """Two players cannot sit on one seat: what makes room."""
     by_id, where = desk.state.entries.by_id, Seat(seat.table, seat.number)
     one, other = by_id[mover].player, by_id[sitting].player
-    menu = _menu(panel, words.text("seating.sits_there", player=other))
+    menu = _menu(panel)
+    _say(menu, words.text("seating.sits_there", player=other))
     swap = menu.addAction(words.text("seating.swap", player=one, other=other), partial(panel.swap, mover, sitting))
     first = words.text("seating.move_first", player=other)
     menu.addAction(first, partial(panel.move_first, mover, where, sitting))
@@ -83,8 +86,12 @@ def room_menu(
     return menu
 
 
-def _menu(panel: TablesPanel, title: str) -> QMenu:
+def _say(menu: QMenu, text: str) -> None:
+    """A line that can be read and not chosen; the title of a section is no more than a line in some styles."""
+    menu.addAction(text).setEnabled(False)
+
+
+def _menu(panel: TablesPanel) -> QMenu:
     menu = QMenu(panel)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    menu.addSection(title)
     return menu

@@ -117,7 +117,7 @@ class TableOval(QWidget):
     def show_table(self, view: TableView, *, targets: bool, may_seat: bool, has_key: bool, is_selected: bool) -> None:
         """Show what has become of the table.
 
-        :param targets: its seats wait to be chosen for a move.
+        :param targets: its free seats wait to be chosen for a move.
         :param may_seat: somebody may be put on a free seat.
         :param has_key: it is the table that the key for the next hand means.
         :param is_selected: it is, among several.
@@ -142,7 +142,9 @@ class TableOval(QWidget):
         self._rule.addStretch(1)
         self.next_hand.setEnabled(view.can_begin_hand)
         for button, seat in zip(self.seats, view.seats, strict=True):
-            button.show_seat(seat, is_target=targets and seat.kept != "blocked", may_seat=may_seat)
+            button.show_seat(
+                seat, is_target=targets and seat.entry is None and seat.kept != "blocked", may_seat=may_seat
+            )
         self._place_middle()
         # Button and blinds lie on the felt, which is this widget's own picture.
         self.update()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from homepoker.core import entries, seating
@@ -159,14 +159,17 @@ def may_be_apart(state: Tournament, people: Sequence[Player]) -> list[Choice]:
     return sorted(found, key=lambda choice: (choice.id not in here, in_alphabet(choice.name)))
 
 
-def together_words(state: Tournament, words: Words) -> list[str]:
-    """Who was to be kept apart and sits at one table all the same, and why it is so."""
-    tables = state.seating.tables
+def together_words(state: Tournament, seats: Mapping[EntryId, Seat], words: Words) -> list[str]:
+    """Who was to be kept apart and has seats at one table all the same, and why it is so.
+
+    :param seats: where everybody sits, or would sit.
+    """
+    tables = {seat.table for seat in seats.values()}
     found = []
     for group in groups_of(state):
         for table in sorted(tables):
-            here = [entry for entry in sorted(group) if entry in state.seating.seats]
-            sitting = [str(state.entries.by_id[one].player) for one in here if state.seating.seats[one].table == table]
+            here = [entry for entry in sorted(group) if entry in seats and seats[entry].table == table]
+            sitting = [str(state.entries.by_id[one].player) for one in here]
             if len(sitting) > 1:
                 key = "seating.together_few_tables" if len(group) > len(tables) else "seating.together_no_room"
                 found.append(words.text(key, players=sitting, table=table, count=len(tables)))

@@ -251,7 +251,7 @@ class SeatsCard(Card):
         state, words = self._desk.state, self._words
         for group in state.seating.agreed.apart:
             self._drawn.addWidget(self._group(group))
-        for sentence in together_words(state, words):
+        for sentence in together_words(state, state.seating.seats, words):
             said = labels.body(sentence)
             labels.set_tone(said, "warning")
             self._drawn.addWidget(said)

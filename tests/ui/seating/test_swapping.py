@@ -7,12 +7,14 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from homepoker.core.quantities import Seat
+from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.seating import Stay
+from homepoker.services.arrangement_desk import ArrangementDesk
 from homepoker.ui.seating.close_table import CloseTableForm
+from homepoker.ui.seating.seat_form import SeatForm
 from tests.played_evenings import NAMES, id_of
 from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, menu, press
+from tests.ui.host import Host, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
 
@@ -152,3 +154,33 @@ def test_what_is_said_covers_no_seat_and_no_button_of_the_tables(host: Host) -> 
     assert len(toasts) == 3
     tables = QRect(host.play.tables.mapTo(host.window, QPoint()), host.play.tables.size())
     assert not [one for one in toasts if isinstance(one, QWidget) and one.geometry().intersects(tables)]
+
+
+class TestTypingOnASeat:
+    def test_who_comes_late_is_typed_on_the_seat(self, host: Host) -> None:
+        click_widget(host.free_seat(1, 9))
+        type_in("uwe")
+        press(Key.Key_Return)
+        assert where(host, "Uwe") == Seat(1, 9)
+
+    def test_after_late_registration_only_with_a_word(self, run: Run) -> None:
+        host = run().begin(*NAMES[:4], late_registration_until=0)
+        click_widget(host.free_seat(1, 9))
+        type_in("uwe")
+        press(Key.Key_Return)
+        assert len(host.state.entries.by_id) == 4
+        host.click("tonight.do_anyway")
+        assert where(host, "Uwe") == Seat(1, 9)
+
+    def test_who_sits_elsewhere_is_moved_by_hand_and_not_by_a_name(self, host: Host) -> None:
+        click_widget(host.free_seat(1, 9))
+        assert "max" not in next(one for one in host.window.findChildren(SeatForm) if one.isVisible()).picker.shown
+
+
+def test_closing_says_who_would_sit_together(host: Host) -> None:
+    ArrangementDesk(host.desk).keep_apart([PlayerId(id_of("Max")), PlayerId(id_of("Ida"))])
+    host.play.tables.close_wanted.emit(2)
+    QApplication.processEvents()
+    players = [str(id_of(name)) for name in ("Ida", "Max")]
+    said = host.said("seating.together_few_tables", players=players, table=1, count=1)
+    assert said in read(host.play)
