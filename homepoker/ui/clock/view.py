@@ -179,8 +179,8 @@ def start_words(structure: BlindStructure, here: Position, words: Words) -> str:
         return words.text("clock.pause")
     if here.state is ClockState.HELD:
         after = next_period(structure, here.level, in_break=here.in_break)
-        if after is not None and not after[1]:
-            return words.text("clock.start_next_level", level=after[0])
+        if after is not None:
+            return words.text("clock.start_break" if after[1] else "clock.start_next_level", level=after[0])
     return words.text("clock.resume" if here.state in (ClockState.PAUSED, ClockState.HELD) else "clock.start")
 
 

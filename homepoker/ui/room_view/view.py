@@ -163,6 +163,9 @@ def _time(state: Tournament, here: Position, words: Words) -> str:
     starts_at = state.clock.starts_at
     if here.state is ClockState.SCHEDULED and starts_at is not None and here.shown_seconds >= LONGEST_COUNTDOWN:
         return words.time(starts_at)
+    if here.state is ClockState.NOT_STARTED:
+        # 20:00 would be read as a time of day.
+        return words.text("room.first_level_minutes", minutes=here.full // timedelta(minutes=1))
     return clock_face(here.shown_seconds)
 
 

@@ -272,6 +272,7 @@ class ProfilePage(QStackedWidget):
         self._chooser.edit_asked.connect(self.edit)
         self._chooser.closed.connect(self.closed)
         self.addWidget(self._chooser)
+        self.setFocusProxy(self._chooser)
         self._has_come_through_chooser = profile is None
         if profile is not None:
             self.edit(profile, profile_id)
@@ -285,6 +286,8 @@ class ProfilePage(QStackedWidget):
         editor.shelf_asked.connect(self._show_chooser)
         self.addWidget(editor)
         self.setCurrentWidget(editor)
+        # Whoever shows this page gives it the keys, and they are the editor's.
+        self.setFocusProxy(editor)
         editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _saved(self, profile_id: str) -> None:
@@ -301,6 +304,7 @@ class ProfilePage(QStackedWidget):
         self._has_come_through_chooser = True
         editor = self.currentWidget()
         self.setCurrentWidget(self._chooser)
+        self.setFocusProxy(self._chooser)
         if isinstance(editor, ProfileEditor):
             self.removeWidget(editor)
             editor.deleteLater()

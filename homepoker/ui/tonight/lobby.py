@@ -117,6 +117,11 @@ class Lobby(QWidget):
         self.profile.setAccessibleName(words.text("tonight.choose_profile"))
         card.add(labels.caption(words.text("tonight.name")))
         card.add(self.name)
+        self._name_missing = labels.quiet(words.text("tonight.name_missing"))
+        labels.set_tone(self._name_missing, "danger")
+        card.add(self._name_missing)
+        self._name_missing.hide()
+        self.name.textChanged.connect(self._name_missing.hide)
         card.add(labels.caption(words.text("tonight.choose_profile")))
         card.add(self.profile)
         link = QHBoxLayout()
@@ -147,6 +152,7 @@ class Lobby(QWidget):
         if name and index >= 0:
             self.opened.emit(name, self._profiles[index][1])
         else:
+            self._name_missing.setVisible(not name)
             self.name.setFocus()
 
     def _want_profile(self) -> None:

@@ -19,8 +19,11 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.toast import TOAST_LANE
+from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
+from homepoker.ui.tonight.room_card import is_on
+from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.seats_card import SeatsCard
 
 RIGHT_WIDTH = 430
@@ -45,7 +48,7 @@ class Preparation(QWidget):
     register_changed = Signal()
     room_wanted = Signal(str)
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words, room: RoomControl) -> None:
         super().__init__()
         self._club = club
         self._desk = desk
@@ -69,6 +72,8 @@ class Preparation(QWidget):
         self.setFocusProxy(self.check_in.choose)
         across.addWidget(self._right())
         across.addStretch(1)
+        room.state_changed.connect(self._show_room)
+        self._show_room(room.state)
         self.refresh()
 
     @property
@@ -201,13 +206,18 @@ class Preparation(QWidget):
         row.addWidget(self.start_at)
         row.addStretch(1)
         card.add(row)
-        show = buttons.ghost(words.text("tonight.show_seats"), icon="screen", size="small")
-        show.clicked.connect(partial(self.room_wanted.emit, "full_screen"))
+        self.room = buttons.ghost("", icon="screen", size="small")
+        self.room.clicked.connect(partial(self.room_wanted.emit, "full_screen"))
         room = QHBoxLayout()
-        room.addWidget(show)
+        room.addWidget(self.room)
         room.addStretch(1)
         card.add(room)
         return card
+
+    def _show_room(self, state: RoomState) -> None:
+        """Say what a click does: show the room view, or take it away again."""
+        self.room.setText(self._words.text("tonight.hide_seats" if is_on(state) else "tonight.show_seats"))
+        buttons.set_button_icon(self.room, "screen", "accent" if is_on(state) else "text")
 
     def _ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Say what was agreed, and offer to do it anyway."""

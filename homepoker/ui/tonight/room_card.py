@@ -27,6 +27,11 @@ _SAYS = {
 """What the card says beside the picture, in the way of this system; nothing where all is as it should be."""
 
 
+def is_on(state: RoomState) -> bool:
+    """Whether the host has the room view shown, even where its screen is gone for the moment."""
+    return state in (RoomState.VISIBLE, RoomState.HERE, RoomState.SCREEN_GONE)
+
+
 class RoomCard(Card):
     """Exactly what the room sees, and what can be done about it."""
 
@@ -134,8 +139,7 @@ class RoomCard(Card):
         self.acted.emit()
 
     def _show_state(self, state: RoomState) -> None:
-        is_on = state in (RoomState.VISIBLE, RoomState.HERE, RoomState.SCREEN_GONE)
-        self.show_it.setText(self._words.text("tonight.room_hide" if is_on else "tonight.room_show"))
+        self.show_it.setText(self._words.text("tonight.room_hide" if is_on(state) else "tonight.room_show"))
         said = _SAYS.get(state)
         self._state.setText(self._words.text(said) if said else "")
         self._state.setVisible(said is not None)

@@ -168,7 +168,7 @@ class TonightSection(QWidget):
             return
         from homepoker.ui.tonight.preparation import Preparation
 
-        preparation = Preparation(self._club, self.desk, self._words)
+        preparation = Preparation(self._club, self.desk, self._words, self._room)
         preparation.refused.connect(self._say_refusal)
         preparation.rule_wanted.connect(self._rule_beside)
         preparation.profile_wanted.connect(self._edit_tonight)

@@ -144,9 +144,13 @@ class TestStandingStill:
         view = shown(running(2, 30, blinds=structure(stops_at_end=True)), after=31, language=language)
         assert (view.time, view.status, view.start, view.tone) == ("00:00", status, start, "danger")
 
-    def test_before_a_break_the_waiting_clock_offers_to_resume(self) -> None:
+    def test_before_a_break_the_waiting_clock_offers_to_start_it(self) -> None:
         view = shown(running(3, 30, blinds=structure(stops_at_end=True)), after=31)
-        assert (view.status, view.start, view.following) == ("waiting for you", "Resume", "next: break, 10 min")
+        assert (view.status, view.start, view.following) == (
+            "waiting for you",
+            "Start the break",
+            "next: break, 10 min",
+        )
 
     @pytest.mark.parametrize(
         ("language", "status", "follows"),

@@ -197,14 +197,14 @@ class TestNewLevel:
 class TestBeforeTheStart:
     def test_checking_in(self) -> None:
         seen = room_picture(checked_in(7), EVENING, DE)
-        assert (seen.scene, seen.heading, seen.time) == (Scene.PLAY, "Gleich geht es los", "20:00")
+        assert (seen.scene, seen.heading, seen.time) == (Scene.PLAY, "Gleich geht es los · Level 1", "20 min")
         assert facts(seen) == ["7 eingecheckt", "10.000 Startstack"]
         assert seen.panels == ()
         assert seen.following == "Level 1, 20 Minuten"
 
     def test_checking_in_in_english(self) -> None:
         seen = room_picture(checked_in(7), EVENING, EN)
-        assert (seen.heading, seen.mood) == ("Starting soon", Mood.WAITING)
+        assert (seen.heading, seen.mood) == ("Starting soon · level 1", Mood.WAITING)
         assert facts(seen) == ["7 checked in", "10,000 starting stack"]
 
     def test_a_start_at_a_time_of_day_counts_down(self) -> None:

@@ -10,7 +10,7 @@ from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.welcome import Welcome
 from tests.ui.conftest import Run
-from tests.ui.host import Host, press, read, type_in
+from tests.ui.host import Host, click_widget, press, read, type_in
 from tests.ui.players.hands import the
 
 Key = Qt.Key
@@ -166,3 +166,30 @@ def test_undoing_the_draw_while_the_clock_runs_leads_back_to_the_page_before_the
     host.desk.redo()
     assert host.state.seating.tables
     assert host.play.isVisible()
+
+
+def test_an_evening_without_a_name_says_what_to_do(run: Run) -> None:
+    host = run()
+    lobby(host).name.clear()
+    click_widget(lobby(host).open)
+    assert host.said("tonight.name_missing") in read(lobby(host))
+    type_in("November")
+    assert host.said("tonight.name_missing") not in read(lobby(host))
+
+
+def test_esc_leaves_the_profile_of_tonight(run: Run) -> None:
+    host = run().prepare("Ida", "Max")
+    host.click("tonight.profile_change")
+    assert host.tonight.preparation is None
+    press(Qt.Key.Key_Escape)
+    assert host.preparation.isVisible()
+
+
+def test_the_button_of_the_room_view_says_whether_it_is_on(run: Run) -> None:
+    host = run().prepare("Ida", "Max")
+    assert host.preparation.room.text() == host.said("tonight.show_seats")
+    assert host.application.room is not None
+    host.application.room.show_here()
+    assert host.preparation.room.text() == host.said("tonight.hide_seats")
+    host.application.room.turn_on_off()
+    assert host.preparation.room.text() == host.said("tonight.show_seats")
