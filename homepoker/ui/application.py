@@ -221,6 +221,7 @@ class Application(QObject):
 
     def _register_changed(self) -> None:
         self._club().players()
+        self.window.forget_section("league")
         if self.tonight is not None:
             self.tonight.people_changed()
 
