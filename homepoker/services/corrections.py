@@ -181,8 +181,10 @@ class CorrectionDesk:
         places = [line for line in self._desk.history.standing() if line.kind is LineKind.ACTION]
         here = next((number for number, line in enumerate(places) if line.sequence == after), None)
         if here is None:
-            earlier = [line for line in places if line.sequence <= after and line.thread is Thread.PLAY]
-            return max(line.sequence for line in earlier)
+            # It was taken back: what was done last before it. What was put in later has a number, but another place.
+            lines = self._desk.history.lines
+            done = [line for line in places if lines[line.sequence - 1].kind is LineKind.ACTION]
+            return max(line.sequence for line in done if line.sequence <= after and line.thread is Thread.PLAY)
         return next(line.sequence for line in reversed(places[: here + 1]) if line.thread is Thread.PLAY)
 
     def _plan(self, label: Sentence, target: int, own: Sequence[Correction]) -> Plan:

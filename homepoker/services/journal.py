@@ -74,7 +74,9 @@ class JournalEntry:
     """What was done to it later: corrected, taken out, put in."""
     comment: str = ""
     after: int = 0
-    """The last line of the log that was written by then: what is put in after this entry comes after it."""
+    """The action after which something forgotten is put in here."""
+    written: int = 0
+    """The last line of the log that was written by then, which *undo to here* leaves; 0 for what was put in later."""
 
 
 def journal(
@@ -87,7 +89,7 @@ def journal(
     standing = history.standing()
     renamed = _renamed(history.lines)
     found = _by_the_clock(standing, state, shown_at(state, now), words)
-    found = [replace(entry, after=_written_by(entry.at, history, renamed)) for entry in found]
+    found = [_placed(entry, history, renamed) for entry in found]
     for entry in _Telling(history, standing, state, words, comments or {}).entries():
         found.append(replace(entry, at=entry.at + renamed[entry.sequence]))
     # What has the same instant keeps its order: an entry that was put in stands right after the one it was put after.
@@ -113,9 +115,11 @@ def _renamed(lines: list[Line]) -> dict[int, timedelta]:
     return found
 
 
-def _written_by(at: datetime, history: History, renamed: Mapping[int, timedelta]) -> int:
-    """The last line that was written by an instant of the time of day as it is set now."""
-    return max((line.sequence for line in history.lines if line.at + renamed[line.sequence] <= at), default=1)
+def _placed(entry: JournalEntry, history: History, renamed: Mapping[int, timedelta]) -> JournalEntry:
+    """What the clock did by itself, with the lines that were written by then."""
+    by_then = [line for line in history.lines if line.at + renamed[line.sequence] <= entry.at]
+    actions = (line.sequence for line in by_then if line.kind is LineKind.ACTION)
+    return replace(entry, after=max(actions, default=1), written=max(len(by_then), 1))
 
 
 class _Telling:
@@ -151,7 +155,7 @@ class _Telling:
             noted = inserted(self._history.lines[number - 1])
             is_out = not line.events and noted is not None
             told = self._action(replace(line, events=noted.events) if is_out and noted else line, is_undone=is_out)
-            yield from self._with_what_was_put_in(-number, replace(told, mark=self._marks[number]))
+            yield from self._with_what_was_put_in(-number, replace(told, mark=self._marks[number], written=0))
 
     def _mark(self, line: Line) -> None:
         at = self._words.time(line.at)
@@ -192,8 +196,9 @@ class _Telling:
             line.sequence,
             is_undone,
             Subject.CHANGED if line.thread is Thread.PLAY else Subject.CLOCK,
-            comment=self._comments.get(line.sequence, ""),
-            after=line.sequence,
+            # A comment on what was put in stands at its place.
+            comment="" if inserted(line) else self._comments.get(line.sequence, ""),
+            written=line.sequence,
         )
 
     def _action(self, line: Line, *, is_undone: bool) -> JournalEntry:
@@ -216,6 +221,7 @@ class _Telling:
             subject_of(line),
             self._marks.get(line.sequence, ""),
             self._comments.get(line.sequence, ""),
+            line.sequence,
             line.sequence,
         )
 

@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from homepoker.core.history import Line, Thread
+from homepoker.core.history import Line, Thread, inserted
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
@@ -88,19 +88,25 @@ class Corrections(QObject):
         if not self._desk.state.is_closed:
             if line is not None:
                 self._offer_hand(menu, line)
-            self._offer_insertions(menu.addMenu(words.text("journal.insert")), entry)
+            if entry.after:
+                self._offer_insertions(menu.addMenu(words.text("journal.insert")), entry)
             if line is not None and self._corrections.may_take_out(line):
                 menu.addAction(words.text("journal.take_out"), partial(self._attempt, self._take_out, line))
             menu.addSeparator()
-        is_put_in = line is not None and line.sequence != entry.after
-        if self._desk.history.after(entry.after, Thread.PLAY) and not is_put_in:
-            menu.addAction(words.text("journal.undo_to_here"), partial(self._ask_undo_to, entry.after))
-        if entry.sequence:
+        if entry.written and self._desk.history.after(entry.written, Thread.PLAY):
+            menu.addAction(words.text("journal.undo_to_here"), partial(self._ask_undo_to, entry.written))
+        if entry.sequence and not self._tells_of_what_was_put_in(entry):
             key = "journal.comment_change" if entry.comment else "journal.comment"
             menu.addAction(words.text(key), partial(self._ask_comment, entry))
         return menu
 
+    def _tells_of_what_was_put_in(self, entry: JournalEntry) -> bool:
+        """Whether another entry, at its place in the evening, is the one to comment on."""
+        return not entry.after and inserted(self._desk.history.lines[entry.sequence - 1]) is not None
+
     def _line(self, entry: JournalEntry) -> Line | None:
+        if not entry.after:
+            return None
         try:
             return self._corrections.line(entry.sequence)
         except Refusal:

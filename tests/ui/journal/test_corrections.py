@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from homepoker.core.standings import place_of
+from homepoker.services.corrections import CorrectionDesk
 from homepoker.services.field_desk import FieldDesk
 from homepoker.ui.journal.forms import CommentForm, WhatFalls
 from tests.played_evenings import id_of
@@ -166,3 +167,35 @@ def test_an_entry_of_the_clock_offers_what_was_forgotten_then(host: Host) -> Non
     words = offered(host, "Level 2")
     assert words[0] == host.said("journal.insert")
     assert host.said("journal.take_out") not in words
+
+
+class TestWhatWasPutIn:
+    """Its own entry stands where it happened; another one tells that it was put in."""
+
+    @pytest.fixture
+    def put_in(self, host: Host) -> Host:
+        corrections = CorrectionDesk(host.desk)
+        outs = [(host.entry("Jo"), (host.entry("Ida"),))]
+        number = corrections.hands()[0].sequence
+        corrections.carry_out(corrections.insert_bust_out(number, host.state.entries.bust_outs[0].at, outs))
+        return host
+
+    def test_can_be_corrected_and_commented_at_its_place(self, put_in: Host) -> None:
+        words = offered(put_in, "Jo out")
+        assert put_in.said("journal.correct") in words
+        assert put_in.said("journal.comment") in words
+        assert put_in.said("journal.undo_to_here") not in words
+
+    def test_the_entry_that_tells_of_it_offers_neither(self, put_in: Host) -> None:
+        assert offered(put_in, "Put in later") == []
+        put_in.knock_out("Tom", "Ida")
+        assert offered(put_in, "Put in later") == [put_in.said("journal.undo_to_here")]
+
+    def test_what_is_put_in_after_it_stands_there(self, put_in: Host) -> None:
+        choose(put_in, "Jo out", "journal.insert", "journal.insert_out")
+        type_in("tom")
+        press(Key.Key_Return)
+        type_in("ida")
+        press(Key.Key_Return, Key.Key_Return)
+        assert put_in.out() == ["max", "jo", "tom", "eva"]
+        assert put_in.state.winner == put_in.entry("Ida")

@@ -180,7 +180,7 @@ class TestLooking:
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
         click_widget(host.play.journal.more)
         host.choose(f"journal.save_{kind}")
-        qtbot.waitUntil(lambda: any(path.name in text for text in host.toasts))
+        qtbot.waitUntil(lambda: any(path.name in text for text in host.toasts), timeout=30_000)
         written = path.read_bytes()
         assert (
             written.startswith(b"%PDF") if kind == "pdf" else "Max out (Ida) · place 4" in written.decode("utf-8-sig")
