@@ -216,7 +216,12 @@ class TableDesk:
         self._desk.act(sentence("journal.hand_began", table=table, hand=event.number), with_dealers(state, [event]))
 
     def name_dealer(self, table: int, entry: EntryId) -> None:
-        """Let somebody deal by the host's word, until the next bust-out at this table."""
+        """Let somebody deal by the host's word, until the next bust-out at this table.
+
+        :raises Refusal: no hand has begun there; who deals first follows from the button.
+        """
+        if table not in self._desk.state.buttons.hands:
+            raise refuse("seating.no_hand_yet", table=table)
         player = self._desk.state.entries.by_id[entry].player
         label = sentence("journal.dealer_named", player=player, table=table)
         self._desk.act(label, [DealerNamed(table, entry, Source.HOST)])

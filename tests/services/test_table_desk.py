@@ -227,3 +227,9 @@ class TestSwapping:
         evening.tables.swap(evening.entry("p1"), evening.entry("p3"))
         evening.desk.undo()
         assert evening.desk.state == before
+
+    def test_before_the_first_hand_of_a_table_nobody_is_named_to_deal(self) -> None:
+        evening = Evening().begin(*NAMES[:4])
+        table = evening.tables.open_table(9)
+        evening.tables.move(evening.entry("p1"), Seat(table, 3))
+        assert refusal_of(evening.tables.name_dealer, table, evening.entry("p1")) == "seating.no_hand_yet"
