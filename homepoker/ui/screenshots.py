@@ -33,6 +33,8 @@ from homepoker.core.refusal import refuse
 from homepoker.services import showcase
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
+from homepoker.services.evening_setup import change_profile
+from homepoker.services.field_desk import FieldDesk
 from homepoker.services.showcase import HeldTime, Scene
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store import preferences
@@ -265,10 +267,6 @@ def _profile_editor(made: _Set) -> None:
         tonight.preparation.profile_wanted.emit()
 
 
-def _bust_out(made: _Set) -> None:
-    made.play.bust_out()
-
-
 def _bust_out_by_whom(made: _Set) -> None:
     made.play.bust_out(made.still_in()[0])
 
@@ -286,12 +284,21 @@ def _bust_out_together(made: _Set) -> None:
     form.findChildren(PeoplePicker)[-1].confirmed.emit([])
 
 
-def _late_entry(made: _Set) -> None:
-    made.play.enter_late()
-
-
 def _stack(made: _Set) -> None:
     made.play.tables.stack_wanted.emit(made.still_in()[0])
+
+
+def _add_ons(made: _Set) -> None:
+    _break(made)
+    change_profile(made.desk, replace(made.desk.state.profile, add_on_chips=3_000), made.club.books)
+    FieldDesk(made.desk).add_on(*made.still_in()[:2])
+    made.play.open_add_ons()
+
+
+def _ticks(made: _Set) -> None:
+    word = made.application.words.text("screenshots.tick_word")
+    change_profile(made.desk, replace(made.desk.state.profile, tick_word=word), made.club.books)
+    made.play.open_ticks()
 
 
 def _rule(made: _Set) -> None:
@@ -368,11 +375,13 @@ _SCREENS: dict[str, _Screen] = {
     "tonight": _Screen(Scene.LATEST),
     "play": _Screen(Scene.PLAY, _run),
     "play-break": _Screen(Scene.PLAY, _break),
-    "bust-out": _Screen(Scene.PLAY, _bust_out),
+    "bust-out": _Screen(Scene.PLAY, lambda made: made.play.bust_out()),
     "bust-out-by-whom": _Screen(Scene.PLAY, _bust_out_by_whom),
     "bust-out-stacks": _Screen(Scene.PLAY, _bust_out_together),
-    "late-entry": _Screen(Scene.PLAY, _late_entry),
+    "late-entry": _Screen(Scene.PLAY, lambda made: made.play.enter_late()),
     "stack": _Screen(Scene.PLAY, _stack),
+    "add-ons": _Screen(Scene.PLAY, _add_ons),
+    "ticks": _Screen(Scene.PLAY, _ticks),
     "rule": _Screen(Scene.PLAY, _rule),
     "close-table": _Screen(Scene.PLAY, _close_table),
     "message": _Screen(Scene.PLAY, _message),

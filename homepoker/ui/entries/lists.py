@@ -70,7 +70,8 @@ class AddOnForm(Card):
         have = {entry.id for entry in entries.still_in(self._desk.state.entries) if entry.has_add_on}
         self.picker.set_ticked({*have, *self._takers})
         count = len(self._takers)
-        self._do.setText(self._words.text("entries.add_ons_record", count=count))
+        words = self._words
+        self._do.setText(words.text("entries.add_ons_record", count=count) if count else words.text("entries.record"))
         self._do.setEnabled(count > 0)
         self._all.setVisible(bool(self._open))
         is_full = count == len(self._open)

@@ -12,6 +12,9 @@ from homepoker.ui.kit import buttons
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
 
+_LONGEST_SHOWN = 18
+"""So many letters of a name fit beside the tables in a small window."""
+
 
 class WhoComes(FilterList):
     """Two letters and Enter; who matches and is here already is named, so that nobody joins a second time by a slip.
@@ -29,6 +32,8 @@ class WhoComes(FilterList):
         self._new.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._new.hide()
         self.list_layout.insertWidget(1, self._new, 0, Qt.AlignmentFlag.AlignLeft)
+        self.setTabOrder(self.search, self._new)
+        self.setTabOrder(self._new, self._view)
         self.missed.connect(self._missed)
         self.search.textChanged.connect(self._offer)
 
@@ -45,7 +50,8 @@ class WhoComes(FilterList):
             return
         here = self._matching_here(typed)
         by_enter = not self.shown and not here
-        self._new.setText(self._words.text("entries.new_guest_enter" if by_enter else "entries.new_guest", name=typed))
+        name = typed if len(typed) <= _LONGEST_SHOWN else typed[: _LONGEST_SHOWN - 1] + "…"
+        self._new.setText(self._words.text("entries.new_guest_enter" if by_enter else "entries.new_guest", name=name))
         self.say_nothing_found(self._words.text("entries.here_already", names=", ".join(here)) if here else "")
 
     def _matching_here(self, typed: str) -> list[str]:

@@ -264,9 +264,9 @@ class Play(QWidget):
         if state.is_closed:
             return found
         if state.profile.add_on_chips and state.winner is None:
-            found[self._words.text("entries.add_ons")] = partial(self._open_list, AddOnForm)
+            found[self._words.text("entries.add_ons")] = self.open_add_ons
         if state.profile.tick_word:
-            found[f"{state.profile.tick_word} …"] = partial(self._open_list, TickForm)
+            found[f"{state.profile.tick_word} …"] = self.open_ticks
         return found
 
     def _show_lists(self) -> None:
@@ -278,8 +278,13 @@ class Play(QWidget):
         self.lists.setToolTip(says)
         self.lists.setAccessibleName(says)
 
-    def _open_list(self, form: type[AddOnForm | TickForm]) -> None:
-        self._open(form(self._desk, self._club.players(), self._words))
+    def open_add_ons(self) -> None:
+        """Ask who takes the add-on."""
+        self._open(AddOnForm(self._desk, self._club.players(), self._words))
+
+    def open_ticks(self) -> None:
+        """Show who has the club's own tick and who is without."""
+        self._open(TickForm(self._desk, self._club.players(), self._words))
 
     def _choose_list(self) -> None:
         lists = self._lists()

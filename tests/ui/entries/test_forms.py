@@ -77,6 +77,22 @@ class TestLateEntry:
         assert host.seat("ida 2").seat.number == 5
         assert host.toasts == ["ida 2 sits at table 1, seat 5"]
 
+    def test_link_and_list_are_reached_with_tab(self, host: Host) -> None:
+        host.click("entries.late")
+        type_in("ann")
+        form = opened(host, LateEntryForm)
+        assert isinstance(form, LateEntryForm)
+        passed = []
+        for _ in range(3):
+            press(Key.Key_Tab)
+            passed.append(type(host.window.focusWidget()).__name__)
+        assert passed[0] == "_Button", "the link that adds a new guest"
+        assert "ChoiceView" in passed
+        while type(host.window.focusWidget()).__name__ != "ChoiceView":
+            press(Key.Key_Backtab)
+        press(Key.Key_Return)
+        assert playing(host)[-1] == "Anna"
+
     def test_esc_closes_it(self, host: Host) -> None:
         host.click("entries.late")
         press(Key.Key_Escape)
@@ -129,6 +145,14 @@ class TestARuleRefuses:
         assert opened(late, RefusalCard) is None
         press(Key.Key_Space)
         assert not late.state.clock.is_running
+
+    def test_it_is_done_with_tab_and_enter_alone(self, late: Host) -> None:
+        press(Key.Key_Tab)
+        focused = late.window.focusWidget()
+        assert isinstance(focused, QPushButton)
+        assert focused.text() == late.said("tonight.do_anyway")
+        press(Key.Key_Return)
+        assert playing(late) == [*FOUR, "Tom"]
 
     def test_enter_in_the_note_does_it_too(self, late: Host) -> None:
         type_in("stau")
