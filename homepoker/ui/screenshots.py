@@ -25,7 +25,7 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QImage, QImageWriter
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.core import clock, entries
 from homepoker.core.quantities import EntryId
@@ -33,16 +33,12 @@ from homepoker.core.refusal import refuse
 from homepoker.services import showcase
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
-from homepoker.services.evening_setup import change_profile
-from homepoker.services.field_desk import FieldDesk
 from homepoker.services.showcase import HeldTime, Scene
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application
-from homepoker.ui.kit.filter_list import FilterList
-from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.posing import seats_chosen
 
@@ -271,34 +267,19 @@ def _bust_out_by_whom(made: _Set) -> None:
     made.play.bust_out(made.still_in()[0])
 
 
-def _bust_out_together(made: _Set) -> None:
-    """Two in one hand: the form asks for their stacks."""
-    from homepoker.ui.entries.bust_out import BustOutForm
+def _people(scene: str) -> Prepare:
+    """A form about the people of the evening, filled in."""
 
-    first, second = made.still_in()[:2]
-    made.play.bust_out(first)
-    form = made.play.findChildren(BustOutForm)[-1]
-    another = made.application.words.text("entries.another")
-    next(button for button in form.findChildren(QPushButton) if button.text() == another).click()
-    form.findChildren(FilterList)[-1].picked.emit(second)
-    form.findChildren(PeoplePicker)[-1].confirmed.emit([])
+    def prepare(made: _Set) -> None:
+        from homepoker.ui.entries import scenes
+
+        getattr(scenes, f"show_{scene}")(made.play, made.desk, made.club, made.application.words)
+
+    return prepare
 
 
 def _stack(made: _Set) -> None:
     made.play.tables.stack_wanted.emit(made.still_in()[0])
-
-
-def _add_ons(made: _Set) -> None:
-    _break(made)
-    change_profile(made.desk, replace(made.desk.state.profile, add_on_chips=3_000), made.club.books)
-    FieldDesk(made.desk).add_on(*made.still_in()[:2])
-    made.play.open_add_ons()
-
-
-def _ticks(made: _Set) -> None:
-    word = made.application.words.text("screenshots.tick_word")
-    change_profile(made.desk, replace(made.desk.state.profile, tick_word=word), made.club.books)
-    made.play.open_ticks()
 
 
 def _rule(made: _Set) -> None:
@@ -377,11 +358,11 @@ _SCREENS: dict[str, _Screen] = {
     "play-break": _Screen(Scene.PLAY, _break),
     "bust-out": _Screen(Scene.PLAY, lambda made: made.play.bust_out()),
     "bust-out-by-whom": _Screen(Scene.PLAY, _bust_out_by_whom),
-    "bust-out-stacks": _Screen(Scene.PLAY, _bust_out_together),
+    "bust-out-stacks": _Screen(Scene.PLAY, _people("bust_out_together")),
     "late-entry": _Screen(Scene.PLAY, lambda made: made.play.enter_late()),
     "stack": _Screen(Scene.PLAY, _stack),
-    "add-ons": _Screen(Scene.PLAY, _add_ons),
-    "ticks": _Screen(Scene.PLAY, _ticks),
+    "add-ons": _Screen(Scene.PLAY, _people("add_ons")),
+    "ticks": _Screen(Scene.PLAY, _people("ticks")),
     "rule": _Screen(Scene.PLAY, _rule),
     "close-table": _Screen(Scene.PLAY, _close_table),
     "message": _Screen(Scene.PLAY, _message),

@@ -1,0 +1,47 @@
+"""Forms about people as pictures of the program show them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QPushButton
+
+from homepoker.core import entries
+from homepoker.services.club import Club
+from homepoker.services.evening_setup import change_profile
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.kit.filter_list import FilterList
+from homepoker.ui.kit.people_picker import PeoplePicker
+
+if TYPE_CHECKING:
+    from homepoker.ui.tonight.play import Play
+
+
+def show_bust_out_together(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Two in one hand: the form asks for their stacks."""
+    first, second = [entry.id for entry in entries.still_in(desk.state.entries)][:2]
+    play.bust_out(first)
+    form = play.findChildren(BustOutForm)[-1]
+    another = words.text("entries.another")
+    next(button for button in form.findChildren(QPushButton) if button.text() == another).click()
+    form.findChildren(FilterList)[-1].picked.emit(second)
+    form.findChildren(PeoplePicker)[-1].confirmed.emit([])
+
+
+def show_add_ons(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Two have the add-on, the others may take it."""
+    change_profile(desk, replace(desk.state.profile, add_on_chips=3_000), club.books)
+    FieldDesk(desk).add_on(*[entry.id for entry in entries.still_in(desk.state.entries)][:2])
+    play.open_add_ons()
+
+
+def show_ticks(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Every third has the tick."""
+    change_profile(desk, replace(desk.state.profile, tick_word=words.text("screenshots.tick_word")), club.books)
+    for entry in list(desk.state.entries.by_id)[::3]:
+        FieldDesk(desk).tick(entry, is_ticked=True)
+    play.open_ticks()
