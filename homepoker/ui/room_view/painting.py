@@ -7,7 +7,7 @@ not a likeness of it. Each part knows where it stands; where only the digits hav
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -186,7 +186,7 @@ def _shown_page(picture: RoomPicture, areas: Areas) -> tuple[Page, int, int] | N
 
 
 def _space(area: Area) -> QRectF:
-    return QRectF(*astuple(area))
+    return QRectF(area.x, area.y, area.width, area.height)
 
 
 def _paint_frame(painter: QPainter, space: QRectF, picture: RoomPicture) -> None:
