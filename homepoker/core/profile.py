@@ -158,18 +158,20 @@ def colour_ups(profile: Profile) -> tuple[ColourUp, ...]:
     return tuple(leaving)
 
 
+def expected_end_level(profile: Profile, players: int) -> int | None:
+    """The level in which so many players come to an end; nothing where the structure is too short for that."""
+    chips = max(players, 0) * profile.starting_stack
+    levels = enumerate(profile.structure.levels, start=1)
+    return next(
+        (no for no, level in levels if level.big_blind > 0 and chips <= END_AT_BIG_BLINDS * level.big_blind), None
+    )
+
+
 def live_sums(profile: Profile, players: int) -> Sums:
     """What this profile means for so many players. See :data:`END_AT_BIG_BLINDS` for the expected end."""
     structure = profile.structure
     chips = max(players, 0) * profile.starting_stack
-    end = next(
-        (
-            number
-            for number, level in enumerate(structure.levels, start=1)
-            if level.big_blind > 0 and chips <= END_AT_BIG_BLINDS * level.big_blind
-        ),
-        None,
-    )
+    end = expected_end_level(profile, players)
     minutes = None
     if end is not None:
         minutes = seconds_before(structure, end) // 60 + structure.levels[end - 1].minutes

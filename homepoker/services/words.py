@@ -7,6 +7,7 @@ import string
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
@@ -52,7 +53,16 @@ class Words:
             words = catalogue.gettext(key)
         if words == key:
             raise KeyError(f"no words for {key} in {self.language}")
-        return _Placeholders(self).vformat(words, (), values) if values else words
+        return self._put_in(words, values) if values else words
+
+    def _put_in(self, words: str, values: Mapping[str, Any]) -> str:
+        shown = []
+        for literal, name, spec in _pieces(words):
+            shown.append(literal)
+            if name:
+                show = _SHOWN_AS.get(spec)
+                shown.append(show(self, values[name]) if show is not None else format(values[name], spec))
+        return "".join(shown)
 
     def number(self, value: int | float) -> str:
         """A number with the separators of the language; whole numbers without decimals."""
@@ -109,16 +119,10 @@ class Words:
         return self._catalogues[domain]
 
 
-class _Placeholders(string.Formatter):
-    def __init__(self, words: Words) -> None:
-        self._words = words
-
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        return kwargs[str(key)]
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        shown = _SHOWN_AS.get(format_spec)
-        return shown(self._words, value) if shown is not None else str(super().format_field(value, format_spec))
+@lru_cache(maxsize=4096)
+def _pieces(words: str) -> tuple[tuple[str, str, str], ...]:
+    """Text, the name of the value that follows it, and how that is shown; the journal asks for the same all night."""
+    return tuple((literal, name or "", spec or "") for literal, name, spec, _ in string.Formatter().parse(words))
 
 
 def _instant(value: str | datetime) -> datetime:

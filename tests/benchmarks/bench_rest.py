@@ -13,7 +13,7 @@ from tests.journeys.host import Host
 from tests.journeys.stage import DESK, PROJECTOR, Stage
 
 AIM = 3.0
-SETTLED, WATCHED = 15.0, 30.0
+SETTLED, WATCHED = 20.0, 60.0
 """Seconds: until what follows a start is over (a backup is made), and of watching."""
 
 HERE = Path(__file__).parent

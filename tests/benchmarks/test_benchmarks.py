@@ -7,7 +7,10 @@ from itertools import count
 from pathlib import Path
 
 from tests.benchmarks.bench_append import appending
+from tests.benchmarks.bench_day import living
+from tests.benchmarks.bench_repaint import seeing
 from tests.benchmarks.bench_replay import replaying
+from tests.benchmarks.bench_rest import resting
 from tests.benchmarks.bench_start import display, evening_in_play, starting
 from tests.benchmarks.verdicts import Verdict, alternated
 
@@ -24,6 +27,20 @@ def test_an_action_is_measured_against_an_insert(tmp_path: Path) -> None:
 
 def test_a_long_replay_is_measured_against_a_short_one(tmp_path: Path) -> None:
     assert 0 < replaying(tmp_path, 60, 120, 1).figure < math.inf
+
+
+def test_a_day_is_lived_through_tick_by_tick(tmp_path: Path) -> None:
+    memory, handles = living(tmp_path, 24)
+    assert 0.5 < memory.figure < 2
+    assert 0.5 < handles.figure < 2
+
+
+def test_an_action_is_measured_until_it_is_painted(tmp_path: Path) -> None:
+    assert 0 < seeing(tmp_path, 20, 6).figure < math.inf
+
+
+def test_an_evening_at_rest_is_measured_beside_bare_windows(tmp_path: Path) -> None:
+    assert 0 < resting(tmp_path, 0.5, 2.5).figure < math.inf
 
 
 def test_the_order_of_the_variants_moves_on_from_round_to_round() -> None:

@@ -156,15 +156,15 @@ def next_break(state: Tournament, here: Position, now: datetime, words: Words) -
 
 def ends(state: Tournament, here: Position, now: datetime, words: Words) -> str:
     """About when the evening ends, from the chips in play and the blinds to come."""
-    from homepoker.core.profile import live_sums
+    from homepoker.core.profile import expected_end_level
 
     if state.is_over or not here.is_running:
         return ""
-    sums = live_sums(state.profile, max(2, len(state.entries.by_id)))
+    last_level = expected_end_level(state.profile, max(2, len(state.entries.by_id)))
     span, level, in_break = here.left, here.level, here.in_break
-    if sums.expected_end_level is None:
+    if last_level is None:
         return ""
-    while level < sums.expected_end_level or in_break:
+    while level < last_level or in_break:
         after = next_period(state.profile.structure, level, in_break=in_break)
         if after is None:
             break

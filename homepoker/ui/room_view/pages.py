@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil, floor
 
 from homepoker.ui.room_view.picture import Panel, Row
@@ -55,7 +56,13 @@ class Page:
 
 def pages_of(panels: Sequence[Panel], width: float, height: float) -> tuple[Page, ...]:
     """All pages of all panels, in the order in which they take turns."""
-    return tuple(page for panel in panels for page in _pages(panel, width, height))
+    return tuple(page for panel in panels for page in _pages_of_one(panel, width, height))
+
+
+@lru_cache(maxsize=32)
+def _pages_of_one(panel: Panel, width: float, height: float) -> tuple[Page, ...]:
+    """The same panel is asked for at every turn, by the room view and by its thumbnail; laying out takes long."""
+    return tuple(_pages(panel, width, height))
 
 
 def _pages(panel: Panel, width: float, height: float) -> Iterator[Page]:
