@@ -366,7 +366,7 @@ class Application(QObject):
         """A key pressed on the room view acts whatever the host's window shows; what it opens is shown there."""
         from homepoker.ui.tonight.keys import opens_something
 
-        if self.tonight is not None and self.tonight.handle_key(event):
+        if self.tonight is not None and self.tonight.handle_key(event, is_in_room=True):
             event.accept()
             if opens_something(event):
                 if self.room is not None:

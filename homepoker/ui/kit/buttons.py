@@ -90,7 +90,7 @@ def icon_button(
 
 def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = None) -> QToolButton:
     """A section in the rail: a picture with its word below; checkable."""
-    made = QToolButton()  # takes the focus from the Tab key only, as it is
+    made = _RailButton()  # takes the focus from the Tab key only, as it is
     made.setProperty("kind", "rail")
     made.setProperty("toolButtonStyle", _TEXT_UNDER_ICON)
     made.setCheckable(True)
@@ -140,15 +140,34 @@ def _button(
     return made
 
 
+def is_for_the_page(event: QKeyEvent) -> bool:
+    """Whether it is an arrow key with Ctrl: Qt's buttons would hand the focus on for it, the page changes its clock."""
+    keys = QtCore.Qt.Key
+    is_arrow = event.key() in (keys.Key_Left, keys.Key_Right, keys.Key_Up, keys.Key_Down)
+    return is_arrow and bool(event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier)
+
+
 class _Button(QPushButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not _pressed_by_enter(self, event):
+        if is_for_the_page(event):
+            event.ignore()
+        elif not _pressed_by_enter(self, event):
             super().keyPressEvent(event)
 
 
 class _IconButton(QToolButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not _pressed_by_enter(self, event):
+        if is_for_the_page(event):
+            event.ignore()
+        elif not _pressed_by_enter(self, event):
+            super().keyPressEvent(event)
+
+
+class _RailButton(QToolButton):
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_for_the_page(event):
+            event.ignore()
+        else:
             super().keyPressEvent(event)
 
 

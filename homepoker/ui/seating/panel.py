@@ -19,6 +19,7 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.seat_form import SeatForm
@@ -131,6 +132,9 @@ class TablesPanel(QScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.stop_moving():
+            return
+        if is_for_the_page(event):
+            event.ignore()
             return
         super().keyPressEvent(event)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.seating.view import SeatView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
@@ -56,6 +57,12 @@ class SeatButton(QAbstractButton):
         if is_hovered != self._is_hovered_in_drag:
             self._is_hovered_in_drag = is_hovered
             self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_for_the_page(event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         return QSize(SEAT_WIDTH, SEAT_HEIGHT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTextEdit
 
 _PLAIN = Qt.KeyboardModifier.NoModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -40,6 +41,9 @@ SECONDS_GIVEN = {"give_minute": 60, "take_minute": -60, "give_seconds": 10, "tak
 
 CLOCK_WISHES = frozenset({"toggle", "next_level", "previous_level", *SECONDS_GIVEN})
 
+WHILE_TYPING = HISTORY_WISHES | {"full_screen", "close_form", "ignored"}
+"""What may still be meant by a key that a field with a text has left over; anything else was meant as a letter."""
+
 _MAY_REPEAT = frozenset(SECONDS_GIVEN)
 
 
@@ -60,3 +64,10 @@ def wish_of(event: QKeyEvent) -> str:
 def opens_something(event: QKeyEvent) -> bool:
     """Whether what this key opens stands in the host's window."""
     return event.key() in (Qt.Key.Key_X, Qt.Key.Key_M, Qt.Key.Key_Question)
+
+
+def wish_left_over(event: QKeyEvent) -> str:
+    """What a key asks for that the focused widget has left over: in a text only what no letter could mean."""
+    wish = wish_of(event)
+    is_typing = isinstance(QApplication.focusWidget(), QLineEdit | QAbstractSpinBox | QTextEdit | QPlainTextEdit)
+    return "" if is_typing and wish not in WHILE_TYPING else wish

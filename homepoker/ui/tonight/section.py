@@ -28,7 +28,7 @@ from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.theme import spacing
-from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_of
+from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
@@ -328,9 +328,9 @@ class TonightSection(QWidget):
         if not self.handle_key(event):
             super().keyPressEvent(event)
 
-    def handle_key(self, event: QKeyEvent) -> bool:
-        """Act on one of the evening's keys; says whether it was one."""
-        wish = wish_of(event)
+    def handle_key(self, event: QKeyEvent, *, is_in_room: bool = False) -> bool:
+        """Act on one of the evening's keys, pressed here or on the room view; says whether it was one."""
+        wish = wish_of(event) if is_in_room else wish_left_over(event)
         if wish in ROOM_WISHES:
             self.room_wanted.emit(wish)
         elif not wish or self.desk is None:
