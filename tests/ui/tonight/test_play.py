@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication
 
 from homepoker.ui.tonight.keys_card import KEYS, KeysCard
+from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
 from tests.ui.conftest import Run
 from tests.ui.host import Host, menu, press, read, type_in
+from tests.ui.players.hands import the
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -75,7 +77,7 @@ class TestRoom:
         type_in("xxx")
         press(Key.Key_Escape)
         assert room(host).message == "pizza"
-        assert not [one for one in host.play.findChildren(QLineEdit) if one.isVisible()]
+        assert not the(RoomCard, host.window).text.isVisible()
         press(Key.Key_X)
         assert host.said("entries.who") in read(host.play)
 
