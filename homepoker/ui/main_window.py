@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.room_view.host_place import kept_on_a_screen
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 
@@ -157,13 +158,18 @@ class MainWindow(QMainWindow):
         """Take the place it had, where that is still on a screen; at first as much of one as is good to look at."""
         if geometry:
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
-        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
-        if not any(area.intersects(self.frameGeometry()) for area in screens):
-            self.move(QGuiApplication.primaryScreen().availableGeometry().topLeft())
-        room = self.screen().availableGeometry().size() - FRAME
-        if not geometry and (room.width() < self.width() or room.height() < self.height()):
+        if self.isMaximized():
+            return
+        primary = QGuiApplication.primaryScreen()
+        screens = (primary, *(screen for screen in QGuiApplication.screens() if screen is not primary))
+        rooms = [screen.availableGeometry().adjusted(0, 0, -FRAME.width(), -FRAME.height()) for screen in screens]
+        kept = kept_on_a_screen(self.geometry(), rooms)
+        fits = kept.size() == self.size()
+        if kept != self.geometry():
+            self.resize(kept.size())
+            self.move(kept.topLeft())
+        if not fits:
             # Larger than the screen it would reach over to the next one, which is the room's.
-            self.resize(self.size().boundedTo(room))
             self.setWindowState(QtCore.Qt.WindowState.WindowMaximized)
 
     def geometry_words(self) -> str:

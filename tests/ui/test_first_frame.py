@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -34,15 +35,22 @@ GEOMETRY_OF_A_WINDOW = "AdnQywADAAAAAAAAAAAAAAAAAwsAAAJ/AAAAAAAAAAAAAAMLAAACfwAA
 """As Qt wrote it for one of 780 × 640 at the upper left of a screen."""
 
 
+SCREEN = {"name": "A", "x": 0, "y": 0, "width": 1920, "height": 1080, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}
+"""Large enough for the window; a smaller one is filled by it, which costs an enumeration of Qt's."""
+
+
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
     """What is loaded when the first frame has been painted and the club is about to be opened."""
     compile_catalogues(resources() / "locale")
     folder = tmp_path_factory.mktemp("club")
     preferences.save(folder, Preferences(language="de", window_geometry=GEOMETRY_OF_A_WINDOW))
+    screens = folder / "screens.json"
+    screens.write_text(json.dumps({"screens": [SCREEN]}), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-c", START, str(folder)],
         cwd=Path(__file__).parents[2],
+        env={**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={screens}"},
         capture_output=True,
         encoding="utf-8",
         timeout=60,

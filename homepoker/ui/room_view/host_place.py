@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6 import QtCore
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
@@ -28,7 +29,7 @@ def kept_on_a_screen(frame: QRect, areas: Sequence[QRect]) -> QRect:
 
 
 def bring_back(window: QWidget) -> None:
-    """Put a window wholly onto a screen that exists; one that fills its screen fills the one that it comes to."""
+    """Put a window wholly onto a screen that exists; one that fills its screen, or is larger, fills the new one."""
     if not window.isVisible() or window.isMinimized():
         return
     primary = QGuiApplication.primaryScreen()
@@ -41,7 +42,7 @@ def bring_back(window: QWidget) -> None:
     kept = kept_on_a_screen(frame, areas)
     if kept == frame:
         return
-    state = window.windowState()
+    state = window.windowState() if kept.size() == frame.size() else QtCore.Qt.WindowState.WindowMaximized
     if fills_its_screen:
         window.showNormal()
     around = frame.size() - window.size()
