@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import get_args
 
 from homepoker.core import clock
 from homepoker.core.button import ButtonPlaced
@@ -91,7 +92,8 @@ def journal(
     found = _by_the_clock(standing, state, shown_at(state, now), words)
     found = [_placed(entry, history, renamed) for entry in found]
     for entry in _Telling(history, standing, state, words, comments or {}).entries():
-        found.append(replace(entry, at=entry.at + renamed[entry.sequence]))
+        by = renamed[entry.sequence]
+        found.append(replace(entry, at=entry.at + by) if by else entry)
     # What has the same instant keeps its order: an entry that was put in stands right after the one it was put after.
     return tuple(sorted(found, key=lambda entry: entry.at)[::-1])
 
@@ -295,6 +297,10 @@ class _Telling:
 
     def _finish(self, player: PlayerId) -> Finish | None:
         return self._finishes.get(player)
+
+
+_OF_PLAYERS = (*get_args(EntryEvent), StackCounted, WinnerDeclared)
+_OF_EVENING = (TournamentOpened, ProfileChanged, TournamentClosed, TournamentReopened)
 
 
 def subject_of(line: Line) -> Subject:

@@ -196,6 +196,8 @@ class JournalPanel(Card):
             column.addWidget(labels.quiet(entry.mark))
         if entry.comment:
             column.addWidget(labels.body(self._words.text("journal.commented", comment=entry.comment)))
+        # The dots may be higher than one line; words and time begin side by side.
+        column.addStretch(1)
         across.addLayout(column, 1)
         says = self._words.text("journal.entry_menu", at=entry.time, what=entry.text)
         more = buttons.icon_button("more", says, size="small")
