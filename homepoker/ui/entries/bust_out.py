@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
@@ -166,6 +167,7 @@ class BustOutForm(Card):
             name = words.name(self._player(entry))
             edit = ChipsEdit(words, name, self._hand.stack(entry))
             edit.entered.connect(self._stack_entered)
+            edit.entered_nothing.connect(partial(edit.set_error, words.text("entries.stack_missing")))
             self._stacks[entry] = edit
             fields.addWidget(edit)
         fields.addStretch(1)

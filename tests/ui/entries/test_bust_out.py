@@ -264,3 +264,15 @@ def test_those_at_the_same_table_come_first_and_the_others_below_a_line(run: Run
     press(Key.Key_Down, Key.Key_Down, Key.Key_Return, Key.Key_Return)
     (winner,) = by(host, "Max")
     assert seats[host.entry(winner.capitalize())].table == 1, "the arrows pass the line between the tables"
+
+
+def test_enter_without_a_stack_says_what_is_missing(host: Host) -> None:
+    press(Key.Key_X)
+    type_in("max")
+    press(Key.Key_Return)
+    host.click("entries.another")
+    type_in("eva")
+    press(Key.Key_Return, Key.Key_Return)
+    press(Key.Key_Return)
+    assert host.said("entries.stack_missing") in read(host.play)
+    assert host.out() == []
