@@ -18,7 +18,7 @@ from homepoker.services.standstill import standing_since
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.clock.time_field import TimeField
-from homepoker.ui.clock.view import awake, clock_view, numbers, standing
+from homepoker.ui.clock.view import awake, clock_view, next_called, numbers, standing
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.card import Card
@@ -192,11 +192,15 @@ class ClockCard(Card):
         if self._numbers.text() != text:
             self._numbers.setText(text)
 
-    def show_awake(self, state: Wakefulness) -> None:
-        """Say whether the computer stays awake; nothing while it need not."""
-        text, tone = awake(state, self._words)
+    def show_awake(self, state: Wakefulness, *, is_known: bool = False) -> None:
+        """Say whether the computer stays awake; nothing while it need not.
+
+        :param is_known: the host has had time to read what to do; it then stands in the tooltip.
+        """
+        text, tone = awake(state, self._words, is_known=is_known)
         if self._awake.text() != text:
             self._awake.setText(text)
+            self._awake.setToolTip(awake(state, self._words)[0] if is_known else "")
             labels.set_tone(self._awake, tone)
         self._awake.setVisible(bool(text))
 
@@ -262,11 +266,8 @@ class ClockCard(Card):
         self._schedule.hide()
 
     def _set_start(self) -> None:
-        now = self._desk.now().astimezone()
         chosen = self.starts_at.time()
-        at = now.replace(hour=chosen.hour(), minute=chosen.minute(), second=0, microsecond=0)
-        # A time that has passed today is meant for after midnight.
-        self._clock.schedule_start(at if at > now else at + timedelta(days=1))
+        self._clock.schedule_start(next_called(chosen.hour(), chosen.minute(), self._desk.now()))
         self._close_schedule()
 
     def _undo_words(self, position: Position | None) -> str:

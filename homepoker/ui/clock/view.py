@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import ClockState, Position
@@ -19,6 +19,10 @@ WARNING_BELOW = 60
 
 URGENT_BELOW = 10
 """Seconds left from which it is urgent."""
+
+
+_NIGHTS = ((0, 0), (0, 1), (1, 0))
+"""Days from now, and whether the first or the second time that a wall clock shows an hour is meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +106,25 @@ def standing(span: timedelta, words: Words) -> str:
     return words.text("clock.status_stands", span=seconds if seconds < 60 else seconds // 60 * 60)
 
 
-def awake(state: Wakefulness, words: Words) -> tuple[str, str]:
-    """Whether the computer stays awake and what to do if not, and the tone in which it is said."""
+def next_called(hour: int, minute: int, now: datetime) -> datetime:
+    """The next instant that clocks on the wall call so: today, or after midnight.
+
+    Where a night has an hour twice, as in autumn, the first that is still to come.
+    """
+    today = now.astimezone().date()
+    walls = [datetime.combine(today + timedelta(days=days), time(hour, minute, fold=fold)) for days, fold in _NIGHTS]
+    return next(at for wall in walls if (at := wall.astimezone()) > now)
+
+
+def awake(state: Wakefulness, words: Words, *, is_known: bool = False) -> tuple[str, str]:
+    """Whether the computer stays awake and, until the host knows it, what to do if not; and its tone."""
     match state:
         case Wakefulness.NOT_NEEDED:
             return "", "quiet"
         case Wakefulness.KEPT:
             return words.text("awake.kept"), "quiet"
         case Wakefulness.REFUSED:
-            return words.text("awake.refused"), "warning"
+            return words.text("awake.refused_known" if is_known else "awake.refused"), "warning"
 
 
 def tone(here: Position) -> str:

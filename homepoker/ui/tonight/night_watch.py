@@ -13,7 +13,7 @@ from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.absence import Absence, AbsenceWatch, give_back
-from homepoker.services.awake import Awake, KeepAwake, keep_presenting, must_stay_awake
+from homepoker.services.awake import Awake, KeepAwake, Wakefulness, keep_presenting, must_stay_awake
 from homepoker.services.standstill import REMIND_AFTER, Reminder
 from homepoker.services.system_time import carry_over, noticed_change
 from homepoker.services.timekeeper import Timekeeper
@@ -26,6 +26,9 @@ from homepoker.ui.lock import Lock, is_lock_key
 from homepoker.ui.main_window import MainWindow
 from homepoker.ui.tonight.announcing import Loudspeaker
 from homepoker.ui.tonight.section import TonightSection
+
+READ_AFTER = timedelta(minutes=1)
+"""By then the host has read what to do against a computer that falls asleep; from there on it is said shortly."""
 
 
 class NightWatch(QObject):
@@ -48,6 +51,7 @@ class NightWatch(QObject):
         self._absence: Absence | None = None
         self._banner: Banner | None = None
         self._heartbeat: Heartbeat | None = None
+        self._refused_since: datetime | None = None
         self._words: Words | None = None
         window.key_left_over.connect(self.take_key)
 
@@ -90,8 +94,11 @@ class NightWatch(QObject):
             return
         if self._awake is not None:
             self._awake.want(desk is not None and must_stay_awake(desk.state, now))
+            is_refused = self._awake.state is Wakefulness.REFUSED
+            self._refused_since = (self._refused_since or now) if is_refused else None
+            is_known = is_refused and abs(now - (self._refused_since or now)) >= READ_AFTER
             if section.play is not None:
-                section.play.clock.show_awake(self._awake.state)
+                section.play.clock.show_awake(self._awake.state, is_known=is_known)
         if desk is not None and self._reminder.is_due(desk, now):
             self._loudspeaker.remind()
             text = words.text("awake.stands", span=int(REMIND_AFTER.total_seconds()))

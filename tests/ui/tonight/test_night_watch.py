@@ -75,6 +75,9 @@ class TestAwake:
         host = run().begin("Ida", "Max")
         host.tick()
         assert any("turn off its sleep mode" in text for text in read(host.play.clock))
+        pass_seconds(host, 70)
+        assert "Computer may fall asleep" in read(host.play.clock), "once it can have been read it is said shortly"
+        assert not any("turn off its sleep mode" in text for text in read(host.play.clock))
 
     @pytest.mark.parametrize("language", ["de", "en"])
     def test_each_state_has_its_words(self, language: str) -> None:
