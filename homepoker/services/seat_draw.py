@@ -47,6 +47,8 @@ def shuffled_apart(
     :param sitting: who keeps a seat.
     """
     order = draw.shuffled(players)
+    # Who stands, with no seat to be drawn, sits beside nobody.
+    groups = [group & (sitting.keys() | set(players)) for group in groups]
     kept = {entry: seat.table for entry, seat in sitting.items()}
     room = {table: sum(seat.table == table for seat in places) for table in {seat.table for seat in places}}
     made = seating.spread(room, kept, groups)

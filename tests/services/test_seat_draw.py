@@ -57,6 +57,13 @@ def test_without_groups_the_first_shuffle_counts() -> None:
     assert shuffled_apart(FixedDraw(3), field, places(8, 2), {}, []) == FixedDraw(3).shuffled(field)
 
 
+def test_a_mate_who_stands_takes_no_place() -> None:
+    field = players(2)
+    group: Group = frozenset({*field, EntryId("stands")})
+    order = shuffled_apart(FixedDraw(), field, [Seat(1, 1), Seat(2, 1)], {EntryId("sits"): Seat(1, 2)}, [group])
+    assert sorted(order) == field
+
+
 @settings(max_examples=60)
 @given(
     count=st.integers(2, 20),
