@@ -39,6 +39,7 @@ from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application
+from homepoker.ui.theme.fonts import load_fonts_anew
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.posing import seats_chosen
 
@@ -173,7 +174,10 @@ def _picture(screen: _Screen, made: _Set, size: QSize, scale: float) -> QImage:
     _take_turns()
     image = QImage(widget.size() * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
-    # Twice: large letters have other edges the first time, before Qt keeps them.
+    if screen.is_room:
+        # Its pictures are compared: no letter of theirs may depend on what was drawn before.
+        load_fonts_anew()
+    # Twice: large letters have other edges the first time, before Qt keeps the small ones.
     for _ in range(2):
         widget.render(image)
     return image

@@ -89,7 +89,7 @@ def test_every_screen_is_drawn_in_both_languages_and_looks(
         assert (drawn["de", theme] == drawn["en", theme]) == (which in WITHOUT_WORDS)
     for language in ("de", "en"):
         dark, light = drawn[language, "dark"], drawn[language, "light"]
-        assert dark.pixel(1, 1) == light.pixel(1, 1) if which in ALWAYS_DARK else dark != light
+        assert (dark == light) == (which in ALWAYS_DARK)
 
 
 @pytest.mark.parametrize("which", [name for name in names() if name not in WITHOUT_WORDS])

@@ -24,6 +24,20 @@ def load_fonts(app: QApplication) -> None:
     if app.property(_LOADED_PROPERTY):
         return
     app.setProperty(_LOADED_PROPERTY, True)
+    _register()
+
+
+def load_fonts_anew() -> None:
+    """Let Qt forget every letter that it has drawn, so that the next ones do not depend on them.
+
+    Letters above 64 pixels are drawn from outlines that FreeType fits at the size that was asked for last; which one
+    that was depends on the letters that Qt has kept. Nobody sees the difference, but two pictures are then not equal.
+    """
+    QFontDatabase.removeAllApplicationFonts()
+    _register()
+
+
+def _register() -> None:
     for file in sorted((resources() / "fonts").glob("*.ttf")):
         QFontDatabase.addApplicationFont(str(file))
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSp
 from pytestqt.qtbot import QtBot
 
 from homepoker.store.resource_files import resources
-from homepoker.ui.theme.fonts import FAMILY, MEDIUM, REGULAR, SEMIBOLD, font
+from homepoker.ui.theme.fonts import FAMILY, MEDIUM, REGULAR, SEMIBOLD, font, load_fonts, load_fonts_anew
 from homepoker.ui.theme.icons import icon, paint_icon
 from homepoker.ui.theme.palette import DARK, LIGHT, current_palette
 from homepoker.ui.theme.spacing import CONTROL
@@ -161,3 +161,24 @@ def _middle(image: QImage) -> QColor:
 
 def _inked(one: QIcon, mode: QIcon.Mode = QIcon.Mode.Normal) -> QColor:
     return one.pixmap(QSize(24, 24), 1.0, mode).toImage().pixelColor(12, 10)
+
+
+def test_large_letters_look_the_same_whatever_was_drawn_before(qapp: QApplication) -> None:
+    load_fonts(qapp)
+
+    def drawn(size: int) -> QImage:
+        image = QImage(300, 120, QImage.Format.Format_RGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setFont(font(size, SEMIBOLD))
+        painter.setPen(QColor("white"))
+        painter.drawText(10, 100, "29")
+        painter.end()
+        return image
+
+    load_fonts_anew()
+    first = drawn(77)
+    for size in range(10, 30):
+        drawn(size)
+        load_fonts_anew()
+        assert drawn(77) == first
