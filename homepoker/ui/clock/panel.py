@@ -6,9 +6,9 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 
-from PySide6.QtCore import Qt, QTime, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QTimeEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from homepoker.core.clock import ClockState, Position
 from homepoker.services.awake import Wakefulness
@@ -17,8 +17,9 @@ from homepoker.services.level_words import blinds
 from homepoker.services.standstill import standing_since
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
+from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.clock.time_field import TimeField
-from homepoker.ui.clock.view import awake, clock_view, next_called, numbers, standing
+from homepoker.ui.clock.view import awake, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.card import Card
@@ -27,9 +28,6 @@ from homepoker.ui.theme import spacing
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
 STANDS_FROM = timedelta(seconds=10)
 """A clock that was stopped just now is not one that was forgotten."""
-
-TIME_WIDTH = 108
-"""The field for a time of day, in logical pixels: its buttons leave the hours and the minutes whole."""
 
 WIDE_FROM = 360
 """A card this wide has room for larger digits, in logical pixels."""
@@ -44,8 +42,6 @@ class ClockCard(Card):
     """A `Refusal` to be said to the host."""
     coming_wanted = Signal()
     """The host wants to see and change what comes."""
-    start_time_left = Signal()
-    """The host was asked for a time of day and wants none."""
 
     def __init__(self, desk: TournamentDesk, words: Words) -> None:
         super().__init__()
@@ -97,8 +93,10 @@ class ClockCard(Card):
         self.add(self._numbers)
         self.add(self._awake)
         self.body.setSpacing(spacing.XS)
-        self._schedule = self._schedule_row()
-        self.add(self._schedule)
+        self.start_time = StartTimeRow(words, desk.now)
+        self.start_time.chosen.connect(lambda at: self._do(lambda: self._clock.schedule_start(at))())
+        self.start_time.left.connect(self.setFocus)
+        self.add(self.start_time)
         self.show_awake(Wakefulness.NOT_NEEDED)
         self.refresh()
 
@@ -118,27 +116,6 @@ class ClockCard(Card):
         holder = QWidget()
         row.setContentsMargins(0, spacing.S, 0, spacing.S)
         holder.setLayout(row)
-        return holder
-
-    def _schedule_row(self) -> QWidget:
-        holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, spacing.S, 0, 0)
-        column.addWidget(labels.caption(self._words.text("clock.schedule_title")))
-        row = QHBoxLayout()
-        row.setSpacing(spacing.XS)
-        self.starts_at = QTimeEdit()
-        self.starts_at.setDisplayFormat("HH:mm")
-        self.starts_at.setAccessibleName(self._words.text("clock.schedule_title"))
-        self.starts_at.setMinimumWidth(TIME_WIDTH)
-        row.addWidget(self.starts_at)
-        row.addWidget(buttons.secondary(self._words.text("clock.schedule_do"), self._do(self._set_start), size="small"))
-        row.addWidget(
-            buttons.icon_button("close", self._words.text("clock.cancel"), self._leave_start_time, size="small")
-        )
-        row.addStretch(1)
-        column.addLayout(row)
-        holder.hide()
         return holder
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -204,14 +181,6 @@ class ClockCard(Card):
             labels.set_tone(self._awake, tone)
         self._awake.setVisible(bool(text))
 
-    def ask_start_time(self) -> None:
-        """Open the row in which the host says when play starts."""
-        proposal = self._desk.now().astimezone() + timedelta(minutes=15)
-        quarter = proposal - timedelta(minutes=proposal.minute % 15, seconds=proposal.second)
-        self.starts_at.setTime(QTime(quarter.hour, quarter.minute))
-        self._schedule.show()
-        self.starts_at.setFocus()
-
     # Doing
 
     def _do(self, act: Callable[[], object]) -> Callable[[], None]:
@@ -247,29 +216,6 @@ class ClockCard(Card):
 
         self._desk.undo(Thread.CLOCK)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """While a start time is asked for, Enter sets it and Esc wants none."""
-        if self._schedule.isVisible() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._do(self._set_start)()
-        elif self._schedule.isVisible() and event.key() == Qt.Key.Key_Escape:
-            self._leave_start_time()
-        else:
-            super().keyPressEvent(event)
-
-    def _leave_start_time(self) -> None:
-        self._close_schedule()
-        self.start_time_left.emit()
-
-    def _close_schedule(self) -> None:
-        # The keys go back to the page; a hidden field would hand them to the button beside it.
-        self.setFocus()
-        self._schedule.hide()
-
-    def _set_start(self) -> None:
-        chosen = self.starts_at.time()
-        self._clock.schedule_start(next_called(chosen.hour(), chosen.minute(), self._desk.now()))
-        self._close_schedule()
-
     def _undo_words(self, position: Position | None) -> str:
         words = self._words
         if position is None:
@@ -284,7 +230,7 @@ class ClockCard(Card):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         waiting = self._clock.position().state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
         if waiting:
-            menu.addAction(words.text("clock.schedule"), self.ask_start_time)
+            menu.addAction(words.text("clock.schedule"), self.start_time.ask)
             if state.clock.starts_at is not None:
                 menu.addAction(words.text("clock.unschedule"), self._do(lambda: self._clock.schedule_start(None)))
             menu.addSeparator()

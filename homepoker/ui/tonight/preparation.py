@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.refusal import Refusal
+from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.forms import RefusalCard
 from homepoker.ui.kit import buttons, labels
@@ -42,7 +45,6 @@ class Preparation(QWidget):
     profile_wanted = Signal()
     lobby_wanted = Signal()
     start_wanted = Signal()
-    start_time_wanted = Signal()
     seat_cards_wanted = Signal()
     seating_list_wanted = Signal()
     register_changed = Signal()
@@ -201,11 +203,15 @@ class Preparation(QWidget):
         card.add(self._start_wait)
         row = QHBoxLayout()
         self.start = buttons.primary(words.text("tonight.start_now"), self.start_wanted.emit, icon="play")
-        self.start_at = buttons.ghost(words.text("tonight.start_at"), self.start_time_wanted.emit)
+        self.start_at = buttons.ghost(words.text("tonight.start_at"), self._ask_start_time)
         row.addWidget(self.start)
         row.addWidget(self.start_at)
         row.addStretch(1)
         card.add(row)
+        self.start_time = StartTimeRow(words, self._desk.now)
+        self.start_time.chosen.connect(self._set_start)
+        self.start_time.left.connect(self.setFocus)
+        card.add(self.start_time)
         self.room = buttons.ghost("", icon="screen", size="small")
         self.room.clicked.connect(partial(self.room_wanted.emit, "full_screen"))
         room = QHBoxLayout()
@@ -213,6 +219,15 @@ class Preparation(QWidget):
         room.addStretch(1)
         card.add(room)
         return card
+
+    def _ask_start_time(self) -> None:
+        self.start_time.ask()
+
+    def _set_start(self, at: datetime) -> None:
+        try:
+            ClockDesk(self._desk).schedule_start(at)
+        except Refusal as refusal:
+            self.refused.emit(refusal)
 
     def _show_room(self, state: RoomState) -> None:
         """Say what a click does: show the room view, or take it away again."""

@@ -174,7 +174,6 @@ class TonightSection(QWidget):
         preparation.profile_wanted.connect(self._edit_tonight)
         preparation.lobby_wanted.connect(self.show_lobby)
         preparation.start_wanted.connect(self._start)
-        preparation.start_time_wanted.connect(self._ask_start_time)
         preparation.room_wanted.connect(self.room_wanted)
         preparation.seat_cards_wanted.connect(lambda: self._ask_path("seat_cards"))
         preparation.seating_list_wanted.connect(lambda: self._ask_path("seating_list"))
@@ -231,18 +230,6 @@ class TonightSection(QWidget):
 
     def _start(self) -> None:
         self._attempt(lambda: self._clock().start())
-
-    def _ask_start_time(self) -> None:
-        if self.desk is None:
-            return
-        play = self._show_play(self.desk)
-        play.clock.start_time_left.connect(self._back_to_preparation)
-        play.clock.ask_start_time()
-
-    def _back_to_preparation(self) -> None:
-        """No time of day after all: the page before the start is the one to be on."""
-        if not self._is_in_play():
-            self._show_stage()
 
     def _edit_tonight(self) -> None:
         if self.desk is None:

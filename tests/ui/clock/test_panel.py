@@ -7,8 +7,10 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
 
 from homepoker.core.clock import Position
+from homepoker.core.history import Thread
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.ui.clock.panel import ClockCard
 from tests.ui.conftest import Run
@@ -279,12 +281,15 @@ class TestUndo:
         assert host.out() == []
         assert time(host) == "21:00"
 
-    def test_without_anything_to_undo_it_is_closed_and_says_so(self, run: Run) -> None:
+    def test_without_anything_to_undo_it_is_closed_and_says_so(self, run: Run, qtbot: QtBot) -> None:
         host = run().prepare("Ida", "Max")
         host.click("tonight.draw")
-        host.click("tonight.start_at")
-        assert not card(host).undo.isEnabled()
-        assert card(host).undo.accessibleName() == "Nothing to undo on the clock"
+        host.click("tonight.start_now")
+        host.desk.undo(Thread.CLOCK)
+        made = ClockCard(host.desk, host.application.words)
+        qtbot.addWidget(made)
+        assert not made.undo.isEnabled()
+        assert made.undo.accessibleName() == "Nothing to undo on the clock"
 
 
 @pytest.mark.parametrize(("left", "tone"), [(61, "text"), (60, "warning"), (10, "danger")])

@@ -151,7 +151,7 @@ class TestStart:
         host.click("tonight.draw")
         host.click("tonight.start_at")
         in_ten_minutes = host.timekeeper.now().astimezone() + timedelta(minutes=10)
-        host.play.clock.starts_at.setTime(QTime(in_ten_minutes.hour, in_ten_minutes.minute))
+        host.preparation.start_time.time.setTime(QTime(in_ten_minutes.hour, in_ten_minutes.minute))
         host.click("clock.schedule_do")
         assert host.play.clock.time.text() == "10:00"
         assert f"Start at {in_ten_minutes:%H:%M}" in read(host.play)
@@ -162,12 +162,14 @@ class TestStart:
     def test_the_proposal_is_a_quarter_of_an_hour(self, host: Host) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_at")
-        assert host.play.clock.starts_at.time().minute() % 15 == 0
+        assert host.preparation.start_time.time.time().minute() % 15 == 0
 
     def test_giving_the_start_time_up_leads_back(self, host: Host) -> None:
         host.click("tonight.draw")
         host.click("tonight.start_at")
-        host.click("tonight.cancel")
+        assert host.preparation.start_time.isVisible()
+        host.click("clock.cancel", host.preparation.start_time)
+        assert not host.preparation.start_time.isVisible()
         assert host.may_click("tonight.start_now")
 
     def test_enter_sets_the_start_time_and_esc_gives_it_up(self, host: Host) -> None:
