@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +11,7 @@ import typer
 
 from homepoker.cli.console import Console, Json, read_file, write_file
 from homepoker.cli.options import AsJson, Output
-from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, carry_out, plan_for
+from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs, carry_out, plan_for
 from homepoker.store.player_lists import read_players_csv, write_players_csv
 
 
@@ -27,13 +27,13 @@ def import_(
     read = read_players_csv(read_file(file))
     with console.club(read_only=False) as club:
         plan = plan_for(club, read)
-        lines = {row.line for row in plan.of(Fate.CHANGED)} if update else set[int]()
+        taken = {row.line: _taken(row, update=update) for row in plan.rows}
         if not dry_run:
-            carry_out(club, plan, lines)
+            carry_out(club, plan, taken)
     if as_json:
-        console.write_json(_plan_json(console, plan, lines, is_written=not dry_run))
+        console.write_json(_plan_json(console, plan, taken, is_written=not dry_run))
     else:
-        _say_plan(console, plan, lines, is_written=not dry_run)
+        _say_plan(console, plan, taken, is_written=not dry_run)
     if plan.rows and len(plan.of(Fate.BAD)) == len(plan.rows):
         raise typer.Exit(1)
 
@@ -57,18 +57,21 @@ def add_to(app: typer.Typer) -> None:
     app.command("export", help="cli.help.players_export")(export_)
 
 
-def _say_plan(console: Console, plan: ImportPlan, lines: Collection[int], *, is_written: bool) -> None:
+def _say_plan(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], *, is_written: bool) -> None:
     if not is_written:
         console.say("cli.players_dry_run")
-    new, updated = plan.people(lines)
+    new, updated = plan.people(taken)
     console.say("cli.players_added", count=len(new))
     if updated:
         console.say("cli.players_updated", count=len(updated))
-    changed = [row for row in plan.of(Fate.CHANGED) if row.line not in lines]
+    unsure = [row for row in plan.rows if row.proposal is TakenAs.NOBODY]
+    changed = [row for row in plan.rows if taken[row.line] is TakenAs.NOBODY and row not in unsure]
     if changed or plan.of(Fate.SAME):
         console.say("cli.players_known", count=len(changed) + len(plan.of(Fate.SAME)))
     if changed:
         console.say("cli.players_say_more", count=len(changed))
+    if unsure:
+        console.say("cli.players_unsure", count=len(unsure), lines=", ".join(str(row.line) for row in unsure))
     if plan.ignored_columns:
         console.say("cli.columns_ignored", columns=", ".join(plan.ignored_columns))
     bad = plan.of(Fate.BAD)
@@ -78,15 +81,26 @@ def _say_plan(console: Console, plan: ImportPlan, lines: Collection[int], *, is_
         console.say("cli.row", line=row.line, problem=_problem(console, row))
 
 
-def _plan_json(console: Console, plan: ImportPlan, lines: Collection[int], *, is_written: bool) -> Json:
+def _plan_json(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], *, is_written: bool) -> Json:
+    def names(*fates: Fate) -> list[str]:
+        return _names(row for row in plan.rows if row.fate_as(taken[row.line]) in fates)
+
     return {
         "is_written": is_written,
-        "added": _names(plan.of(Fate.NEW)),
-        "updated": _names(row for row in plan.of(Fate.CHANGED) if row.line in lines),
-        "known": _names(row for row in plan.rows if row.known is not None and row.line not in lines),
+        "added": names(Fate.NEW),
+        "updated": names(Fate.CHANGED),
+        "known": names(Fate.SAME, Fate.LEFT_OUT),
+        "unsure": [row.line for row in plan.rows if row.proposal is TakenAs.NOBODY],
         "problems": [{"line": row.line, "problem": _problem(console, row)} for row in plan.of(Fate.BAD)],
         "ignored_columns": list(plan.ignored_columns),
     }
+
+
+def _taken(row: PlannedRow, *, update: bool) -> TakenAs:
+    """What the row counts as: what is new about known people only on request."""
+    if row.fate is Fate.CHANGED and row.proposal is TakenAs.SAME and not update:
+        return TakenAs.NOBODY
+    return row.proposal
 
 
 def _names(rows: Iterable[PlannedRow]) -> list[str]:

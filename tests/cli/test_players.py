@@ -93,3 +93,15 @@ def test_what_the_file_says_anew_counts_on_request(homepoker: Caller, tmp_path: 
     ]
     (ida,) = homepoker("players", "export", "--data", tmp_path / "data", "--json").json
     assert ida["contact"] == "0664 1"
+
+
+def test_a_row_that_contradicts_the_register_is_left_out_and_named(homepoker: Caller, tmp_path: Path) -> None:
+    path, data = tmp_path / "list.csv", tmp_path / "data"
+    path.write_text("Name;Kontakt\nIda;0664 1\n", encoding="utf-8")
+    homepoker("players", "import", path, "--data", data)
+    path.write_text("Name;Kontakt\nIda;0664 2\n", encoding="utf-8")
+    answer = homepoker("players", "import", path, "--update", "--data", data)
+    assert "contradicts the name or the contact: line 2 is left out" in answer.out
+    assert homepoker("players", "import", path, "--update", "--data", data, "--json").json["unsure"] == [2]
+    (ida,) = homepoker("players", "export", "--data", data, "--json").json
+    assert ida["contact"] == "0664 1"

@@ -1,13 +1,16 @@
 """What to do with the people of a file: who joins, who is known already, and what the file says anew.
 
-Nothing is written before the plan was seen: it says of every row what becomes of it.
+Nothing is written before the plan was seen: it says of every row what becomes of it. A row that looks like somebody
+known is taken as the same person, as another one or as nobody: the plan proposes, the host decides. Where it
+contradicts what is known of the person the proposal is never to write over it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from typing import Any
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
@@ -25,19 +28,31 @@ class Fate(StrEnum):
     NEW = "new"
     """Somebody who joins the register."""
     CHANGED = "changed"
-    """Somebody known of whom the file says something new; the host chooses whether it counts."""
+    """Somebody known of whom the file says something new."""
     SAME = "same"
     """Somebody known of whom the file says nothing new."""
+    LEFT_OUT = "left_out"
+    """A row that looks like somebody known and does not count."""
     BAD = "bad"
     """A row that cannot be read."""
+
+
+class TakenAs(StrEnum):
+    """Who somebody is that looks like a person known already."""
+
+    SAME = "same_person"
+    OTHER = "other_person"
+    NOBODY = "nobody"
+    """The row does not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedRow:
     """A row of the file and what becomes of it.
 
-    ``known`` is whom it means, where that is somebody of the register or of an earlier row (``like_line``);
-    ``player`` the person as the row says, what it leaves empty kept; ``differs_in`` the fields that are new.
+    ``known`` is whom it looks like, somebody of the register or of an earlier row (``like_line``); ``player`` that
+    person as the row says, what it leaves empty kept; ``differs_in`` the fields that are new; ``other`` somebody of
+    their own, as the row says. Where nobody is known ``player`` is who joins.
     """
 
     line: int
@@ -47,6 +62,14 @@ class PlannedRow:
     differs_in: tuple[str, ...] = ()
     like_line: int | None = None
     problem: Sentence | None = None
+    other: Player | None = None
+    proposal: TakenAs = TakenAs.SAME
+
+    def fate_as(self, taken: TakenAs) -> Fate:
+        """What becomes of the row if it is taken so; of one that looks like nobody known always the same."""
+        if self.known is None or taken is TakenAs.SAME:
+            return self.fate
+        return Fate.NEW if taken is TakenAs.OTHER else Fate.LEFT_OUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +80,35 @@ class ImportPlan:
     ignored_columns: tuple[str, ...] = ()
 
     def of(self, fate: Fate) -> tuple[PlannedRow, ...]:
-        """The rows of one fate."""
+        """The rows of one fate, if those that look like somebody known are that person."""
         return tuple(row for row in self.rows if row.fate is fate)
 
-    def people(self, lines: Collection[int]) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+    def people(self, taken: Mapping[int, TakenAs]) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
         """Who joins the register, and who is corrected in it.
 
-        :param lines: the rows of changed people that are to count.
+        :param taken: by its line how a row is taken that looks like somebody known; without an entry as proposed.
         """
-        new = {row.player.id: row.player for row in self.of(Fate.NEW) if row.player is not None}
+        new: dict[PlayerId, Player] = {}
         changed: dict[PlayerId, Player] = {}
-        for row in self.of(Fate.CHANGED):
-            if row.line not in lines or row.known is None:
+        # A row may look like one that was another person only in the proposal.
+        person_of: dict[PlayerId, Player | None] = {}
+        for row in self.rows:
+            if row.player is None:
                 continue
-            people = new if row.known.id in new else changed
-            person = people.get(row.known.id, row.known)
+            if row.known is None:
+                new[row.player.id] = row.player
+                continue
+            taken_as = taken.get(row.line, row.proposal)
+            if taken_as is TakenAs.OTHER and row.other is not None:
+                new[row.other.id] = row.other
+                continue
+            known = person_of.get(row.known.id, row.known) if taken_as is TakenAs.SAME else None
+            if row.other is not None:
+                person_of[row.other.id] = known
+            if known is None or not row.differs_in:
+                continue
+            people = new if known.id in new else changed
+            person = people.get(known.id, known)
             people[person.id] = replace(person, **{name: getattr(row.player, name) for name in row.differs_in})
         return tuple(new.values()), tuple(changed.values())
 
@@ -80,7 +117,7 @@ class _Known:
     """Whom the names and numbers of a file mean."""
 
     def __init__(self, register: Sequence[Player], merged: Sequence[Player]) -> None:
-        self._by_number: dict[str, Player] = {}
+        self._by_number: dict[str, list[Player]] = {}
         self._by_name: dict[str, list[Player]] = {}
         self._earlier: dict[str, Player] = {}
         for player in register:
@@ -92,19 +129,18 @@ class _Known:
 
     def add(self, player: Player) -> None:
         self._by_name.setdefault(plain(player.name), []).append(player)
-        if player.member_number.strip():
-            self._by_number.setdefault(plain(player.member_number), player)
+        if number := plain(player.member_number):
+            self._by_number.setdefault(number, []).append(player)
 
     def find(self, draft: PlayerDraft) -> tuple[Player | None, bool]:
         """Who it is, and whether by a name that the person had in an entry that was merged."""
-        number = plain(draft.member_number)
-        if number and number in self._by_number:
-            return self._by_number[number], False
-        for known in self._by_name.get(plain(draft.name), []):
-            if not number or not known.member_number.strip():
-                return known, False
-        earlier = self._earlier.get(plain(draft.name))
-        if earlier is not None and (not number or not earlier.member_number.strip()):
+        number, name = plain(draft.member_number), plain(draft.name)
+        by_number = self._by_number.get(number, []) if number else []
+        by_name = [known for known in self._by_name.get(name, []) if not (number and plain(known.member_number))]
+        if found := by_number or by_name:
+            return max(found, key=lambda known: _nearness(known, draft)), False
+        earlier = self._earlier.get(name)
+        if earlier is not None and not (number and plain(earlier.member_number)):
             return earlier, True
         return None, False
 
@@ -115,7 +151,9 @@ def plan_import(
     """Tell the people of a file apart, by member number first and then by name.
 
     Two people of the same name with different numbers are two people. Somebody who stands twice in the file is new at
-    the first place and known at the second.
+    the first place and known at the second. Who contradicts what is known (see `_contradicts`) is proposed as another
+    person where both stand in this file, for a list names everybody once; and left out where the register knows
+    somebody, for it may well be the same person with a new address.
 
     :param merged: entries that were merged into those of the register; old lists know the people by their names.
     """
@@ -124,11 +162,11 @@ def plan_import(
     rows = [PlannedRow(each.line, Fate.BAD, problem=each.problem) for each in read.problems]
     for each in read.rows:
         who, is_by_old_name = known.find(each.draft)
+        own = Player(new_id(), **_said(each.draft))
         if who is None:
-            player = Player(id=new_id(), **asdict(each.draft))
-            known.add(player)
-            line_of[player.id] = each.line
-            rows.append(PlannedRow(each.line, Fate.NEW, player))
+            known.add(own)
+            line_of[own.id] = each.line
+            rows.append(PlannedRow(each.line, Fate.NEW, own))
             continue
         player = _with_news(who, each.draft)
         if is_by_old_name or plain(each.draft.name) == plain(who.name):
@@ -136,7 +174,15 @@ def plan_import(
             player = replace(player, name=who.name)
         differs_in = tuple(name for name in _DEFAULTS if getattr(who, name) != getattr(player, name))
         fate = Fate.CHANGED if differs_in else Fate.SAME
-        rows.append(PlannedRow(each.line, fate, player, who, differs_in, line_of.get(who.id)))
+        like_line = line_of.get(who.id)
+        proposal = TakenAs.SAME
+        if _contradicts(who, each.draft):
+            proposal = TakenAs.NOBODY if like_line is None else TakenAs.OTHER
+        if proposal is TakenAs.OTHER:
+            known.add(own)
+            line_of[own.id] = each.line
+        row = PlannedRow(each.line, fate, player, who, differs_in, like_line, other=own, proposal=proposal)
+        rows.append(row)
     return ImportPlan(tuple(sorted(rows, key=lambda row: row.line)), read.ignored_columns)
 
 
@@ -145,20 +191,53 @@ def plan_for(club: Club, read: PlayersCsv) -> ImportPlan:
     return plan_import(read, club.players(), club.new_player_id, club.register.merged_entries())
 
 
-def carry_out(club: Club, plan: ImportPlan, lines: Collection[int]) -> tuple[int, int]:
+def carry_out(club: Club, plan: ImportPlan, taken: Mapping[int, TakenAs]) -> tuple[int, int]:
     """Write what was planned, all or nothing; say how many people are new and how many were corrected.
 
-    :param lines: the rows of changed people that are to count.
+    :param taken: as for `ImportPlan.people`.
     :raises StoreError: nothing was written.
     """
-    new, changed = plan.people(lines)
+    new, changed = plan.people(taken)
     club.register.take_in(new, changed)
     club.players()
     return len(new), len(changed)
 
 
+def _said(draft: PlayerDraft) -> dict[str, Any]:
+    return {name: getattr(draft, name) for name in _DEFAULTS}
+
+
 def _with_news(known: Player, draft: PlayerDraft) -> Player:
     # A column that the file does not have reads like a cell with the default: neither may undo what is known,
     # least of all a consent that was refused.
-    said = {name: getattr(draft, name) for name in _DEFAULTS}
-    return replace(known, **{name: value for name, value in said.items() if value != _DEFAULTS[name]})
+    news = {name: value for name, value in _said(draft).items() if value != _DEFAULTS[name]}
+    before, after = _ways(known.contact), _ways(draft.contact)
+    if before.keys() & after.keys():
+        # An address more takes no telephone number away.
+        news["contact"] = ", ".join([known.contact, *(way for key, way in after.items() if key not in before)])
+    return replace(known, **news)
+
+
+def _contradicts(known: Player, draft: PlayerDraft) -> bool:
+    """Whether a row that looks like somebody says something else of them.
+
+    With the same member number a new name does, without one contacts of which none is the same.
+    """
+    number = plain(known.member_number)
+    if number and number == plain(draft.member_number):
+        return plain(known.name) != plain(draft.name)
+    before, after = _ways(known.contact), _ways(draft.contact)
+    return bool(before and after and not before.keys() & after.keys())
+
+
+def _nearness(known: Player, draft: PlayerDraft) -> tuple[bool, bool, int]:
+    """How much a row says that somebody is meant; of two equals the one who was known first."""
+    shares_contact = bool(_ways(known.contact).keys() & _ways(draft.contact).keys())
+    alike = sum(getattr(known, name) == value for name, value in _said(draft).items() if value != _DEFAULTS[name])
+    return not _contradicts(known, draft), shares_contact, alike
+
+
+def _ways(contact: str) -> dict[str, str]:
+    """The telephone numbers and addresses that stand in a contact, by what they are compared by."""
+    ways = (way.strip() for way in contact.split(","))
+    return {plain(way).replace(" ", ""): way for way in ways if plain(way)}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractTableModel,
+    QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -15,8 +16,16 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )  # fmt: skip
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
@@ -73,6 +82,13 @@ class RowsModel(QAbstractTableModel):
         ]
         self.endResetModel()
 
+    def change_row(self, row_id: str, cells: Sequence[Cell | str]) -> None:
+        """Show other cells in one row."""
+        for row, (known, _) in enumerate(self._rows):
+            if known == row_id:
+                self._rows[row] = (known, [cell if isinstance(cell, Cell) else Cell(cell) for cell in cells])
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(cells) - 1))
+
     def row_id(self, row: int) -> str:
         """The id of what a row stands for."""
         return self._rows[row][0]
@@ -113,6 +129,16 @@ class RowsModel(QAbstractTableModel):
                 return None
 
 
+class RowDelegate(QStyledItemDelegate):
+    """Draws every cell of the row under the pointer as pointed at; Qt by itself does so with one cell only."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        table = option.widget
+        if isinstance(table, Table) and index.row() == table.row_pointed_at:
+            option.state |= QStyle.StateFlag.State_MouseOver
+
+
 class Table(QTableView):
     """A table of whole rows: arrows move, Enter or a double click opens, Ctrl+C copies for a spreadsheet.
 
@@ -131,6 +157,7 @@ class Table(QTableView):
         """
         super().__init__()
         self.setAccessibleName(name)
+        self.row_pointed_at = -1
         self._rows = RowsModel(self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSortRole(_SORT_ROLE)
@@ -158,6 +185,7 @@ class Table(QTableView):
         self._may_sort = may_sort
         self.activated.connect(self._activated)
         self.setModel(self._sorted)
+        self.setItemDelegate(RowDelegate(self))
         if may_sort:
             header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
             self.setSortingEnabled(True)
@@ -177,6 +205,10 @@ class Table(QTableView):
                 header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
         if before:
             self.go_to(before)
+
+    def change_row(self, row_id: str, cells: Sequence[Cell | str]) -> None:
+        """Show other cells in one row; all others stay as they are."""
+        self._rows.change_row(row_id, cells)
 
     @property
     def current(self) -> str:
@@ -208,6 +240,13 @@ class Table(QTableView):
         super().resizeEvent(event)
         self._show_or_hide_empty()
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            self._point_at(self.rowAt(event.position().toPoint().y()))
+        elif event.type() == QEvent.Type.Leave:
+            self._point_at(-1)
+        return super().viewportEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
@@ -230,6 +269,11 @@ class Table(QTableView):
         if self.model() is not self._sorted:
             return ""
         return self._rows.row_id(self._sorted.mapToSource(index).row())
+
+    def _point_at(self, row: int) -> None:
+        if row != self.row_pointed_at:
+            self.row_pointed_at = row
+            self.viewport().update()
 
     def _activated(self, index: QModelIndex) -> None:
         row_id = self._id_at(index)

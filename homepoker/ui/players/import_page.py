@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.services.players.importing import Fate, ImportPlan
+from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs
 from homepoker.services.words import Words
 from homepoker.store.player_lists import PlayersCsv, read_people, read_table, recognised_columns
+from homepoker.ui.kit.busy import busy
 from homepoker.ui.kit.buttons import ghost, link, primary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import ElidedLabel, caption, quiet
@@ -17,11 +20,12 @@ from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.players.import_view import (
     ColumnView,
-    RowView,
+    choices_view,
     columns_view,
     filters_view,
     meanings,
     outcome,
+    row_view,
     rows_view,
 )
 from homepoker.ui.players.simple_page import SimplePage
@@ -35,7 +39,10 @@ _ALL = "all"
 
 
 class ImportPage(SimplePage):
-    """Shows what a file would bring. ``import_asked`` carries the plan and the lines of changed people that count."""
+    """Shows what a file would bring. ``import_asked`` carries the plan and how rows are taken that look like somebody.
+
+    Nothing of the file is told apart before `read`: with thousands of rows that takes as long as a breath.
+    """
 
     import_asked = Signal(object, object)
 
@@ -51,12 +58,17 @@ class ImportPage(SimplePage):
         self._table = read_table(data)
         self._columns = list(recognised_columns(self._table))
         self._plan = ImportPlan(())
-        self._views: Sequence[RowView] = ()
-        self._left_out: set[int] = set()
+        self._planned: dict[int, PlannedRow] = {}
+        self._taken: dict[int, TakenAs] = {}
+        self.menu = QMenu(self)
         self._boxes: list[QComboBox] = []
         self._lay_out()
         self._show_columns()
+
+    def read(self) -> None:
+        """Tell the people of the file apart and show what becomes of every row."""
         self._replan()
+        self.take_focus()
 
     @property
     def plan(self) -> ImportPlan:
@@ -64,9 +76,9 @@ class ImportPage(SimplePage):
         return self._plan
 
     @property
-    def lines(self) -> frozenset[int]:
-        """The rows of changed people that are to count."""
-        return frozenset(row.line for row in self._plan.of(Fate.CHANGED)) - self._left_out
+    def taken(self) -> dict[int, TakenAs]:
+        """How the host takes rows that look like somebody known; those without an entry count as proposed."""
+        return dict(self._taken)
 
     def take_focus(self) -> None:
         """Put the focus where the host goes on: on *Import*, or on the first column where no name was found."""
@@ -95,12 +107,12 @@ class ImportPage(SimplePage):
         self._filter_row.addWidget(self._tick_all)
         self._filter_row.addWidget(self._tick_none)
         self._rows = ImportRows(words)
-        self._rows.ticked.connect(self._tick)
+        self._rows.choice_wanted.connect(self._ask_who)
         rows_card = Card()
         rows_card.body.setSpacing(spacing.S)
         rows_card.add(self._filter_row)
         rows_card.add(self._rows, 1)
-        self._outcome = quiet()
+        self._outcome = quiet(words.text("players.import_reading"))
         self._import = primary(words.text("players.import_do"), self._ask)
         self.body.addWidget(self._column_card)
         self.body.addWidget(rows_card, 1)
@@ -113,7 +125,7 @@ class ImportPage(SimplePage):
     def _read_anew(self, has_headings: bool) -> None:
         self._table = read_table(self._data, has_headings=has_headings)
         self._columns = list(recognised_columns(self._table))
-        self._left_out.clear()
+        self._taken.clear()
         self._show_columns()
         self._replan()
 
@@ -158,9 +170,10 @@ class ImportPage(SimplePage):
     # Rows
 
     def _replan(self) -> None:
-        self._plan = self._make_plan(read_people(self._table, self._columns))
-        self._left_out &= {row.line for row in self._plan.of(Fate.CHANGED)}
-        self._views = rows_view(self._plan, self._words)
+        with busy(self._outcome, self._words.text("players.import_reading")):
+            self._plan = self._make_plan(read_people(self._table, self._columns))
+            self._planned = {row.line: row for row in self._plan.rows}
+            self._taken = {line: taken for line, taken in self._taken.items() if line in self._planned}
         chosen = self._filter.chosen if self._filter is not None else _ALL
         self._show_filters(filters_view(self._plan, self._words), chosen)
         self._show_rows()
@@ -174,29 +187,50 @@ class ImportPage(SimplePage):
         self._filter = SegmentedControl(filters, self._words.text("players.import_filter"), kept)
         self._filter.changed.connect(lambda _: self._show_rows())
         self._filter_row.insertWidget(0, self._filter)
+        self._filter.show()
 
     def _show_rows(self) -> None:
         chosen = self._filter.chosen if self._filter is not None else _ALL
-        self._rows.show_rows([row for row in self._views if chosen in (_ALL, row.fate.value)], self.lines)
+        views = rows_view(self._plan, self._taken, self._words)
+        self._rows.show_views([row for row in views if chosen in (_ALL, row.kind.value)])
         self._say_outcome()
 
     def _say_outcome(self) -> None:
-        found = outcome(self._plan, self.lines, self._words)
+        found = outcome(self._plan, self._taken, self._words)
         self._outcome.setText(found.text)
         self._import.setEnabled(found.may_import)
-        changed = len(self._plan.of(Fate.CHANGED))
-        self._tick_all.setVisible(changed > 1 and bool(self._left_out))
-        self._tick_none.setVisible(changed > 1 and not self._left_out)
+        certain = self._certain()
+        left_out = any(self._taken.get(line) is TakenAs.NOBODY for line in certain)
+        self._tick_all.setVisible(len(certain) > 1 and left_out)
+        self._tick_none.setVisible(len(certain) > 1 and not left_out)
 
-    def _tick(self, line: int, is_on: bool) -> None:
-        (self._left_out.discard if is_on else self._left_out.add)(line)
+    def _ask_who(self, line: int, place: QPoint) -> None:
+        row = self._planned[line]
+        self.menu.clear()
+        for taken, word in choices_view(row, self._words):
+            choice = QAction(word, self.menu, checkable=True, checked=taken is self._taken.get(line, row.proposal))
+            choice.triggered.connect(partial(self.take, line, taken))
+            self.menu.addAction(choice)
+            if choice.isChecked():
+                self.menu.setActiveAction(choice)
+        self.menu.popup(place)
+
+    def take(self, line: int, taken: TakenAs) -> None:
+        """Say who the row of this line is."""
+        self._taken[line] = taken
+        self._rows.change_view(row_view(self._planned[line], taken, self._words))
         self._say_outcome()
 
+    def _certain(self) -> list[int]:
+        """The rows that change somebody of whom there is no doubt."""
+        return [row.line for row in self._plan.of(Fate.CHANGED) if row.proposal is TakenAs.SAME]
+
     def _tick_every(self, *, is_on: bool) -> None:
-        self._left_out = set() if is_on else {row.line for row in self._plan.of(Fate.CHANGED)}
+        self._taken.update(dict.fromkeys(self._certain(), TakenAs.SAME if is_on else TakenAs.NOBODY))
         self._show_rows()
 
     def _ask(self) -> None:
         # A second click on the way must not import twice.
         self._import.setEnabled(False)
-        self.import_asked.emit(self._plan, self.lines)
+        with busy(self._outcome, self._words.text("players.import_writing")):
+            self.import_asked.emit(self._plan, self.taken)

@@ -1,96 +1,108 @@
-"""The rows of a file as a table; those that change somebody have a tick."""
+"""The rows of a file as a table; of those that look like somebody known one says who they are."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QHeaderView, QStyleOptionViewItem
 
-from homepoker.services.players.importing import Fate
 from homepoker.services.words import Words
+from homepoker.ui.kit.table import Cell, Column, RowDelegate, Table
 from homepoker.ui.players.import_view import RowView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import current_palette
 
 _HEADINGS = ("line", "fate", "player", "detail")
-_WIDTHS = (70, 190, 230)
-_FATE, _NAME = 1, 2
-_LINE = Qt.ItemDataRole.UserRole
+_WIDTHS = (70, 190, 230, 0)
+_FATE, _NAME, _DETAIL = 1, 2, 3
+_CHEVRON = 16
+
+Index = QModelIndex | QPersistentModelIndex
 
 
-class ImportRows(QTableWidget):
-    """``ticked`` carries the line and whether it is to count; the space bar ticks, whichever cell is current."""
+class ImportRows(Table):
+    """``choice_wanted`` carries the line and where on the screen to ask: by a click on what happens, Space or Enter."""
 
-    ticked = Signal(int, bool)
+    choice_wanted = Signal(int, QPoint)
 
     def __init__(self, words: Words) -> None:
-        super().__init__(0, len(_HEADINGS))
-        self.setAccessibleName(words.text("players.import_rows"))
-        self.setHorizontalHeaderLabels([words.text(f"players.import_head.{key}") for key in _HEADINGS])
+        super().__init__(words.text("players.import_rows"))
+        self._words = words
+        self._may_choose: set[int] = set()
+        titles = (words.text(f"players.import_head.{key}") for key in _HEADINGS)
+        self._columns = [Column(title, width=width) for title, width in zip(titles, _WIDTHS, strict=True)]
         self.setProperty("frame", "bare")
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(Table.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        rows = self.verticalHeader()
-        rows.hide()
-        rows.setMinimumSectionSize(spacing.ROW)
-        rows.setDefaultSectionSize(spacing.ROW)
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setFixedHeight(spacing.ROW)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(len(_HEADINGS) - 1, QHeaderView.ResizeMode.Stretch)
-        for column, width in enumerate(_WIDTHS):
-            self.setColumnWidth(column, width)
-        self.itemChanged.connect(self._changed)
+        self.setItemDelegate(_Delegate(self))
+        self.opened.connect(lambda line: self._ask(int(line)))
 
-    def show_rows(self, rows: Sequence[RowView], lines: Collection[int]) -> None:
-        """Show these rows; of those that change somebody, the ones in ``lines`` are ticked."""
-        palette, strong = current_palette(), font(weight=MEDIUM)
-        self.blockSignals(True)
-        self.clearContents()
-        self.setRowCount(len(rows))
-        for at, row in enumerate(rows):
-            for column, text in enumerate(row.cells):
-                cell = QTableWidgetItem(text)
-                cell.setToolTip(text)
-                if column == _FATE:
-                    cell.setForeground(QColor(palette.of(row.tone)))
-                if column == _NAME:
-                    cell.setFont(strong)
-                self.setItem(at, column, cell)
-            if row.fate is Fate.CHANGED:
-                self._give_tick(at, row, is_on=row.line in lines)
-        self.blockSignals(False)
-        self.viewport().update()
+    def show_views(self, rows: Sequence[RowView]) -> None:
+        """Show these rows."""
+        self._may_choose = {row.line for row in rows if row.may_choose}
+        self.show_rows(self._columns, [(str(row.line), self._cells(row)) for row in rows])
+        self.horizontalHeader().setSectionResizeMode(_DETAIL, QHeaderView.ResizeMode.Stretch)
+
+    def change_view(self, row: RowView) -> None:
+        """Something else becomes of a row."""
+        self.change_row(str(row.line), self._cells(row))
+
+    def may_choose(self, row: int) -> bool:
+        """Whether one can say who is meant there."""
+        return int(self._id_at(self.model().index(row, 0))) in self._may_choose
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        cell = self.item(self.currentRow(), _FATE)
-        if event.key() == Qt.Key.Key_Space and cell is not None:
-            if cell.flags() & Qt.ItemFlag.ItemIsUserCheckable:
-                is_on = cell.checkState() is Qt.CheckState.Checked
-                cell.setCheckState(Qt.CheckState.Unchecked if is_on else Qt.CheckState.Checked)
+        if event.key() == Qt.Key.Key_Space and self.current:
+            self._ask(int(self.current))
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        at = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and at.isValid() and at.column() == _FATE:
+            self._ask(int(self._id_at(at)))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The first click has asked already.
+        event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        is_by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        line = self._id_at(at) if is_by_mouse and (at := self.indexAt(event.pos())).isValid() else self.current
+        if line:
+            self._ask(int(line))
+
+    def _cells(self, row: RowView) -> list[Cell]:
+        hint = self._words.text("players.import_choose") if row.may_choose else ""
+        line, fate, name, detail = row.cells
+        return [Cell(line), Cell(fate, None, row.tone, hint), Cell(name, hint=name), Cell(detail, hint=detail)]
+
+    def _ask(self, line: int) -> None:
+        if line not in self._may_choose:
             return
-        super().keyPressEvent(event)
+        self.go_to(str(line))
+        cell = self.visualRect(self.model().index(self.currentIndex().row(), _FATE))
+        self.choice_wanted.emit(line, self.viewport().mapToGlobal(cell.bottomLeft()))
 
-    def _give_tick(self, at: int, row: RowView, *, is_on: bool) -> None:
-        cell = self.item(at, _FATE)
-        if cell is None:
-            raise IndexError(f"no row {at}")
-        cell.setFlags(cell.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-        cell.setCheckState(Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked)
-        cell.setData(_LINE, row.line)
-        cell.setData(Qt.ItemDataRole.AccessibleTextRole, ": ".join(row.cells[1:3]))
 
-    def _changed(self, cell: QTableWidgetItem) -> None:
-        line = cell.data(_LINE)
-        if isinstance(line, int):
-            self.ticked.emit(line, cell.checkState() is Qt.CheckState.Checked)
+class _Delegate(RowDelegate):
+    """The name stands out, and what can be chosen has a mark for it."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        if index.column() == _NAME:
+            option.font = font(weight=MEDIUM)
+            option.fontMetrics = QFontMetrics(option.font)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        rows = option.widget
+        if index.column() == _FATE and isinstance(rows, ImportRows) and rows.may_choose(index.row()):
+            left = option.rect.left() + option.fontMetrics.horizontalAdvance(str(index.data())) + spacing.M
+            box = QRectF(left, option.rect.center().y() - _CHEVRON / 2 + 1, _CHEVRON, _CHEVRON)
+            paint_icon(painter, "chevron-down", box, current_palette().quiet)

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow
+from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs
 from homepoker.services.words import Words
 from homepoker.store.player_lists import COLUMNS, PlayerTable
 
 _YES_NO = ("is_guest", "may_publish")
 _COLUMN_WORDS = {"is_guest": "players.column.guest", "may_publish": "players.column.consent"}
-_TONES = {Fate.NEW: "good", Fate.CHANGED: "accent", Fate.SAME: "quiet", Fate.BAD: "danger"}
+_TONES = {Fate.NEW: "good", Fate.CHANGED: "accent", Fate.SAME: "quiet", Fate.LEFT_OUT: "quiet", Fate.BAD: "danger"}
 _SAMPLE = 60
 
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of the file: its line, what becomes of it in words and tone, whom it means, and why or what changes."""
+    """A row of the file: its line, what becomes of it in words and tone, whom it means, and why or what changes.
+
+    ``kind`` is the fate by which rows are filtered, which no choice changes: a row must not vanish under the hand.
+    """
 
     line: int
-    fate: Fate
+    kind: Fate
     cells: tuple[str, str, str, str]
     tone: str
+    may_choose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +70,34 @@ def columns_view(table: PlayerTable, columns: Collection[str], words: Words) -> 
     return tuple(shown)
 
 
-def rows_view(plan: ImportPlan, words: Words) -> tuple[RowView, ...]:
-    """Say of every row what becomes of it."""
-    return tuple(_row(row, words) for row in plan.rows)
+def rows_view(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> tuple[RowView, ...]:
+    """Say of every row what becomes of it.
+
+    :param taken: as for `ImportPlan.people`.
+    """
+    return tuple(row_view(row, taken.get(row.line, row.proposal), words) for row in plan.rows)
+
+
+def row_view(row: PlannedRow, taken: TakenAs, words: Words) -> RowView:
+    """Say what becomes of a row if it is taken so."""
+    fate = row.fate_as(taken)
+    person = row.other if row.known is not None and taken is not TakenAs.SAME else row.known or row.player
+    cells = (
+        words.number(row.line),
+        words.text(f"players.fate.{fate.value}"),
+        person.name if person is not None else "",
+        _detail(row, taken, words),
+    )
+    return RowView(row.line, row.fate, cells, _TONES[fate], row.known is not None)
+
+
+def choices_view(row: PlannedRow, words: Words) -> tuple[tuple[TakenAs, str], ...]:
+    """What a row may be taken as, in words; where it says nothing new, leaving it out is the same as that person."""
+    choices = [(TakenAs.SAME, f"players.import_as.{row.fate.value}"), (TakenAs.OTHER, "players.import_as.other")]
+    if row.fate is Fate.CHANGED:
+        choices.append((TakenAs.NOBODY, "players.import_as.nobody"))
+    name = row.known.name if row.known is not None else ""
+    return tuple((taken, words.text(key, name=name)) for taken, key in choices)
 
 
 def filters_view(plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:
@@ -78,41 +107,39 @@ def filters_view(plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:
     return ("all", words.text("players.import_all", count=len(plan.rows))), *kinds
 
 
-def outcome(plan: ImportPlan, lines: Collection[int], words: Words) -> Outcome:
+def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> Outcome:
     """Say what *Import* will do.
 
-    :param lines: the rows of changed people that are to count.
+    :param taken: as for `ImportPlan.people`.
     """
-    new, changed = plan.people(lines)
-    bad = len(plan.of(Fate.BAD))
-    said = []
-    if new:
-        said.append(words.text("players.import_will_add", count=len(new)))
-    if changed:
-        said.append(words.text("players.import_will_change", count=len(changed)))
-    if bad:
-        said.append(words.text("players.import_will_skip", count=bad))
+    new, changed = plan.people(taken)
+    fates = [(row, row.fate_as(taken.get(row.line, row.proposal))) for row in plan.rows]
+    counts = {
+        "add": len(new),
+        "change": len(changed),
+        "join": sum(fate is Fate.CHANGED and row.like_line is not None for row, fate in fates),
+        "leave": sum(fate is Fate.LEFT_OUT for _, fate in fates),
+        "skip": len(plan.of(Fate.BAD)),
+    }
+    said = [words.text(f"players.import_will_{what}", count=count) for what, count in counts.items() if count]
     if not (new or changed):
         said.insert(0, words.text("players.import_nothing"))
     return Outcome(" ".join(said), bool(new or changed))
 
 
-def _row(row: PlannedRow, words: Words) -> RowView:
-    name = row.known.name if row.known is not None else row.player.name if row.player is not None else ""
-    fate = words.text(f"players.fate.{row.fate.value}")
-    return RowView(row.line, row.fate, (words.number(row.line), fate, name, _detail(row, words)), _TONES[row.fate])
-
-
-def _detail(row: PlannedRow, words: Words) -> str:
+def _detail(row: PlannedRow, taken: TakenAs, words: Words) -> str:
     if row.problem is not None:
         return words.say(row.problem)
     said = []
-    if row.like_line is not None:
-        said.append(words.text("players.import_like_line", line=row.like_line))
-    if row.player is not None and row.known is not None:
+    if row.known is not None and (row.like_line is not None or taken is not TakenAs.SAME):
+        where = "line" if row.like_line is not None else "known"
+        key = f"players.import_{taken.value}.{where}"
+        said.append(words.text(key, line=row.like_line or 0, name=row.known.name))
+    person = row.other if taken is TakenAs.OTHER else row.player
+    if row.player is not None and row.known is not None and taken is not TakenAs.OTHER:
         said += [_change(name, row.known, row.player, words) for name in row.differs_in]
-    elif row.player is not None:
-        told = (getattr(row.player, name) for name in ("display_name", "nickname", "member_number", "contact"))
+    elif person is not None:
+        told = (getattr(person, name) for name in ("display_name", "nickname", "member_number", "contact"))
         said += [_value("", each, words) for each in told if each]
     return " · ".join(said)
 

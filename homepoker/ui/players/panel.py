@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
-from homepoker.services.players.importing import Fate, ImportPlan, carry_out, plan_for
+from homepoker.services.players.importing import Fate, ImportPlan, TakenAs, carry_out, plan_for
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
@@ -110,7 +110,12 @@ class PlayersSection(QWidget):
         page = ImportPage(data, file, partial(plan_for, self._club), self._words)
         page.closed.connect(self.leave_page)
         page.import_asked.connect(self._carry_out)
-        self._unless_changed(lambda: self._show_page(page))
+
+        def show() -> None:
+            self._show_page(page)
+            page.read()
+
+        self._unless_changed(show)
 
     def export_csv(self, path: Path) -> None:
         """Write the whole register to a file."""
@@ -316,13 +321,14 @@ class PlayersSection(QWidget):
         if path is not None:
             self.export_csv(path)
 
-    def _carry_out(self, plan: ImportPlan, lines: Collection[int]) -> None:
-        self.leave_page()
+    def _carry_out(self, plan: ImportPlan, taken: Mapping[int, TakenAs]) -> None:
         try:
-            new, changed = carry_out(self._club, plan, lines)
+            new, changed = carry_out(self._club, plan, taken)
         except StoreError as error:
+            self.leave_page()
             self._warn(self._words.say(error.sentence))
             return
+        self.leave_page()
         self._list.field.clear()
         self._told_anew()
         words = self._words

@@ -7,6 +7,7 @@ import io
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,15 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
 from homepoker.services.club import Club
-from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, carry_out, plan_for, plan_import
+from homepoker.services.players.importing import (
+    Fate,
+    ImportPlan,
+    PlannedRow,
+    TakenAs,
+    carry_out,
+    plan_for,
+    plan_import,
+)
 from homepoker.store.player_lists import DraftRow, PlayerDraft, PlayersCsv, read_players_csv
 from tests.played_evenings import club_of
 
@@ -38,7 +47,7 @@ def only(fate: Fate, found: ImportPlan) -> PlannedRow:
 
 
 def test_whoever_is_not_known_is_new_and_gets_an_id() -> None:
-    new, changed = plan(PlayerDraft("Ida Lang", nickname="Queen")).people(())
+    new, changed = plan(PlayerDraft("Ida Lang", nickname="Queen")).people({})
     assert (new, changed) == ((Player(PlayerId("new-1"), "Ida Lang", nickname="Queen"),), ())
 
 
@@ -71,17 +80,72 @@ def test_somebody_who_stands_twice_in_the_file_comes_in_once_with_what_both_rows
         (3, Fate.CHANGED, 2),
         (4, Fate.SAME, 2),
     ]
-    new, changed = found.people({3})
+    new, changed = found.people({})
     assert [(player.name, player.contact) for player in new] == [("Ida Lang", "0664 1")]
     assert changed == ()
 
 
 def test_two_changes_of_one_person_both_count_and_those_left_out_do_not() -> None:
     found = plan(PlayerDraft("Max Huber", contact="0664 1"), PlayerDraft("Max Huber", nickname="Ace"))
-    (both,) = found.people({2, 3})[1]
+    (both,) = found.people({})[1]
     assert (both.contact, both.nickname, both.is_guest, both.other_ids) == ("0664 1", "Ace", True, MAX.other_ids)
-    (one,) = found.people({3})[1]
+    (one,) = found.people({2: TakenAs.NOBODY})[1]
     assert (one.contact, one.nickname) == ("", "Ace")
+
+
+JOERG = (PlayerDraft("Jörg Müller", contact="a@example.org, 0171"), PlayerDraft("Jörg Müller", contact="b@example.org"))
+
+
+def contacts(found: ImportPlan, taken: dict[int, TakenAs]) -> list[str]:
+    return [player.contact for player in found.people(taken)[0]]
+
+
+def test_two_rows_of_one_name_with_other_contacts_are_two_people() -> None:
+    found = plan(*JOERG, JOERG[1])
+    assert [(row.fate_as(row.proposal), row.like_line) for row in found.rows] == [
+        (Fate.NEW, None),
+        (Fate.NEW, 2),
+        (Fate.SAME, 3),
+    ]
+    assert contacts(found, {}) == ["a@example.org, 0171", "b@example.org"]
+
+
+def test_the_host_may_say_that_two_rows_are_one_person_or_leave_one_out() -> None:
+    found = plan(*JOERG, JOERG[1])
+    assert contacts(found, {3: TakenAs.SAME}) == ["b@example.org"]
+    assert contacts(found, {3: TakenAs.NOBODY}) == ["a@example.org, 0171"]
+    assert contacts(found, {4: TakenAs.OTHER}) == ["a@example.org, 0171", "b@example.org", "b@example.org"]
+
+
+def test_nothing_that_contradicts_the_register_is_written_over_it_unasked() -> None:
+    lena = Player(PlayerId("m-4"), "Lena Groß", contact="lena@example.org")
+    read = PlayersCsv((DraftRow(2, PlayerDraft("Lena Groß", contact="0664 7")),))
+    found = plan_import(read, [lena], lambda: PlayerId("new"))
+    assert found.rows[0].proposal is TakenAs.NOBODY
+    assert found.people({}) == ((), ())
+    assert found.people({2: TakenAs.SAME}) == ((), (replace(lena, contact="0664 7"),))
+    assert [one.contact for one in found.people({2: TakenAs.OTHER})[0]] == ["0664 7"]
+
+
+def test_a_number_that_somebody_else_has_changes_no_name_unasked() -> None:
+    found = plan(PlayerDraft("Karl Weiß", member_number="9"))
+    assert (only(Fate.CHANGED, found).proposal, found.people({})) == (TakenAs.NOBODY, ((), ()))
+
+
+def test_an_address_more_takes_no_telephone_number_away() -> None:
+    lena = Player(PlayerId("m-4"), "Lena Groß", contact="lena@example.org, 0664 7")
+    drafts = (PlayerDraft("Lena Groß", contact="06647"), PlayerDraft("Lena Groß", contact="LENA@example.org, 0512"))
+    read = PlayersCsv(tuple(DraftRow(line, draft) for line, draft in enumerate(drafts, start=2)))
+    found = plan_import(read, [lena], lambda: PlayerId("new"))
+    assert [row.fate for row in found.rows] == [Fate.SAME, Fate.CHANGED]
+    assert found.people({})[1][0].contact == "lena@example.org, 0664 7, 0512"
+
+
+def test_of_two_in_the_register_the_one_with_the_same_contact_is_meant() -> None:
+    register = [Player(PlayerId(f"m-{at}"), "Jörg Müller", contact=contact) for at, contact in enumerate("abc")]
+    read = PlayersCsv((DraftRow(2, PlayerDraft("Jörg Müller", contact="c")),))
+    (row,) = plan_import(read, register, lambda: PlayerId("new")).rows
+    assert (row.known, row.fate) == (register[2], Fate.SAME)
 
 
 def test_an_old_list_knows_a_merged_person_by_the_old_name_and_does_not_bring_it_back() -> None:
@@ -101,13 +165,14 @@ def club(tmp_path: Path) -> Iterator[Club]:
 def test_a_plan_is_carried_out_at_once_and_the_names_follow(club: Club) -> None:
     found = plan_for(club, read_players_csv(b"Name;Kontakt\nIda;0664 1\nZoe;\n;x\n"))
     assert [player.name for player in club.register.players()] == ["Ida", "Max"]
-    assert carry_out(club, found, {2}) == (1, 1)
+    assert carry_out(club, found, {}) == (1, 1)
     assert sorted(club.names.values()) == ["Ida", "Max", "Zoe"]
     assert [player.contact for player in club.register.players()] == ["0664 1", "", ""]
 
 
+HEADINGS = ("Name", "Nr", "Gast", "Notiz", "Kontakt")
 cells = st.text(st.sampled_from("aäbé ;,\t\"'=1\n\r"), max_size=6)
-rows = st.lists(st.tuples(cells, cells, st.sampled_from(["", "ja", "nein", "?"]), cells), max_size=12)
+rows = st.lists(st.tuples(cells, cells, st.sampled_from(["", "ja", "nein", "?"]), cells, cells), max_size=12)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
@@ -116,26 +181,28 @@ def test_every_row_is_imported_the_same_or_reported_with_its_line(
     club: Club, rows: Sequence[tuple[str, ...]], delimiter: str, encoding: str
 ) -> None:
     file = io.StringIO(newline="")
-    csv.writer(file, delimiter=delimiter, lineterminator="\r\n").writerows([("Name", "Nr", "Gast", "Notiz"), *rows])
+    csv.writer(file, delimiter=delimiter, lineterminator="\r\n").writerows(
+        [("Name", "Nr", "Gast", "Notiz", "Kontakt"), *rows]
+    )
     read = read_players_csv(file.getvalue().encode(encoding))
     found = plan_for(club, read)
     assert len(found.rows) == sum(any(cell.strip() for cell in row) for row in rows)
     assert len({row.line for row in found.rows}) == len(found.rows)
     before = Counter(plain(player.name) for player in club.register.players())
-    new, _ = carry_out(club, found, {row.line for row in found.of(Fate.CHANGED)})
-    assert new == len(found.of(Fate.NEW))
+    new, _ = carry_out(club, found, {})
+    assert new == sum(row.fate_as(row.proposal) is Fate.NEW for row in found.rows)
     after = {player.id: player for player in club.register.players()}
     assert len(after) == sum(before.values()) + new
     for row in found.rows:
         assert (row.problem is not None) is (row.fate is Fate.BAD)
         assert row.player is None or row.player.id in after
     again = plan_for(club, read)
-    assert not again.of(Fate.NEW)
+    assert not [row for row in again.rows if row.fate_as(row.proposal) is Fate.NEW]
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
 @given(st.binary(max_size=200) | st.text(max_size=120).map(lambda text: f"Name;Nr\n{text}".encode()))
 def test_no_file_whatever_makes_an_import_fail(club: Club, data: bytes) -> None:
     found = plan_for(club, read_players_csv(data))
-    carry_out(club, found, {row.line for row in found.of(Fate.CHANGED)})
+    carry_out(club, found, {})
     assert all(player.name for player in club.register.players())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -28,6 +29,17 @@ Key = Qt.Key
 def shown(section: PlayersSection) -> list[str]:
     model = the(Table, section).model()
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
+def column(table: Table, at: int) -> list[str]:
+    return [str(table.model().index(row, at).data()) for row in range(table.model().rowCount())]
+
+
+def choose(page: ImportPage, word: str) -> None:
+    """Choose in the menu that is open."""
+    assert page.menu.isVisible()
+    next(one for one in page.menu.actions() if one.text() == word).trigger()
+    page.menu.close()
 
 
 def is_form_open(section: PlayersSection) -> bool:
@@ -163,7 +175,7 @@ def test_an_import_is_shown_before_anything_is_written(open_section: Opener, clu
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, LIST)
     rows = the(ImportRows, page)
-    assert [rows.item(row, 1).text() for row in range(3)] == ["joins the club", "is changed", "cannot be read"]  # type: ignore[union-attr]
+    assert column(rows, 1) == ["joins the club", "is changed", "cannot be read"]
     assert [player.name for player in club.register.players()] == sorted(player.name for player in PEOPLE)
 
 
@@ -185,11 +197,52 @@ def test_a_change_that_is_not_ticked_does_not_count(open_section: Opener, club: 
     page = preview(section, tmp_path, LIST)
     rows = the(ImportRows, page)
     rows.setFocus()
-    rows.setCurrentCell(1, 0)
+    rows.go_to("3")
     press(Key.Key_Space)
+    choose(page, "Leave this row out")
+    assert column(rows, 1)[1] == "is left out"
     click(page, "Import")
     assert named(club, "Anna Berger").contact == "anna@example.org"
     assert "Ida Lang" in club.names.values()
+
+
+TWO_OF_ONE_NAME = "Name;Kontakt\nJörg Müller;a@example.org\nJörg Müller;b@example.org\n"
+
+
+def test_two_of_one_name_in_a_list_both_join(open_section: Opener, club: Club, tmp_path: Path) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, TWO_OF_ONE_NAME)
+    click(page, "Import")
+    both = sorted(one.contact for one in club.register.players() if one.name == "Jörg Müller")
+    assert both == ["a@example.org", "b@example.org"]
+
+
+def test_a_click_says_that_two_rows_are_one_person(open_section: Opener, club: Club, tmp_path: Path) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, TWO_OF_ONE_NAME)
+    rows = the(ImportRows, page)
+    assert column(rows, 1) == ["joins the club", "joins the club"]
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.model().index(1, 1)).center())
+    choose(page, "The same person: Jörg Müller is changed")
+    assert column(rows, 1) == ["joins the club", "is changed"]
+    click(page, "Import")
+    assert named(club, "Jörg Müller").contact == "b@example.org"
+    assert len(club.register.players()) == len(PEOPLE) + 1
+
+
+def test_the_whole_row_lights_up_under_the_pointer(open_section: Opener, tmp_path: Path) -> None:
+    rows = the(ImportRows, preview(open_section(*PEOPLE), tmp_path, LIST))
+    row = rows.visualRect(rows.model().index(0, 3))
+    spots = [QPoint(rows.columnViewportPosition(at) + 2, row.top() + 3) for at in range(4)]
+
+    def colours() -> set[str]:
+        picture = rows.viewport().grab().toImage()
+        return {picture.pixelColor(spot).name() for spot in spots}
+
+    before = colours()
+    QTest.mouseMove(rows.viewport(), row.center())
+    assert len(colours()) == 1
+    assert colours() != before
 
 
 def test_a_column_can_be_taken_for_something_else(open_section: Opener, club: Club, tmp_path: Path) -> None:
@@ -219,7 +272,7 @@ def test_a_filter_shows_the_rows_of_one_kind(open_section: Opener, tmp_path: Pat
     page = preview(section, tmp_path, LIST)
     click(page, "1 unreadable")
     rows = the(ImportRows, page)
-    assert [rows.item(row, 0).text() for row in range(rows.rowCount())] == ["4"]  # type: ignore[union-attr]
+    assert column(rows, 0) == ["4"]
 
 
 def test_escape_leaves_the_import_and_changes_nobody(open_section: Opener, club: Club, tmp_path: Path) -> None:
