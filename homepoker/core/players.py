@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from homepoker.core.quantities import PlayerId
+from homepoker.core.spelling import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,52 +48,49 @@ class Player:
 def distinct_names(people: Iterable[Player]) -> dict[PlayerId, str]:
     """A name for everybody that nobody else has, by every id that stands for the person.
 
+    Names that differ in capitals, accents or signs alone are the same: nobody tells *André* from *Andre* across a room.
+
     Who shares a shown name gets the first of these that parts them from all the others: letters of the last name
     (*Max K.*), the nickname (*Max (Ace)*), the member number (*Max (27)*), the full name, which somebody with a
     display name may not want to be seen; else they are counted, guests last (*Max 2*).
     """
     everybody = sorted(people, key=lambda player: (player.is_guest, player.id))
-    sharing = Counter(_plain(player.shown_name) for player in everybody)
+    sharing = Counter(plain(player.shown_name) for player in everybody)
     names: dict[PlayerId, str] = {}
     alike: list[Player] = []
     for player in everybody:
-        if sharing[_plain(player.shown_name)] == 1:
+        if sharing[plain(player.shown_name)] == 1:
             names[player.id] = player.shown_name
         else:
             alike.append(player)
     # What two of them would be called alike parts nobody.
-    common = Counter(_plain(name) for player in alike for name in set(_distinctions(player)))
-    taken = {_plain(name) for name in names.values()}
+    common = Counter(plain(name) for player in alike for name in set(_distinctions(player)))
+    taken = {plain(name) for name in names.values()}
     counted: list[Player] = []
     for player in alike:
-        found = (name for name in _distinctions(player) if common[_plain(name)] == 1 and _plain(name) not in taken)
+        found = (name for name in _distinctions(player) if common[plain(name)] == 1 and plain(name) not in taken)
         if name := next(found, ""):
             names[player.id] = name
-            taken.add(_plain(name))
+            taken.add(plain(name))
         else:
             counted.append(player)
     for player in counted:
         shown = player.shown_name.strip()
         numbered = (shown if number == 1 else f"{shown} {number}" for number in range(1, len(everybody) + 2))
-        names[player.id] = next(name for name in numbered if _plain(name) not in taken)
-        taken.add(_plain(names[player.id]))
+        names[player.id] = next(name for name in numbered if plain(name) not in taken)
+        taken.add(plain(names[player.id]))
     return {one: names[player.id] for player in everybody for one in player.ids}
 
 
 def _distinctions(player: Player) -> Iterator[str]:
     """What may part a player from others of the same shown name, best first."""
     shown, words = player.shown_name.strip(), player.name.split()
-    if len(words) > 1 and _plain(shown) == _plain(words[0]):
+    if len(words) > 1 and plain(shown) == plain(words[0]):
         last = words[-1]
         yield from (f"{shown} {last[:letters]}." for letters in range(1, min(len(last), 4)))
     if player.nickname.strip():
         yield f"{shown} ({player.nickname.strip()})"
     if player.member_number.strip():
         yield f"{shown} ({player.member_number.strip()})"
-    if _plain(player.name) != _plain(shown):
+    if plain(player.name) != plain(shown):
         yield " ".join(words)
-
-
-def _plain(name: str) -> str:
-    """A name as the room reads it: without regard to capitals and spaces."""
-    return " ".join(name.split()).casefold()

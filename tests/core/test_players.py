@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
+from homepoker.core.spelling import plain
 
 texts = st.sampled_from(("", "Max", "max ", "Max Huber", "Max Hofer", "Ace", "Max H.", "Max 2", "27"))
 people = st.lists(
@@ -53,6 +54,11 @@ def test_whom_nothing_parts_is_counted_and_guests_come_last() -> None:
     assert found == {"b": "Max", "c": "max 2", "a": "Max 3"}
 
 
+def test_names_that_differ_in_accents_or_signs_alone_are_told_apart() -> None:
+    found = named(member("a", "André Weiß", nickname="Ace"), member("b", "Andre Weiss"))
+    assert found == {"a": "André Weiß (Ace)", "b": "Andre Weiss"}
+
+
 def test_no_made_up_name_is_one_that_somebody_has() -> None:
     found = named(member("a", "Max H."), member("b", "Max Huber", "Max"), member("c", "Max"), member("d", "Max 2"))
     assert found == {"a": "Max H.", "b": "Max Hu.", "c": "Max", "d": "Max 2"}
@@ -68,7 +74,7 @@ def test_a_person_merged_of_two_has_one_name_under_both_ids() -> None:
 def test_no_two_people_are_ever_called_the_same(players: list[Player]) -> None:
     found = distinct_names(players)
     assert set(found) == {player.id for player in players}
-    assert len({" ".join(name.split()).casefold() for name in found.values()}) == len(players)
+    assert len({plain(name) for name in found.values()}) == len(players)
 
 
 @given(people, st.randoms(use_true_random=False))

@@ -1,9 +1,9 @@
-"""Two people whom the room could not tell apart, and a display name that parts them."""
+"""People who are shown under one name, or have one number."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
@@ -31,24 +31,3 @@ def shared_names(players: Iterable[Player]) -> frozenset[PlayerId]:
     people = list(players)
     count = Counter(plain(player.shown_name) for player in people)
     return frozenset(player.id for player in people if count[plain(player.shown_name)] > 1)
-
-
-def proposed_display_name(player: Player, others: Sequence[Player]) -> str:
-    """A display name that nobody else has: *Max K.*, the full name, *Max (Ace)*, *Max (27)*, *Max 2*."""
-    taken = {plain(other.shown_name) for other in others if other.id != player.id}
-    return next(name for name in _candidates(player, len(taken)) if plain(name) not in taken)
-
-
-def _candidates(player: Player, taken: int) -> Iterable[str]:
-    shown, name = player.shown_name.strip(), " ".join(player.name.split())
-    first, _, rest = name.partition(" ")
-    if rest and plain(shown) == plain(first):
-        surname = name.split()[-1]
-        yield f"{first} {surname[0]}."
-        yield name
-    if player.nickname.strip():
-        yield f"{shown} ({player.nickname.strip()})"
-    if player.member_number.strip():
-        yield f"{shown} ({player.member_number.strip()})"
-    for number in range(2, taken + 3):
-        yield f"{shown} {number}"

@@ -12,11 +12,12 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPoint,
     QSortFilterProxyModel,
     Qt,
     Signal,
 )  # fmt: skip
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
@@ -142,13 +143,15 @@ class RowDelegate(QStyledItemDelegate):
 class Table(QTableView):
     """A table of whole rows: arrows move, Enter or a double click opens, Ctrl+C copies for a spreadsheet.
 
-    ``opened`` carries the id of the row, ``current_changed`` that of the row gone to (empty: none). With a model of
+    ``opened`` carries the id of the row, ``current_changed`` that of the row gone to (empty: none), ``menu_wanted``
+    that of the row of which a menu is asked (right click, menu key) and where on the screen. With a model of
     one's own (an editable one) call ``setModel`` instead of ``show_rows``; then only looks, copying and the empty state
     are the table's.
     """
 
     opened = Signal(str)
     current_changed = Signal(str)
+    menu_wanted = Signal(str, QPoint)
 
     def __init__(self, name: str, empty: QWidget | None = None, *, may_sort: bool = False) -> None:
         """
@@ -239,6 +242,13 @@ class Table(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._show_or_hide_empty()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        is_by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        index = self.indexAt(event.pos()) if is_by_mouse else self.currentIndex()
+        if index.isValid() and (row_id := self._id_at(index)):
+            below = self.visualRect(index).bottomLeft() + QPoint(spacing.L, 0)
+            self.menu_wanted.emit(row_id, event.globalPos() if is_by_mouse else self.viewport().mapToGlobal(below))
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):

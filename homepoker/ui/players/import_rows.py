@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QStyleOptionViewItem
 
 from homepoker.services.words import Words
@@ -40,6 +40,7 @@ class ImportRows(Table):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setItemDelegate(_Delegate(self))
         self.opened.connect(lambda line: self._ask(int(line)))
+        self.menu_wanted.connect(lambda line: self._ask(int(line)))
 
     def show_views(self, rows: Sequence[RowView]) -> None:
         """Show these rows."""
@@ -70,12 +71,6 @@ class ImportRows(Table):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         # The first click has asked already.
         event.accept()
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        is_by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
-        line = self._id_at(at) if is_by_mouse and (at := self.indexAt(event.pos())).isValid() else self.current
-        if line:
-            self._ask(int(line))
 
     def _cells(self, row: RowView) -> list[Cell]:
         hint = self._words.text("players.import_choose") if row.may_choose else ""

@@ -13,6 +13,8 @@ _YES_NO = ("is_guest", "may_publish")
 _COLUMN_WORDS = {"is_guest": "players.column.guest", "may_publish": "players.column.consent"}
 _TONES = {Fate.NEW: "good", Fate.CHANGED: "accent", Fate.SAME: "quiet", Fate.LEFT_OUT: "quiet", Fate.BAD: "danger"}
 _SAMPLE = 60
+_LINES_NAMED = 8
+"""So many lines that were left out are named in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,16 @@ def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> Out
     if not (new or changed):
         said.insert(0, words.text("players.import_nothing"))
     return Outcome(" ".join(said), bool(new or changed))
+
+
+def unread_lines(plan: ImportPlan, words: Words) -> str:
+    """Name the lines that were not imported because they cannot be read; nothing where there are none."""
+    bad = plan.of(Fate.BAD)
+    if not bad:
+        return ""
+    shown = ", ".join(words.number(row.line) for row in bad[:_LINES_NAMED])
+    key = "players.left_out" if len(bad) <= _LINES_NAMED else "players.left_out_many"
+    return words.text(key, count=len(bad), lines=shown)
 
 
 def _detail(row: PlannedRow, taken: TakenAs, words: Words) -> str:

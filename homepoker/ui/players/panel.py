@@ -7,14 +7,14 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
-from homepoker.services.players.importing import Fate, ImportPlan, TakenAs, carry_out, plan_for
+from homepoker.services.players.importing import ImportPlan, TakenAs, carry_out, plan_for
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
@@ -28,16 +28,15 @@ from homepoker.ui.players import view
 from homepoker.ui.players.files import choose_list_to_import, choose_list_to_write
 from homepoker.ui.players.housekeeping import Housekeeping
 from homepoker.ui.players.import_page import ImportPage
+from homepoker.ui.players.import_view import unread_lines
 from homepoker.ui.players.player_form import PlayerForm
 from homepoker.ui.players.register_list import RegisterList
+from homepoker.ui.players.row_menu import open_row_menu
 from homepoker.ui.players.simple_page import SimplePage
 from homepoker.ui.theme import spacing
 
 _WHEN_AT_REST = 300
 """Milliseconds after which duplicates are looked for: in a club of thousands that takes longer than a key may."""
-
-_LINES_NAMED = 8
-"""So many lines that were left out are named in one sentence."""
 
 
 class PlayersSection(QWidget):
@@ -185,13 +184,14 @@ class PlayersSection(QWidget):
     def _connect(self) -> None:
         self._list.opened.connect(self._open)
         self._list.followed.connect(self._follow)
+        self._list.menu_wanted.connect(self._offer_menu)
         self._list.add_asked.connect(self.add_player)
         self._form.saved.connect(self._save)
         self._form.cancelled.connect(self._close_form)
         self._form.left.connect(self._leave_form)
         self._form.let_go.connect(self._go_on)
-        self._form.merge_asked.connect(lambda: self._with_shown(self._housekeeping.choose_partner))
-        self._form.forget_asked.connect(lambda: self._with_shown(self._housekeeping.ask_to_forget))
+        self._form.merge_asked.connect(lambda: self._with_shown(self.choose_merge))
+        self._form.forget_asked.connect(lambda: self._with_shown(self.ask_to_forget))
         self._form.foot.separate_asked.connect(self._separate)
         self._housekeeping.page_wanted.connect(self._show_page)
         self._housekeeping.left.connect(self.leave_page)
@@ -335,11 +335,9 @@ class PlayersSection(QWidget):
         said = [words.text("players.imported", count=new)] if new else []
         said += [words.text("players.updated", count=changed)] if changed else []
         self._say(" ".join(said))
-        bad = plan.of(Fate.BAD)
-        if bad:
-            shown = ", ".join(words.number(row.line) for row in bad[:_LINES_NAMED])
-            key = "players.left_out" if len(bad) <= _LINES_NAMED else "players.left_out_many"
-            self._banner.say(words.text(key, count=len(bad), lines=shown), "warning")
+        left_out = unread_lines(plan, words)
+        if left_out:
+            self._banner.say(left_out, "warning")
             self._banner.show()
 
     # Pages in front of the register
@@ -350,7 +348,7 @@ class PlayersSection(QWidget):
 
     def choose_merge(self, player_id: PlayerId) -> None:
         """Ask with whom somebody is to be merged."""
-        self._housekeeping.choose_partner(player_id)
+        self._unless_changed(lambda: self._housekeeping.choose_partner(player_id))
 
     def merge_players(self, one: PlayerId, other: PlayerId) -> None:
         """Put two entries side by side."""
@@ -358,12 +356,17 @@ class PlayersSection(QWidget):
 
     def ask_to_forget(self, player_id: PlayerId) -> None:
         """Say what forgetting somebody means, and ask."""
-        self._housekeeping.ask_to_forget(player_id)
+        self._unless_changed(lambda: self._housekeeping.ask_to_forget(player_id))
+
+    def _offer_menu(self, player_id: str, place: QPoint) -> None:
+        player = PlayerId(player_id)
+        acts = (lambda: self._open(player, True), lambda: self.choose_merge(player), lambda: self.ask_to_forget(player))
+        open_row_menu(self, place, self._words, *acts)
 
     def _with_shown(self, act: Callable[[PlayerId], object]) -> None:
         shown = self._form.player
         if shown is not None:
-            self._unless_changed(lambda: act(shown.id))
+            act(shown.id)
 
     def _separate(self, player_id: PlayerId) -> None:
         self._unless_changed(lambda: self._housekeeping.separate(player_id))

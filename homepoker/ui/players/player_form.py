@@ -26,12 +26,11 @@ from homepoker.ui.kit.buttons import ghost, icon_button, link, primary
 from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.players.form_foot import FormFoot
-from homepoker.ui.players.view import display_name_problem, name_error, number_problem
+from homepoker.ui.players.view import display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
 
 WIDTH = 372
 _NOTES_HEIGHT = 64
-_NOWHERE = Qt.AlignmentFlag(0)
 _SECOND_CLICK = 1500
 """Milliseconds in which a second click belongs to the first."""
 _LINE_WIDTH = WIDTH - 2 * spacing.L - spacing.M
@@ -206,7 +205,7 @@ class PlayerForm(QFrame):
         self._display_name.setPlaceholderText(words.text("players.field.display_name_hint"))
         self._contact.setPlaceholderText(words.text("players.field.contact_hint"))
         self._name_error = _note("danger")
-        self._same_name = _note("warning")
+        self._same_name = _note("quiet")
         self._use_proposal = link("", self._take_proposal)
         self._same_number = _note("warning")
         self._is_guest = QCheckBox(words.text("players.field.is_guest"))
@@ -232,16 +231,12 @@ class PlayerForm(QFrame):
         inner.setContentsMargins(spacing.L, 0, spacing.L, spacing.XS)
         inner.setSpacing(spacing.S + 2)
         inner.addLayout(self._field("name", self._name, self._name_error))
-        inner.addLayout(self._field("display_name", self._display_name, self._same_name, self._use_proposal))
+        inner.addLayout(self._field("display_name", self._display_name))
         pair = QHBoxLayout()
         pair.setSpacing(spacing.M)
         pair.addLayout(self._field("nickname", self._nickname), 3)
         pair.addLayout(self._field("member_number", self._number), 2)
-        both = QVBoxLayout()
-        both.setSpacing(spacing.XS)
-        both.addLayout(pair)
-        both.addWidget(self._same_number)
-        inner.addLayout(both)
+        inner.addLayout(pair)
         inner.addLayout(self._field("contact", self._contact))
         ticks = QVBoxLayout()
         ticks.setSpacing(spacing.S)
@@ -267,11 +262,18 @@ class PlayerForm(QFrame):
         layout.setSpacing(spacing.M)
         keep = QHBoxLayout()
         keep.addWidget(self._keep)
-        for part in (header, keep, buttons):
+        # Below the fields, and not between them: what comes while one types pushes nothing away from under the pointer.
+        notes = QVBoxLayout()
+        notes.setSpacing(spacing.XS)
+        notes.addWidget(self._same_name)
+        notes.addWidget(self._use_proposal, 0, Qt.AlignmentFlag.AlignLeft)
+        notes.addWidget(self._same_number)
+        for part in (header, keep, notes, buttons):
             part.setContentsMargins(spacing.L, 0, spacing.L, 0)
         layout.addLayout(header)
         layout.addLayout(keep)
         layout.addWidget(scroll, 1)
+        layout.addLayout(notes)
         layout.addLayout(buttons)
 
     def _field(self, key: str, field: QWidget, *below: QWidget) -> QVBoxLayout:
@@ -282,7 +284,7 @@ class PlayerForm(QFrame):
         column.addWidget(label)
         column.addWidget(field)
         for each in below:
-            column.addWidget(each, 0, Qt.AlignmentFlag.AlignLeft if each is self._use_proposal else _NOWHERE)
+            column.addWidget(each)
         return column
 
     def _check(self) -> None:
@@ -294,10 +296,23 @@ class PlayerForm(QFrame):
         same_name = display_name_problem(player, self._everybody, self._words)
         self._proposal = same_name.proposal if same_name else ""
         _say(self._same_name, same_name.text if same_name else "")
-        self._use_proposal.setText(same_name.offer if same_name else "")
-        self._use_proposal.setVisible(bool(self._proposal))
+        self._offer()
         same_number = number_problem(player, self._everybody, self._words)
         _say(self._same_number, same_number.text if same_number else "")
+
+    def _offer(self) -> None:
+        """Offer the proposal in full, or where that is wider than the form with the name cut short."""
+        button, whole = self._use_proposal, proposal_words(self._proposal, self._words)
+        room = _LINE_WIDTH - 2 * spacing.S
+        over = button.fontMetrics().horizontalAdvance(whole) - room
+        name = self._proposal
+        if over > 0:
+            width = button.fontMetrics().horizontalAdvance(name) - over
+            name = button.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, width)
+        button.setText(proposal_words(name, self._words))
+        button.setToolTip(whole if over > 0 else "")
+        button.setAccessibleName(whole)
+        button.setVisible(bool(self._proposal))
 
     def _say_error(self, error: str) -> None:
         _say(self._name_error, error)

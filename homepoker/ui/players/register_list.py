@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import nlargest
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from homepoker.core.players import Player
@@ -19,22 +20,29 @@ from homepoker.ui.kit.table import Cell, Column, Table
 from homepoker.ui.players import view
 from homepoker.ui.players.search import PlayerSearch
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import font
 
 _SEARCH_WIDTH = 380
-_ROOM_FOR_CONTACT, _AMPLE_ROOM = 950, 1350
-_WIDTHS = {"display_name": 160, "nickname": 120, "member_number": 120, "guest": 76, "contact": 220, "consent": 110}
-_AMPLE_WIDTHS = {**_WIDTHS, "display_name": 280, "nickname": 200, "contact": 320}
+_WIDEST = {"name": 320, "display_name": 300, "nickname": 220, "contact": 340}
+"""What a column takes at most for its contents, in logical pixels; the others need no more than they hold."""
+_GIVE_WAY = ("contact", "consent", "guest", "member_number", "nickname", "display_name")
+"""Which column goes first where the names would be cut; the form shows them all."""
+_MEASURED = 12
+"""So many of the longest texts of a column are measured, not those of thousands of people."""
+_PADDING = 28
 
 
 class RegisterList(QFrame):
     """Search, arrow keys and Enter.
 
     ``opened`` carries who is to be shown in the form, and whether the form takes the focus (Enter) or not (a click);
-    ``followed`` who the arrow keys have come to; ``add_asked`` what was typed where nobody was found.
+    ``followed`` who the arrow keys have come to; ``menu_wanted`` for whom a menu is asked, and where on the screen;
+    ``add_asked`` what was typed where nobody was found.
     """
 
     opened = Signal(str, bool)
     followed = Signal(str)
+    menu_wanted = Signal(str, QPoint)
     add_asked = Signal(str)
 
     def __init__(self, words: Words) -> None:
@@ -43,7 +51,7 @@ class RegisterList(QFrame):
         self._headings = view.headings(words)
         self._rows: list[tuple[PlayerId, list[Cell]]] = []
         self._search = PlayerSearch(())
-        self._has_ample_room = False
+        self._widths: dict[str, int] = {}
         self.setProperty("frame", "card")
         self.field = SearchField(words, words.text("players.search"))
         self.field.setMaximumWidth(_SEARCH_WIDTH)
@@ -69,6 +77,7 @@ class RegisterList(QFrame):
         self.table.opened.connect(lambda player: self.opened.emit(player, True))
         self.table.clicked.connect(lambda: self.opened.emit(self.table.current, False))
         self.table.current_changed.connect(self.followed)
+        self.table.menu_wanted.connect(self.menu_wanted)
 
     @property
     def shown(self) -> int:
@@ -79,6 +88,7 @@ class RegisterList(QFrame):
         """Show another register, through the same search."""
         self._rows = [(row.id, _cells(row)) for row in view.rows(players, self._words)]
         self._search = PlayerSearch(players)
+        self._widths = self._measured()
         self._show_found()
 
     def enter_search(self) -> None:
@@ -100,10 +110,6 @@ class RegisterList(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        has_ample_room = self.width() >= _AMPLE_ROOM
-        if has_ample_room is not self._has_ample_room:
-            self._has_ample_room = has_ample_room
-            self._show_found()
         self._fit_columns()
 
     @property
@@ -122,14 +128,36 @@ class RegisterList(QFrame):
         self._add_typed.setText(self._words.text("players.add_typed", typed=self._typed))
 
     def _columns(self) -> list[Column]:
-        widths = _AMPLE_WIDTHS if self._has_ample_room else _WIDTHS
         return [
-            Column(heading, width=widths.get(key, 0), does_stretch=key not in widths)
+            Column(heading, width=self._widths.get(key, spacing.XXL), does_stretch=key == "name")
             for key, heading in zip(view.COLUMNS, self._headings, strict=True)
         ]
 
+    def _measured(self) -> dict[str, int]:
+        """How wide every column is that holds anything at all."""
+        metrics = QFontMetrics(font())
+        widths = {}
+        for at, (key, heading) in enumerate(zip(view.COLUMNS, self._headings, strict=True)):
+            longest = nlargest(_MEASURED, {cells[at].text for _, cells in self._rows}, key=len)
+            widest = max(map(metrics.horizontalAdvance, longest), default=0)
+            if widest:
+                needed = max(min(widest, _WIDEST.get(key, widest)), metrics.horizontalAdvance(heading)) + _PADDING
+                widths[key] = needed
+        return widths
+
     def _fit_columns(self) -> None:
-        self.table.setColumnHidden(view.COLUMNS.index("contact"), self.width() < _ROOM_FOR_CONTACT)
+        """Show what fits beside whole names, and give what is left over to all alike."""
+        room = self.width() - 2 * spacing.S - self.table.verticalScrollBar().sizeHint().width()
+        shown = dict(self._widths)
+        for key in _GIVE_WAY:
+            if sum(shown.values()) > room:
+                shown.pop(key, None)
+        spare = max(0, room - sum(shown.values())) // max(1, len(shown))
+        header = self.table.horizontalHeader()
+        for at, key in enumerate(view.COLUMNS):
+            self.table.setColumnHidden(at, key not in shown and key != "name")
+            if key in shown and key != "name":
+                header.resizeSection(at, shown[key] + spare)
 
     def _open_first(self) -> None:
         if not self.table.current:
@@ -142,7 +170,7 @@ def _cells(row: view.PlayerRow) -> list[Cell]:
     made = [Cell(text, key) for text, key in zip(row.cells, row.sort_keys, strict=True)]
     if row.hint:
         shown = view.COLUMNS.index("display_name")
-        made[shown] = Cell(row.cells[shown], row.sort_keys[shown], "warning", row.hint)
+        made[shown] = Cell(row.cells[shown], row.sort_keys[shown], "quiet", row.hint)
     return made
 
 

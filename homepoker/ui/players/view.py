@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from homepoker.core.players import Player
+from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
-from homepoker.services.players.namesakes import namesake, proposed_display_name, same_number, shared_names
+from homepoker.services.players.namesakes import namesake, same_number, shared_names
 from homepoker.services.words import Words
 
 COLUMNS = ("name", "display_name", "nickname", "member_number", "guest", "contact", "consent")
@@ -19,7 +19,8 @@ COLUMNS = ("name", "display_name", "nickname", "member_number", "guest", "contac
 class PlayerRow:
     """One line of the register, and by what each column is sorted.
 
-    ``hint`` says that somebody else is shown under the same name, which the second cell then says too.
+    ``hint`` says that somebody else is shown under the same name; the second cell then says how the room tells them
+    apart.
     """
 
     id: PlayerId
@@ -30,14 +31,13 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class NameProblem:
-    """What the form says below a field.
+    """What the form says of the names and numbers of others.
 
-    ``proposal`` is a display name that would settle it, with ``offer`` as the words of its button; both may be empty.
+    ``proposal`` is a display name that nobody else has; it may be empty.
     """
 
     text: str
     proposal: str = ""
-    offer: str = ""
 
 
 def headings(words: Words) -> tuple[str, ...]:
@@ -48,6 +48,7 @@ def headings(words: Words) -> tuple[str, ...]:
 def rows(players: Sequence[Player], words: Words) -> tuple[PlayerRow, ...]:
     """The whole register as lines, by name."""
     shared = shared_names(players)
+    distinct = distinct_names(players) if shared else {}
     yes, no = words.text("players.yes"), words.text("players.no")
     guest, hint = words.text("players.guest"), words.text("players.same_name_hint")
     made: list[PlayerRow] = []
@@ -55,7 +56,7 @@ def rows(players: Sequence[Player], words: Words) -> tuple[PlayerRow, ...]:
         is_shared = player.id in shared
         cells = (
             player.name,
-            words.text("players.shown_twice", shown=player.shown_name) if is_shared else player.display_name,
+            distinct[player.id] if is_shared else player.display_name,
             player.nickname,
             player.member_number,
             guest if player.is_guest else "",
@@ -86,18 +87,23 @@ def name_error(player: Player, words: Words) -> str:
 
 
 def display_name_problem(player: Player, everybody: Sequence[Player], words: Words) -> NameProblem | None:
-    """The warning that the room could not tell two people apart, with a proposal."""
+    """How the room tells two people of one name apart, with a proposal to say it better."""
     if not player.name.strip():
         return None
     other = namesake(player, everybody)
     if other is None:
         return None
-    proposal = proposed_display_name(player, everybody)
+    names = distinct_names([player, *(one for one in everybody if one.id != player.id)])
+    own = names[player.id]
     return NameProblem(
-        words.text("players.same_name", shown=other.shown_name),
-        proposal,
-        words.text("players.use_proposal", proposal=proposal),
+        words.text("players.same_name", shown=other.shown_name, own=own, other=names[other.id]),
+        own if own != player.shown_name else "",
     )
+
+
+def proposal_words(proposal: str, words: Words) -> str:
+    """The words of the button that takes a proposed display name."""
+    return words.text("players.use_proposal", proposal=proposal)
 
 
 def number_problem(player: Player, everybody: Sequence[Player], words: Words) -> NameProblem | None:

@@ -70,7 +70,7 @@ def test_which_value_wins_is_chosen_by_keys(open_section: Opener, club: Club) ->
 def test_from_the_form_anybody_can_be_chosen_and_separated_again(open_section: Opener, club: Club) -> None:
     section = open_section(*PEOPLE)
     section.open_player(ANNA.id)
-    click(section, "Merge …")
+    click(section, "Merge with …")
     the(PartnerPage, section)
     type_in("max")
     press(Key.Key_Return)

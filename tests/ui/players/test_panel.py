@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.players import Player
@@ -16,6 +17,7 @@ from homepoker.services.players.importing import Fate
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.kit.table import Table
+from homepoker.ui.players.forget_page import ForgetPage
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.players.panel import PlayersSection
@@ -125,6 +127,62 @@ def test_the_same_shown_name_is_warned_of_and_the_proposal_taken(open_section: O
     click(section, "Use “Max K.” as display name")
     press(Key.Key_Return)
     assert named(club, "Max Klein").display_name == "Max K."
+
+
+def test_what_is_said_of_a_namesake_moves_no_field_and_widens_nothing(open_section: Opener) -> None:
+    section = open_section(Player(PlayerId("m-9"), "Jörg Müller"))
+    section.add_player("Jörg Müll")
+    form, contact, nickname = the(PlayerForm, section), field(section, "Contact"), field(section, "Nickname")
+    before = contact.mapTo(form, contact.rect().topLeft())
+    field(section, "Name").setText("Jörg Müller")
+    nickname.setText("ein.sehr.langer.spitzname@example.org")
+    QApplication.processEvents()
+    offer = button(form, "Use “Jörg Müller (ein.sehr.langer.spitzname@example.org)” as display name")
+    assert contact.mapTo(form, contact.rect().topLeft()) == before
+    assert contact.mapTo(form, contact.rect().bottomRight()).x() < form.width()
+    assert offer.mapTo(form, offer.rect().bottomRight()).x() < form.width()
+    assert "…" in offer.text()
+    assert offer.width() >= offer.sizeHint().width(), "nothing but the name is cut"
+
+
+def test_beside_the_form_names_are_whole_and_empty_columns_give_way(open_section: Opener) -> None:
+    section = open_section(
+        Player(PlayerId("m-1"), "Karl-Heinz von der Heyde", nickname="Kalle", contact="kalle@example.org"),
+        Player(PlayerId("m-2"), "Gisela Zimmermann-Hohenstein"),
+    )
+    table = the(Table, section)
+    model = table.model()
+    headings = [str(model.headerData(at, Qt.Orientation.Horizontal)) for at in range(model.columnCount())]
+
+    def seen() -> set[str]:
+        return {heading for at, heading in enumerate(headings) if not table.isColumnHidden(at)}
+
+    assert seen() == {"Name", "Nickname", "Contact", "Publish"}
+    section.open_player(PlayerId("m-1"))
+    QApplication.processEvents()
+    assert {"Name", "Nickname"} <= seen()
+    assert table.columnWidth(0) >= table.sizeHintForColumn(0)
+
+
+def test_a_right_click_or_the_menu_key_offers_to_edit_merge_and_forget(open_section: Opener) -> None:
+    section = open_section(*PEOPLE)
+    table = the(Table, section)
+    row = table.visualRect(table.model().index(1, 0)).center()
+    ask = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, row, table.viewport().mapToGlobal(row))
+    QApplication.sendEvent(table.viewport(), ask)
+    menu = the(QMenu, section)
+    assert [one.text() for one in menu.actions() if one.text()] == ["Edit", "Merge with …", "Forget …"]
+    menu.actions()[0].trigger()
+    menu.close()
+    assert field(section, "Name").text() == "Jürgen Weiß"
+    table.go_to("m-2")
+    QApplication.sendEvent(
+        table.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, row, table.mapToGlobal(row))
+    )
+    menu = the(QMenu, section)
+    next(one for one in menu.actions() if one.text() == "Forget …").trigger()
+    menu.close()
+    assert the(ForgetPage, section).isVisible()
 
 
 def test_a_change_is_saved_and_every_other_field_kept(open_section: Opener, club: Club) -> None:

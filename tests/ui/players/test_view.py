@@ -39,18 +39,25 @@ def test_a_name_that_two_share_is_marked_at_both(german: Words) -> None:
     assert hints == {"1": False, "2": True, "3": True}
 
 
+def test_the_register_says_how_the_room_tells_two_of_one_name_apart(german: Words) -> None:
+    shown = view.COLUMNS.index("display_name")
+    cells = {row.id: row.cells[shown] for row in view.rows([ANNA, MAX, OTHER_MAX], german)}
+    assert cells == {"1": "", "2": "Max H.", "3": "max K."}
+
+
 def test_the_summary_counts_members_and_guests(german: Words) -> None:
     assert view.summary([ANNA, MAX], german) == "1 Mitglied · 1 Gast"
     assert view.summary([ANNA], german) == "1 Mitglied"
 
 
-def test_an_empty_name_is_an_error_and_a_shared_one_a_warning_with_a_proposal(german: Words) -> None:
+def test_an_empty_name_is_an_error_and_a_shared_one_says_what_the_room_sees(german: Words) -> None:
     nobody = Player(PlayerId("4"), " ")
     assert view.name_error(nobody, german).startswith("Ohne Namen")
     assert view.display_name_problem(nobody, [ANNA], german) is None
     problem = view.display_name_problem(OTHER_MAX, [ANNA, MAX, OTHER_MAX], german)
     assert problem is not None
-    assert (problem.proposal, problem.offer) == ("Max K.", "„Max K.“ als Anzeigenamen nehmen")
+    assert problem.text.endswith("Im Raum heißen die beiden „max K.“ und „Max H.“.")
+    assert problem.proposal == "max K."
 
 
 def test_a_shared_member_number_names_whose_it_is(german: Words) -> None:
