@@ -81,17 +81,31 @@ class CorrectionDesk:
 
     # Plans
 
+    def is_as_noted(self, sequence: int, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None) -> bool:
+        """Whether that is just what was noted of a hand, so that there is nothing to correct.
+
+        :raises Refusal: it does not stand any more.
+        """
+        was = _busted(self.line(sequence))
+        stacks = {event.entry: event.stack for event in was} | dict(stacks_before or {})
+        noted = {event.entry: (set(event.by), event.stack) for event in was}
+        return noted == {entry: (set(by), stacks.get(entry)) for entry, by in outs}
+
     def bust_out(self, sequence: int, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None) -> Plan:
         """Others were out in that hand, or others won it.
+
+        Whoever stands for somebody else has that one's stack and cards, as far as nothing else is said.
 
         :raises Refusal: it cannot have been so.
         """
         line, before = self.line(sequence), self._desk.state_before(sequence)
         was = _busted(line)
-        known = {event.entry: event.stack for event in was if event.stack is not None} | dict(stacks_before or {})
+        stands_for = _stands_for(was, outs)
+        known = {stands_for[event.entry]: event.stack for event in was if event.stack is not None}
         # Cards were cut in the room; they stay as they fell.
-        cut = {event.entry: tuple(card_of(text) for text in event.cards) for event in was if len(was) == len(outs)}
-        found = bust_outs(before, outs, was[0].at, self._desk.draw, known, cut)
+        is_as_many = len(was) == len(outs)
+        cut = {stands_for[event.entry]: tuple(card_of(text) for text in event.cards) for event in was if is_as_many}
+        found = bust_outs(before, outs, was[0].at, self._desk.draw, known | dict(stacks_before or {}), cut)
         events = tuple(replace(event, hand=was[0].hand) for event in found)
         now = out_label(before.entries.by_id, outs)
         label = sentence("journal.corrected", was=line.label, now=now)
@@ -245,6 +259,13 @@ def _busted(line: Line) -> list[PlayerBustedOut]:
 def _all_busted(line: Line) -> list[PlayerBustedOut]:
     corrected = [event for one in line.corrections for event in one.events]
     return _busted(line) + [event for event in corrected if isinstance(event, PlayerBustedOut)]
+
+
+def _stands_for(was: Sequence[PlayerBustedOut], outs: Outs) -> dict[EntryId, EntryId]:
+    """Who stands for each of those who were noted: the same, or else the next who was not."""
+    noted, now = {event.entry for event in was}, [entry for entry, _ in outs]
+    others = iter([entry for entry in now if entry not in noted])
+    return {event.entry: event.entry if event.entry in now else next(others, event.entry) for event in was}
 
 
 def _moved(hand: Sequence[PlayerBustedOut], to: PlayerBustedOut) -> tuple[PlayerBustedOut, ...]:

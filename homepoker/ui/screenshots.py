@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -271,12 +272,11 @@ def _bust_out_by_whom(made: _Set) -> None:
     made.play.bust_out(made.still_in()[0])
 
 
-def _people(scene: str) -> Prepare:
-    """A form about the people of the evening, filled in."""
+def _form(page: str, scene: str) -> Prepare:
+    """A form beside the tables, filled in."""
 
     def prepare(made: _Set) -> None:
-        from homepoker.ui.entries import scenes
-
+        scenes = import_module(f"homepoker.ui.{page}.scenes")
         getattr(scenes, f"show_{scene}")(made.play, made.desk, made.club, made.application.words)
 
     return prepare
@@ -362,11 +362,15 @@ _SCREENS: dict[str, _Screen] = {
     "play-break": _Screen(Scene.PLAY, _break),
     "bust-out": _Screen(Scene.PLAY, lambda made: made.play.bust_out()),
     "bust-out-by-whom": _Screen(Scene.PLAY, _bust_out_by_whom),
-    "bust-out-stacks": _Screen(Scene.PLAY, _people("bust_out_together")),
+    "bust-out-stacks": _Screen(Scene.PLAY, _form("entries", "bust_out_together")),
     "late-entry": _Screen(Scene.PLAY, lambda made: made.play.enter_late()),
     "stack": _Screen(Scene.PLAY, _stack),
-    "add-ons": _Screen(Scene.PLAY, _people("add_ons")),
-    "ticks": _Screen(Scene.PLAY, _people("ticks")),
+    "add-ons": _Screen(Scene.PLAY, _form("entries", "add_ons")),
+    "ticks": _Screen(Scene.PLAY, _form("entries", "ticks")),
+    "correction": _Screen(Scene.PLAY, _form("journal", "correction")),
+    "order-swap": _Screen(Scene.PLAY, _form("journal", "swap")),
+    "insertion": _Screen(Scene.PLAY, _form("journal", "insertion")),
+    "misfits": _Screen(Scene.PLAY, _form("journal", "misfits")),
     "rule": _Screen(Scene.PLAY, _rule),
     "close-table": _Screen(Scene.PLAY, _close_table),
     "message": _Screen(Scene.PLAY, _message),

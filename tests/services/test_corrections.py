@@ -136,6 +136,19 @@ class TestWhoWasOut:
         assert evening.desk.state.winner == evening.entry("tom")
         assert (evening.place("tom"), evening.place("ida")) == (1, 2)
 
+    def test_whoever_stands_for_another_in_a_hand_of_several_has_that_ones_stack_and_cards(self) -> None:
+        evening = Mended()
+        evening.begin("ida", "max", "eva", "jo", "tom")
+        hand = (evening.by("max", "ida"), evening.by("eva", "ida"))
+        evening.field.bust_out(hand, {evening.entry("max"): 500, evening.entry("eva"): 500})
+        noted = {out.entry: out.cards for out in evening.desk.state.entries.bust_outs}
+        number = evening.number("max", "eva")
+        plan = evening.corrections.bust_out(number, [evening.by("max", "ida"), evening.by("jo", "ida")])
+        evening.corrections.carry_out(plan)
+        found = {out.entry: (out.stack, out.cards) for out in evening.desk.state.entries.bust_outs}
+        assert found[evening.entry("jo")] == (500, noted[evening.entry("eva")])
+        assert found[evening.entry("max")] == (500, noted[evening.entry("max")])
+
 
 class TestTheOrder:
     def test_swapped_an_hour_later_it_changes_places_and_points(self) -> None:

@@ -32,6 +32,8 @@ class Hand(Protocol):
     title: str
     before: str
     """What was noted so far; empty where nothing was."""
+    noted: Sequence[tuple[EntryId, tuple[EntryId, ...]]]
+    """Who is out by what was noted so far, and by whom."""
 
     def state(self) -> Tournament | None:
         """The tournament when that hand was played; nothing once that place is gone."""
@@ -52,6 +54,7 @@ class RunningHand:
     def __init__(self, desk: TournamentDesk, words: Words) -> None:
         self.title = words.text("entries.out_title")
         self.before = ""
+        self.noted: Sequence[tuple[EntryId, tuple[EntryId, ...]]] = ()
         self._desk = desk
 
     def state(self) -> Tournament:
@@ -68,7 +71,10 @@ class RunningHand:
 
 
 class BustOutForm(Card):
-    """X, first letters, Enter; by whom, first letters, Enter, Enter."""
+    """X, first letters, Enter; by whom, first letters, Enter, Enter.
+
+    Where a hand was noted before, everybody in it comes with what was noted; Enter leaves it so.
+    """
 
     closed = Signal()
     refused = Signal(object)
@@ -80,6 +86,9 @@ class BustOutForm(Card):
         self._words = words
         self._outs: list[tuple[EntryId, tuple[EntryId, ...]]] = []
         self._who: EntryId | None = None
+        self._to_come = list(hand.noted)
+        self._noted: tuple[EntryId, tuple[EntryId, ...]] | None = None
+        self._stands_for: dict[EntryId, EntryId] = {}
         self._stacks: dict[EntryId, ChipsEdit] = {}
         self._picker: FilterList | None = None
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
@@ -91,13 +100,13 @@ class BustOutForm(Card):
         self._step = QVBoxLayout()
         self.add(self._step, 1)
         if who is None:
-            self._ask_who()
+            self._go_on()
         else:
             self._ask_by_whom(who)
 
     def follow(self) -> bool:
         """Offer who is in play now; says whether everybody who was named already still is."""
-        named = {entry for out, by in self._outs for entry in (out, *by)}
+        named = {entry for out, by in [*self._outs, *self._to_come] for entry in (out, *by)}
         if self._who is not None:
             named.add(self._who)
         state = self._hand.state()
@@ -109,7 +118,8 @@ class BustOutForm(Card):
     def _offer(self) -> None:
         state = self._hand.state()
         if self._picker is not None and state is not None:
-            out = [entry for entry in (self._who, *(entry for entry, _ in self._outs)) if entry is not None]
+            others = (entry for entry, _ in [*self._outs, *self._to_come])
+            out = [entry for entry in (self._who, *others) if entry is not None]
             if self._who is None:
                 choices = in_play(state, self._people, self._words, out)
             else:
@@ -117,6 +127,18 @@ class BustOutForm(Card):
             self._picker.set_choices(choices)
 
     # Steps
+
+    def _go_on(self) -> None:
+        """Ask for the next of those who were noted; once all are asked for, note the hand."""
+        if self._to_come:
+            self._noted = self._to_come.pop(0)
+            self._ask_by_whom(self._noted[0])
+        elif not self._outs:
+            self._ask_who()
+        elif len(self._outs) == 1:
+            self._record()
+        else:
+            self._ask_stacks()
 
     def _ask_who(self) -> None:
         words = self._words
@@ -135,20 +157,51 @@ class BustOutForm(Card):
         name = words.name(self._player(who))
         self._step.addWidget(labels.quiet(words.text("entries.by_whom", name=name)))
         if self._hand.before:
-            other = buttons.link(words.text("entries.somebody_else"), self._ask_somebody_else)
-            self._step.addWidget(other, 0, Qt.AlignmentFlag.AlignLeft)
+            self._step.addLayout(self._ways_out())
         self._picker = picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
         self._offer()
+        if self._noted is not None:
+            self._propose(picker, self._noted[1])
         picker.confirmed.connect(self._confirmed)
         self._step.addWidget(picker, 1)
         row = QHBoxLayout()
-        record = buttons.primary(words.text("entries.record"), lambda: self._confirmed(picker.chosen))
-        another = buttons.ghost(words.text("entries.another"), lambda: self._take_another(picker.chosen), size="small")
-        row.addWidget(record)
-        row.addWidget(another)
+        verb = words.text("entries.go_on" if self._to_come else "entries.record")
+        row.addWidget(buttons.primary(verb, lambda: self._confirmed(picker.chosen)))
+        if not self._to_come:
+            another = words.text("entries.another")
+            row.addWidget(buttons.ghost(another, lambda: self._take_another(picker.chosen), size="small"))
         row.addStretch(1)
         self._step.addLayout(row)
         picker.search.setFocus()
+
+    def _ways_out(self) -> QHBoxLayout:
+        """It was somebody else; or, where several were noted, one of them was not out at all."""
+        row = QHBoxLayout()
+        row.addWidget(buttons.link(self._words.text("entries.somebody_else"), self._ask_somebody_else))
+        if self._noted is not None and (self._outs or self._to_come):
+            row.addWidget(buttons.link(self._words.text("entries.was_not_out"), self._leave_out))
+        row.addStretch(1)
+        return row
+
+    def _propose(self, picker: PeoplePicker, by: Sequence[EntryId]) -> None:
+        """Those who were noted are chosen; the first other one takes their place, like letters typed over a word."""
+        proposed = [entry for entry in by if entry in picker.shown]
+        picker.choose(proposed)
+        is_untouched = True
+
+        def turned(chosen: list[str]) -> None:
+            nonlocal is_untouched
+            if is_untouched and len(chosen) > len(proposed):
+                picker.choose(chosen[-1:])
+            is_untouched = False
+
+        picker.changed.connect(turned)
+        if proposed:
+            self._step.addWidget(labels.quiet(self._words.text("entries.by_whom_noted")))
+
+    def _leave_out(self) -> None:
+        self._who = self._noted = None
+        self._go_on()
 
     def _ask_somebody_else(self) -> None:
         self._who = None
@@ -165,7 +218,7 @@ class BustOutForm(Card):
         for entry, winners in self._outs:
             fields.addWidget(labels.body(self._line(entry, winners)))
             name = words.name(self._player(entry))
-            edit = ChipsEdit(words, name, self._hand.stack(entry))
+            edit = ChipsEdit(words, name, self._hand.stack(self._stands_for.get(entry, entry)))
             edit.entered.connect(self._stack_entered)
             edit.entered_nothing.connect(partial(edit.set_error, words.text("entries.stack_missing")))
             self._stacks[entry] = edit
@@ -180,10 +233,7 @@ class BustOutForm(Card):
 
     def _confirmed(self, by: list[str]) -> None:
         self._add(by)
-        if len(self._outs) == 1:
-            self._record()
-        else:
-            self._ask_stacks()
+        self._go_on()
 
     def _take_another(self, by: list[str]) -> None:
         self._add(by)
@@ -192,7 +242,9 @@ class BustOutForm(Card):
     def _add(self, by: list[str]) -> None:
         if self._who is not None:
             self._outs.append((self._who, tuple(EntryId(entry) for entry in by)))
-            self._who = None
+            if self._noted is not None and self._noted[0] != self._who:
+                self._stands_for[self._who] = self._noted[0]
+            self._who = self._noted = None
         self._so_far.setText("\n".join(self._line(entry, winners) for entry, winners in self._outs))
         self._so_far.show()
 
@@ -224,7 +276,8 @@ class BustOutForm(Card):
             if not self._stacks:
                 self._outs.clear()
                 self._so_far.hide()
-                self._ask_who()
+                self._to_come = list(self._hand.noted)
+                self._go_on()
             return
         self.closed.emit()
 

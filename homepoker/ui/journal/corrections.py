@@ -13,13 +13,16 @@ from homepoker.core.history import Line, Thread, inserted
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
+from homepoker.services.bust_outs import out_label
 from homepoker.services.club import Club
 from homepoker.services.corrections import CorrectionDesk, Plan, outs_of, stacks_of
 from homepoker.services.journal import JournalEntry
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.journal.forms import CommentForm, WhatFalls, WhoBought
+from homepoker.ui.entries.view import in_play
+from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
+from homepoker.ui.kit.matching import Choice
 
 Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
 
@@ -32,15 +35,17 @@ class EarlierHand:
         texts: tuple[str, str],
         state: Callable[[], Tournament],
         record: Callable[[Outs, Mapping[EntryId, Chips]], object],
-        stacks: Mapping[EntryId, Chips] | None = None,
+        noted: Line | None = None,
     ) -> None:
         """
         :param texts: the form's title, and what was noted so far.
+        :param noted: the action that is corrected.
         """
         self.title, self.before = texts
+        self.noted: Outs = outs_of(noted) if noted is not None else ()
         self._state = state
         self._record = record
-        self._stacks = stacks or {}
+        self._stacks = stacks_of(noted) if noted is not None else {}
 
     def state(self) -> Tournament | None:
         """The tournament when that hand was played; nothing once that place is gone."""
@@ -117,12 +122,8 @@ class Corrections(QObject):
             return
         words = self._words
         menu.addAction(words.text("journal.correct"), partial(self._correct_hand, line))
-        others = [other for other in self._corrections.hands() if other.sequence != line.sequence]
-        if others:
-            swaps = menu.addMenu(words.text("journal.swap_with"))
-            for other in reversed(others):
-                text = f"{words.time(other.at)}  {words.say(other.label)}"
-                swaps.addAction(text, partial(self._attempt, self._swap, line, other))
+        if len(self._corrections.hands()) > 1:
+            menu.addAction(words.text("journal.swap_with"), partial(self._ask_swap, line))
 
     def _offer_insertions(self, menu: QMenu, entry: JournalEntry) -> None:
         words, profile = self._words, self._desk.state.profile
@@ -140,11 +141,38 @@ class Corrections(QObject):
         hand = EarlierHand(
             (words.text("journal.correct_title"), noted),
             partial(self._desk.state_before, line.sequence),
-            lambda outs, stacks: self._carry_out(self._corrections.bust_out(line.sequence, outs, stacks)),
-            stacks_of(line),
+            partial(self._bust_out, line.sequence),
+            line,
         )
-        outs = outs_of(line)
-        self._open(BustOutForm(hand, self._club.players(), words, outs[0][0] if len(outs) == 1 else None))
+        self._open(BustOutForm(hand, self._club.players(), words))
+
+    def _ask_swap(self, line: Line) -> None:
+        words = self._words
+        texts = (
+            words.text("journal.swap_title"),
+            words.text("journal.swap_explained", at=words.time(line.at), what=line.label),
+        )
+        form = Chooser(texts, partial(self._others, line), words, words.text("journal.nothing_found"))
+        form.chosen.connect(lambda other: self._chosen(form, partial(self._swap, line.sequence, int(other))))
+        self._open(form)
+
+    def _others(self, line: Line) -> list[Choice] | None:
+        """The other hands, nearest first; nothing once this one does not stand any more."""
+        hands = self._corrections.hands()
+        standing = [hand.sequence for hand in hands]
+        if line.sequence not in standing:
+            return None
+        here, by_id, words = standing.index(line.sequence), self._desk.state.entries.by_id, self._words
+        nearest = sorted(range(len(hands)), key=lambda place: abs(place - here))[1:]
+        return [
+            Choice(
+                str(hand.sequence),
+                words.say(out_label(by_id, [(entry, ()) for entry, _ in outs_of(hand)])),
+                words.time(hand.at),
+                (words.say(hand.label),),
+            )
+            for hand in map(hands.__getitem__, nearest)
+        ]
 
     def _insert_hand(self, entry: JournalEntry) -> None:
         hand = EarlierHand(
@@ -163,12 +191,16 @@ class Corrections(QObject):
         self._ask_who(entry, "journal.insert_add_on_title", partial(self._insert_add_on, entry.after, entry.at))
 
     def _ask_who(self, entry: JournalEntry, title: str, act: Callable[[EntryId], object]) -> None:
-        there = partial(_there, partial(self._corrections.state_at, entry.after))
-        form = WhoBought(self._words.text(title), there, self._club.players(), self._words)
-        form.chosen.connect(lambda chosen: self._bought(form, partial(act, EntryId(chosen))))
+        there = partial(self._in_play_after, entry)
+        form = Chooser((self._words.text(title), ""), there, self._words, self._words.text("entries.nobody"))
+        form.chosen.connect(lambda chosen: self._chosen(form, partial(act, EntryId(chosen))))
         self._open(form)
 
-    def _bought(self, form: WhoBought, act: Callable[[], object]) -> None:
+    def _in_play_after(self, entry: JournalEntry) -> Sequence[Choice] | None:
+        state = _there(partial(self._corrections.state_at, entry.after))
+        return in_play(state, self._club.players(), self._words) if state is not None else None
+
+    def _chosen(self, form: Chooser, act: Callable[[], object]) -> None:
         if self._attempt(act):
             form.closed.emit()
 
@@ -200,8 +232,14 @@ class Corrections(QObject):
     def _take_out(self, line: Line) -> None:
         self._carry_out(self._corrections.take_out(line.sequence))
 
-    def _swap(self, line: Line, other: Line) -> None:
-        self._carry_out(self._corrections.swap(line.sequence, other.sequence))
+    def _bust_out(self, sequence: int, outs: Outs, stacks: Mapping[EntryId, Chips]) -> None:
+        if self._corrections.is_as_noted(sequence, outs, stacks):
+            self.said.emit(self._words.text("journal.nothing_changed"))
+        else:
+            self._carry_out(self._corrections.bust_out(sequence, outs, stacks))
+
+    def _swap(self, sequence: int, other: int) -> None:
+        self._carry_out(self._corrections.swap(sequence, other))
 
     def _insert_rebuy(self, after: int, at: datetime, entry: EntryId, note: str | None = None) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Forms that open from an entry of the journal: what would fall with a change, who bought, a comment."""
+"""Forms that open from an entry of the journal: what would fall with a change, one out of many, a comment."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
-from homepoker.core.players import Player
-from homepoker.core.quantities import EntryId
-from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.ui.entries.bust_out import scrolled
-from homepoker.ui.entries.view import in_play
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.filter_list import FilterList
+from homepoker.ui.kit.matching import Choice
 from homepoker.ui.theme import spacing
 
 
@@ -70,34 +67,39 @@ class WhatFalls(Card):
         self.closed.emit()
 
 
-class WhoBought(Card):
-    """Who took the re-buy or add-on that was forgotten."""
+class Chooser(Card):
+    """One out of many, by letters or from the list: who bought, or which other hand."""
 
     closed = Signal()
     chosen = Signal(str)
-    """The entry."""
+    """The id of the choice."""
 
-    def __init__(self, title: str, state: Callable[[], Tournament | None], people: list[Player], words: Words) -> None:
+    def __init__(
+        self, texts: tuple[str, str], choices: Callable[[], Sequence[Choice] | None], words: Words, nothing_found: str
+    ) -> None:
         """
-        :param state: the tournament at that place; nothing once the place is gone.
+        :param texts: the title, and what is to be known beforehand (empty: nothing).
+        :param choices: what there is to choose from; nothing once the question makes no sense any more.
+        :param nothing_found: the sentence shown when nothing matches.
         """
+        title, explanation = texts
         super().__init__(title)
-        self._state = state
-        self._people = people
-        self._words = words
+        self._choices = choices
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
-        self.picker = FilterList(words, words.text("entries.who_hint"), words.text("entries.nobody"))
-        self.picker.picked.connect(lambda entry: self.chosen.emit(EntryId(entry)))
+        if explanation:
+            self.add(labels.quiet(explanation))
+        self.picker = FilterList(words, words.text("entries.who_hint"), nothing_found)
+        self.picker.picked.connect(self.chosen)
         self.add(self.picker, 1)
         self.picker.search.setFocus()
         self.follow()
 
     def follow(self) -> bool:
-        """Offer who was in play there; says whether that place is still there."""
-        state = self._state()
-        if state is not None:
-            self.picker.set_choices(in_play(state, self._people, self._words))
-        return state is not None
+        """Offer what there is to choose from now; says whether there still is a question."""
+        choices = self._choices()
+        if choices is not None:
+            self.picker.set_choices(choices)
+        return choices is not None
 
 
 class CommentForm(Card):

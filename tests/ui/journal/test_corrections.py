@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from homepoker.core.standings import place_of
 from homepoker.services.corrections import CorrectionDesk
 from homepoker.services.field_desk import FieldDesk
-from homepoker.ui.journal.forms import CommentForm, WhatFalls
+from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read, type_in
@@ -79,6 +80,70 @@ def test_somebody_else_was_out(host: Host) -> None:
     assert host.out() == ["max", "jo"]
 
 
+def test_enter_without_a_change_writes_no_correction_and_says_so(host: Host) -> None:
+    lines = host.desk.history.next_sequence
+    choose(host, "Max out", "journal.correct")
+    assert "Enter leaves it so; a name takes its place." in read(host.play)
+    press(Key.Key_Return)
+    assert host.desk.history.next_sequence == lines
+    assert host.toasts[-1] == host.said("journal.nothing_changed")
+    assert form(host, BustOutForm) is None
+
+
+def test_changing_only_who_was_out_keeps_by_whom(host: Host) -> None:
+    choose(host, "Eva out", "journal.correct")
+    host.click("entries.somebody_else")
+    type_in("jo")
+    press(Key.Key_Return, Key.Key_Return)
+    assert host.out() == ["max", "jo"]
+    assert host.state.entries.bust_outs[1].by == (host.entry("Ida"),)
+
+
+def test_a_second_name_beside_the_noted_one_is_a_split_pot(host: Host) -> None:
+    choose(host, "Max out", "journal.correct")
+    type_in("to")
+    press(Key.Key_Return)
+    type_in("ida")
+    press(Key.Key_Return, Key.Key_Return)
+    assert set(host.state.entries.bust_outs[0].by) == {host.entry("Tom"), host.entry("Ida")}
+
+
+class TestSeveralInOneHand:
+    """Each comes with what was noted, one after the other; then the stacks."""
+
+    @pytest.fixture
+    def together(self, host: Host) -> Host:
+        outs = [(host.entry("Jo"), (host.entry("Ida"),)), (host.entry("Tom"), (host.entry("Ida"),))]
+        FieldDesk(host.desk).bust_out(outs, {host.entry("Jo"): 900, host.entry("Tom"): 700})
+        host.tick()
+        return host
+
+    def noted(self, host: Host) -> dict[str, tuple[int, int | None]]:
+        hand = host.state.entries.bust_outs[-2:]
+        return {str(host.state.entries.by_id[out.entry].player): (len(out.by), out.stack) for out in hand}
+
+    def test_enter_through_all_of_it_changes_nothing(self, together: Host) -> None:
+        lines = together.desk.history.next_sequence
+        choose(together, "Jo and Tom out", "journal.correct")
+        press(Key.Key_Return, Key.Key_Return, Key.Key_Return)
+        assert together.toasts[-1] == together.said("journal.nothing_changed")
+        assert together.desk.history.next_sequence == lines
+
+    def test_another_stack_is_all_that_changes(self, together: Host) -> None:
+        choose(together, "Jo and Tom out", "journal.correct")
+        press(Key.Key_Return, Key.Key_Return)
+        press(Key.Key_A, held=Qt.KeyboardModifier.ControlModifier)
+        type_in("500")
+        press(Key.Key_Return)
+        assert self.noted(together) == {"jo": (1, 500), "tom": (1, 700)}
+
+    def test_one_of_them_was_not_out(self, together: Host) -> None:
+        choose(together, "Jo and Tom out", "journal.correct")
+        press(Key.Key_Return)
+        together.click("entries.was_not_out")
+        assert together.out()[-1] == "jo"
+
+
 def test_taken_back_it_stands_as_before(host: Host) -> None:
     choose(host, "Max out", "journal.correct")
     type_in("to")
@@ -90,10 +155,25 @@ def test_taken_back_it_stands_as_before(host: Host) -> None:
 
 def test_the_order_of_two_is_swapped(host: Host) -> None:
     assert (place(host, "Max"), place(host, "Eva")) == (5, 4)
-    open_menu(host, "Eva out")
-    host.choose("journal.swap_with")
-    host.choose(f"{host.application.words.time(host.state.entries.bust_outs[0].at)}  Max out (Ida)")
+    choose(host, "Eva out", "journal.swap_with")
+    type_in("ma")
+    press(Key.Key_Return)
     assert (place(host, "Max"), place(host, "Eva")) == (4, 5)
+    assert form(host, Chooser) is None
+
+
+def test_the_nearest_hands_are_offered_first_and_the_choice_goes_with_what_it_concerns(host: Host) -> None:
+    for out in ("Jo", "Tom"):
+        host.knock_out(out, "Ida")
+    choose(host, "Jo out", "journal.swap_with")
+    asked = form(host, Chooser)
+    assert isinstance(asked, Chooser)
+    hands = {str(hand.sequence): hand.label.values["player"] for hand in CorrectionDesk(host.desk).hands()}
+    assert [hands[one] for one in asked.picker.shown] == ["eva", "tom", "max"]
+    host.desk.undo()
+    host.desk.undo()
+    host.tick()
+    assert form(host, Chooser) is None
 
 
 def test_a_forgotten_one_is_put_in_where_it_happened(host: Host) -> None:
