@@ -43,12 +43,14 @@ class CloseTableForm(Card):
                 self.add(labels.quiet(words.text("seating.close_reserved", player=str(player), seat=place.number)))
         grid = QGridLayout()
         for row, (entry, _) in enumerate(sitting):
+            # No seat is proposed: who sits where would then be decided by the order of this list.
             name = words.name(desk.state.entries.by_id[entry].player)
             choice = QComboBox()
             choice.setAccessibleName(name)
             for seat in free:
                 choice.addItem(words.text("seating.place", table=seat.table, seat=seat.number), seat)
-            choice.setCurrentIndex(row if row < choice.count() else -1)
+            choice.setPlaceholderText(words.text("seating.choose_seat"))
+            choice.setCurrentIndex(-1)
             choice.currentIndexChanged.connect(self._chosen)
             self._choices[entry] = choice
             grid.addWidget(labels.ElidedLabel(name), row, 0)

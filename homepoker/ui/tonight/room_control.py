@@ -114,7 +114,8 @@ class RoomControl(QObject):
             self._pages_ahead = turned(self._shown_at, self._pages_ahead, 1 if wish == "page_on" else -1)
 
     def close(self) -> None:
-        """The program ends."""
+        """The program ends; what the room saw last is no wish of the host's, and the next start shows it again."""
+        self.blockSignals(True)
         self.screens.hide()
         self.window.deleteLater()
 

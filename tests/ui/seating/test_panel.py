@@ -219,8 +219,11 @@ class TestClosing:
 
     def test_everybody_gets_the_seat_that_the_host_chose(self, host: Host) -> None:
         click_widget(button_of(host, 2, "seating.close_table"))
-        first = self.choices(host)[0]
-        first.setFocus()
+        for choice, steps in zip(self.choices(host), (1, 2, 3), strict=True):
+            choice.setFocus()
+            for _ in range(steps):
+                press(Key.Key_Down)
+        self.choices(host)[0].setFocus()
         press(Key.Key_End)
         host.click("seating.close_do")
         assert sizes(host.state.seating) == {1: 6}
@@ -232,19 +235,28 @@ class TestClosing:
 
         host = run(draw=FixedDraw(7)).begin(*NAMES[:6], tables=2)
         click_widget(button_of(host, 2, "seating.close_table"))
-        before = [choice.currentData() for choice in self.choices(host)]
         host.click("seating.draw_seats")
         after = [choice.currentData() for choice in self.choices(host)]
-        assert before != after
+        assert None not in after
         assert len(set(after)) == 3
         host.click("seating.close_do")
         assert sizes(host.state.seating) == {1: 6}
 
-    def test_waits_until_everybody_has_a_seat_of_their_own(self, host: Host) -> None:
+    def test_proposes_no_seats_by_the_order_of_its_list(self, host: Host) -> None:
         click_widget(button_of(host, 2, "seating.close_table"))
-        first, second, _ = self.choices(host)
+        assert [choice.currentData() for choice in self.choices(host)] == [None, None, None]
+        assert {choice.placeholderText() for choice in self.choices(host)} == {host.said("seating.choose_seat")}
         form = host.window.findChild(CloseTableForm)
         assert form is not None
+        assert not form.close_it.isEnabled()
+
+    def test_waits_until_everybody_has_a_seat_of_their_own(self, host: Host) -> None:
+        click_widget(button_of(host, 2, "seating.close_table"))
+        first, second, third = self.choices(host)
+        form = host.window.findChild(CloseTableForm)
+        assert form is not None
+        for choice, at in ((first, 0), (second, 1), (third, 2)):
+            choice.setCurrentIndex(at)
         own = second.currentIndex()
         second.setCurrentIndex(first.currentIndex())
         assert not form.close_it.isEnabled()
@@ -277,6 +289,7 @@ class TestClosing:
 
     def test_undo_brings_the_table_back(self, host: Host) -> None:
         click_widget(button_of(host, 2, "seating.close_table"))
+        host.click("seating.draw_seats")
         host.click("seating.close_do")
         press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
         assert sizes(host.state.seating) == {1: 3, 2: 3}

@@ -181,6 +181,7 @@ def test_closing_says_who_would_sit_together(host: Host) -> None:
     ArrangementDesk(host.desk).keep_apart([PlayerId(id_of("Max")), PlayerId(id_of("Ida"))])
     host.play.tables.close_wanted.emit(2)
     QApplication.processEvents()
+    host.click("seating.draw_seats")
     players = [str(id_of(name)) for name in ("Ida", "Max")]
     said = host.said("seating.together_few_tables", players=players, table=1, count=1)
     assert said in read(host.play)

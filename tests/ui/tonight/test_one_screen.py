@@ -156,3 +156,16 @@ def turn(host: Host) -> int:
     picture = room(host).window._picture
     assert picture is not None
     return picture.turn
+
+
+def test_a_wanted_room_view_is_wanted_after_the_next_start_and_covers_nothing(host: Host) -> None:
+    press(Key.Key_F11)
+    again = host.restart()
+    assert room(again).screens.is_wanted
+    assert not room(again).window.isVisible()
+
+
+def test_a_room_view_that_was_put_away_stays_away(host: Host) -> None:
+    press(Key.Key_F11)
+    press_in_the_room(host, Key.Key_Escape)
+    assert not room(host.restart()).screens.is_wanted
