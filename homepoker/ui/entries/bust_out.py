@@ -17,6 +17,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.entries.asking import Mark
 from homepoker.ui.entries.view import in_play, opponents
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
@@ -71,15 +72,29 @@ class RunningHand:
 
 
 class BustOutForm(Card):
-    """X, first letters, Enter; by whom, first letters, Enter, Enter.
+    """X, first letters, Enter; by whom, first letters, Enter, Enter. Or X, a click on each seat, Enter.
 
     Where a hand was noted before, everybody in it comes with what was noted; Enter leaves it so.
     """
 
     closed = Signal()
     refused = Signal(object)
+    asked = Signal()
+    """It asks something else now, or somebody was named; so a `Question` to the tables."""
 
-    def __init__(self, hand: Hand, people: list[Player], words: Words, who: EntryId | None = None) -> None:
+    def __init__(
+        self,
+        hand: Hand,
+        people: list[Player],
+        words: Words,
+        who: EntryId | None = None,
+        *,
+        is_asked_at_tables: bool = False,
+    ) -> None:
+        """
+        :param who: who is out, where that is known already.
+        :param is_asked_at_tables: the seats can be clicked instead of typing names.
+        """
         super().__init__(hand.title)
         self._hand = hand
         self._people = people
@@ -90,6 +105,7 @@ class BustOutForm(Card):
         self._noted: tuple[EntryId, tuple[EntryId, ...]] | None = None
         self._stands_for: dict[EntryId, EntryId] = {}
         self._stacks: dict[EntryId, ChipsEdit] = {}
+        self._is_asked_at_tables = is_asked_at_tables
         self._picker: FilterList | None = None
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self._so_far = labels.body()
@@ -126,6 +142,31 @@ class BustOutForm(Card):
                 choices = opponents(state, self._people, self._words, self._who, out)
             self._picker.set_choices(choices)
 
+    # At the tables
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it asks for people now; for their stacks it asks in its own fields alone."""
+        return self._picker is not None
+
+    def mark(self, entry: EntryId) -> Mark:
+        """What the seat of somebody shows."""
+        if entry == self._who or any(entry == out for out, _ in self._outs):
+            return Mark.OUT
+        if isinstance(self._picker, PeoplePicker) and entry in self._picker.chosen:
+            return Mark.WINNER
+        return Mark.ASKED if self._picker is not None else Mark.NONE
+
+    def answer(self, entry: EntryId) -> None:
+        """A seat was clicked: who is out, then by whom; a second click takes the answer back."""
+        if self._who is not None and entry == self._who:
+            self._ask_somebody_else()
+        elif isinstance(self._picker, PeoplePicker) and self.mark(entry) is not Mark.OUT:
+            self._picker.search.setText("")
+            self._picker.turn(entry)
+        elif self._picker is not None and self.mark(entry) is Mark.ASKED:
+            self._ask_by_whom(entry)
+
     # Steps
 
     def _go_on(self) -> None:
@@ -143,19 +184,22 @@ class BustOutForm(Card):
     def _ask_who(self) -> None:
         words = self._words
         self._clear()
-        self._step.addWidget(labels.caption(words.text("entries.who")))
+        self._step.addWidget(labels.body(words.text("entries.who")))
+        self._say_click("entries.or_click_who")
         self._picker = picker = FilterList(words, words.text("entries.who_hint"), words.text("entries.nobody"))
         self._offer()
         picker.picked.connect(lambda entry: self._ask_by_whom(EntryId(entry)))
         self._step.addWidget(picker, 1)
         picker.search.setFocus()
+        self.asked.emit()
 
     def _ask_by_whom(self, who: EntryId) -> None:
         words = self._words
         self._who = who
         self._clear()
         name = words.name(self._player(who))
-        self._step.addWidget(labels.quiet(words.text("entries.by_whom", name=name)))
+        self._step.addWidget(labels.body(words.text("entries.by_whom", name=name)))
+        self._say_click("entries.or_click_winners")
         if self._hand.before:
             self._step.addLayout(self._ways_out())
         self._picker = picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
@@ -165,14 +209,24 @@ class BustOutForm(Card):
         picker.confirmed.connect(self._confirmed)
         self._step.addWidget(picker, 1)
         row = QHBoxLayout()
-        verb = words.text("entries.go_on" if self._to_come else "entries.record")
-        row.addWidget(buttons.primary(verb, lambda: self._confirmed(picker.chosen)))
+        verb = "entries.go_on" if self._to_come else "entries.record"
+        record = buttons.primary(words.text(f"{verb}_enter"), lambda: self._confirmed(picker.chosen))
+        picker.enter_changed.connect(
+            lambda takes_row: record.setText(words.text(verb if takes_row else f"{verb}_enter"))
+        )
+        picker.changed.connect(self.asked)
+        row.addWidget(record)
         if not self._to_come:
             another = words.text("entries.another")
             row.addWidget(buttons.ghost(another, lambda: self._take_another(picker.chosen), size="small"))
         row.addStretch(1)
         self._step.addLayout(row)
         picker.search.setFocus()
+        self.asked.emit()
+
+    def _say_click(self, key: str) -> None:
+        if self._is_asked_at_tables:
+            self._step.addWidget(labels.quiet(self._words.text(key)))
 
     def _ways_out(self) -> QHBoxLayout:
         """It was somebody else; or, where several were noted, one of them was not out at all."""
@@ -228,6 +282,7 @@ class BustOutForm(Card):
         self._step.addWidget(self._fields, 1)
         self._step.addWidget(buttons.primary(words.text("entries.record"), self._record), 0, Qt.AlignmentFlag.AlignLeft)
         next(iter(self._stacks.values())).setFocus()
+        self.asked.emit()
 
     # Doing
 

@@ -43,7 +43,7 @@ class TickList(FilterList):
 
     def _pick(self, choice: Choice) -> None:
         self.search.setText("")
-        self._was_moved = False
+        self._come_to_a_row(False)
         self.go_to(choice.id)
         self.turned.emit(choice.id)
 

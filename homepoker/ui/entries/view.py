@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from homepoker.core import entries
+from homepoker.core import entries, seating, standings
 from homepoker.core.entries import Entry
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId
@@ -51,10 +51,28 @@ def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list
     for person in people:
         if not playing.intersection(person.ids):
             entered_as = person.id_among(here)
-            found.append(
-                _person(person, words, entered_as, words.text("entries.re_enters") if entered_as in here else "")
-            )
+            detail = words.text("entries.re_enters") if entered_as in here else ""
+            kept = seating.reserved_seat(state.seating, entered_as)
+            if kept is not None:
+                detail = words.text("entries.reserved_seat", table=kept.table, seat=kept.number)
+            found.append(_person(person, words, entered_as, detail))
     return sorted(found, key=lambda choice: in_alphabet(choice.name))
+
+
+def who_is_out(state: Tournament, words: Words) -> list[tuple[EntryId, str]]:
+    """Everybody who is out, the latest first: the name, and what tells one bust-out from another."""
+    place_of, by_id = standings.place_of(state.entries), state.entries.by_id
+    found = []
+    for out in reversed(state.entries.bust_outs):
+        player = by_id[out.entry].player
+        parts = [words.name(player)]
+        if entries.entries_of(state.entries, player)[-1].id == out.entry:
+            parts.append(words.text("journal.place", place=place_of[player].place))
+        parts.append(words.time(out.at))
+        if out.by:
+            parts.append(words.text("entries.out_by_whom", by=[str(by_id[one].player) for one in out.by]))
+        found.append((out.entry, " · ".join(parts)))
+    return found
 
 
 def not_checked_in(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
@@ -96,13 +114,21 @@ def ticked_line(state: Tournament, words: Words) -> str:
     return words.text("entries.ticked_of", word=state.profile.tick_word, ticked=count, entries=all_)
 
 
+def beside_name(person: Player, words: Words) -> str:
+    """What tells somebody of the register from others: that they are a guest, or the member number."""
+    if person.is_guest:
+        return words.text("entries.guest")
+    return words.text("entries.member_number", number=person.member_number) if person.member_number else ""
+
+
 def _person(person: Player, words: Words, player: PlayerId, detail: str = "") -> Choice:
     """Somebody of the register, entering under this id."""
-    if not detail and person.is_guest:
-        detail = words.text("entries.guest")
-    elif not detail and person.member_number:
-        detail = words.text("entries.member_number", number=person.member_number)
-    return Choice(player, words.name(player), detail, (person.name, person.nickname, person.member_number))
+    return Choice(
+        player,
+        words.name(player),
+        detail or beside_name(person, words),
+        (person.name, person.nickname, person.member_number),
+    )
 
 
 def _entry(

@@ -27,6 +27,7 @@ class WhoComes(FilterList):
 
     def __init__(self, words: Words, nothing_left: str = "") -> None:
         super().__init__(words, words.text("tonight.check_in_hint"), "", nothing_left)
+        self._may_join = True
         self._here: list[tuple[str, tuple[tuple[str, ...], ...]]] = []
         self._new = buttons.link("", self._take_new, icon="plus")
         self._new.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -37,28 +38,33 @@ class WhoComes(FilterList):
         self.missed.connect(self._missed)
         self.search.textChanged.connect(self._offer)
 
-    def show_people(self, choices: Sequence[Choice], here: Sequence[Choice]) -> None:
-        """Offer these; the others are here already."""
+    def show_people(self, choices: Sequence[Choice], here: Sequence[Choice], *, may_join: bool = True) -> None:
+        """Offer these; the others are here already.
+
+        :param may_join: somebody new may be named too.
+        """
+        self._may_join = may_join
         self._here = [(one.name, index(one.name, *one.also)) for one in here]
         self.set_choices(choices)
         self._offer()
 
     def _offer(self) -> None:
         typed = self.search.text().strip()
-        self._new.setVisible(bool(typed))
+        self._new.setVisible(bool(typed) and self._may_join)
         if not typed:
             return
         here = self._matching_here(typed)
         by_enter = not self.shown and not here
         name = typed if len(typed) <= _LONGEST_SHOWN else typed[: _LONGEST_SHOWN - 1] + "…"
         self._new.setText(self._words.text("entries.new_guest_enter" if by_enter else "entries.new_guest", name=name))
-        self.say_nothing_found(self._words.text("entries.here_already", names=", ".join(here)) if here else "")
+        nobody = "" if self._may_join else self._words.text("entries.nobody_fits")
+        self.say_nothing_found(self._words.text("entries.here_already", names=", ".join(here)) if here else nobody)
 
     def _matching_here(self, typed: str) -> list[str]:
         return [name for name, words in self._here if rank(typed, words) is not None]
 
     def _missed(self, name: str) -> None:
-        if not self._matching_here(name):
+        if self._may_join and not self._matching_here(name):
             self._join(name)
 
     def _take_new(self) -> None:

@@ -102,7 +102,9 @@ class _ChoiceDelegate(QStyledItemDelegate):
             _paint_heading(painter, box.adjusted(spacing.M, 0, -spacing.M, 0), choice.name)
             painter.restore()
             return
-        is_current = bool(state & QStyle.StateFlag.State_Selected)
+        view = self.parent()
+        is_marked = not isinstance(view, ChoiceView) or view.shows_current
+        is_current = is_marked and bool(state & QStyle.StateFlag.State_Selected)
         is_pointed_at = bool(state & QStyle.StateFlag.State_MouseOver) and choice.may_choose
         if is_current or is_pointed_at:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -158,6 +160,8 @@ class ChoiceView(QListView):
 
     def __init__(self, model: ChoiceModel) -> None:
         super().__init__()
+        self.shows_current = True
+        """Whether the current row is marked."""
         self.setModel(model)
         self.setItemDelegate(_ChoiceDelegate(self))
         self.setUniformItemSizes(True)
@@ -165,3 +169,8 @@ class ChoiceView(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setProperty("frame", "bare")
+
+    def show_current(self, is_marked: bool) -> None:
+        """Mark the current row, or no row: it would look as if Enter took it."""
+        self.shows_current = is_marked
+        self.viewport().update()

@@ -28,6 +28,8 @@ class FilterList(QWidget):
 
     picked = Signal(str)
     missed = Signal(str)
+    enter_changed = Signal(bool)
+    """Whether Enter takes the marked row now; otherwise no row is marked."""
 
     def __init__(self, words: Words, placeholder: str, nothing_found: str, nothing_left: str = "") -> None:
         """
@@ -41,6 +43,7 @@ class FilterList(QWidget):
         self._was_moved = False
         self._model = ChoiceModel(self)
         self._view = ChoiceView(self._model)
+        self._view.show_current(False)
         self._nothing_found = nothing_found
         self._nothing_left = nothing_left
         self._nothing = quiet()
@@ -96,6 +99,8 @@ class FilterList(QWidget):
         self._settle(self._model.row_of(choice_id))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._view and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._tell_enter()
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         key = event.key()
@@ -103,8 +108,10 @@ class FilterList(QWidget):
             self._enter()
             return True
         if watched is self.search and key in _MOVES:
-            self._view.keyPressEvent(event)
-            self._was_moved = True
+            if self._is_meant:
+                self._view.keyPressEvent(event)
+            # Else the first arrow comes to the row that stands ready, which was not marked so far.
+            self._come_to_a_row(True)
             return True
         if (
             watched is self._view
@@ -120,13 +127,22 @@ class FilterList(QWidget):
     def _pick(self, choice: Choice) -> None:
         # Unlike clear(), this leaves nothing to take back in the field: the next Ctrl+Z is meant for the evening.
         self.search.setText("")
-        self._was_moved = False
+        self._come_to_a_row(False)
         self.picked.emit(choice.id)
 
     @property
     def _is_meant(self) -> bool:
         """Whether the host has come to the current row by letters, by arrows or on the list itself."""
         return bool(self.search.text().strip()) or self._was_moved or self._view.hasFocus()
+
+    def _come_to_a_row(self, has_come: bool) -> None:
+        self._was_moved = has_come
+        self._tell_enter()
+
+    def _tell_enter(self) -> None:
+        if self._view.shows_current != self._is_meant:
+            self._view.show_current(self._is_meant)
+            self.enter_changed.emit(self._is_meant)
 
     def _enter(self) -> None:
         row = self._view.currentIndex().row()
@@ -140,9 +156,9 @@ class FilterList(QWidget):
             self._pick(self._model.choice(index.row()))
 
     def _search(self, text: str) -> None:
-        self._was_moved = False
         self._model.search(text)
         self._settle(-1)
+        self._come_to_a_row(False)
 
     def _settle(self, row: int) -> None:
         found = self._model.rowCount()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.services.words import Words
@@ -14,9 +14,6 @@ from homepoker.ui.kit.buttons import secondary
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.theme import spacing
-
-_BESIDE, _WIDEST_NAME = 2, 88
-"""So many of the chosen stand in a row, and so wide is a name there, in logical pixels: they fit beside the tables."""
 
 
 def choice_of(player: Player, detail: str = "", *, may_choose: bool = True) -> Choice:
@@ -48,10 +45,11 @@ class PeoplePicker(FilterList):
         self._names: dict[str, str] = {}
         self._chosen: list[str] = []
         self._row = QWidget()
-        self._row_layout = QGridLayout(self._row)
-        self._row_layout.setContentsMargins(0, 0, 0, 0)
-        self._row_layout.setSpacing(spacing.XS)
-        self._row_layout.setColumnStretch(_BESIDE, 1)
+        # Two names that stood beside each other in a wide field do not keep a narrow one from being narrow.
+        self._row.setMinimumWidth(1)
+        self._rows = QVBoxLayout(self._row)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(spacing.XS)
         self._row.hide()
         self.list_layout.insertWidget(0, self._row)
 
@@ -78,15 +76,14 @@ class PeoplePicker(FilterList):
             is_backspace = event.key() == Qt.Key.Key_Backspace
             if is_backspace and not self.search.text() and self._chosen:
                 # In the empty field it takes the last one out, as in any field of addressees.
-                self._turn(self._chosen[-1])
+                self.turn(self._chosen[-1])
                 return True
         return super().eventFilter(watched, event)
 
     def _pick(self, choice: Choice) -> None:
         self.search.clear()
-        self._was_moved = False
         self.go_to(choice.id)
-        self._turn(choice.id)
+        self.turn(choice.id)
 
     def _enter(self) -> None:
         if self._is_meant:
@@ -94,26 +91,52 @@ class PeoplePicker(FilterList):
         else:
             self.confirmed.emit(self.chosen)
 
-    def _turn(self, person: str) -> None:
+    def turn(self, person: str) -> None:
+        """Choose somebody, or take them out again; then the field waits for the next one, or for Enter."""
+        self._come_to_a_row(False)
+        self.search.setFocus()
         is_in = person in self._chosen
         self.choose([one for one in self._chosen if one != person] if is_in else [*self._chosen, person])
         self.changed.emit(self.chosen)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._show_chosen()
+
     def _show_chosen(self) -> None:
-        while self._row_layout.count():
-            item = self._row_layout.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        for place, person in enumerate(self._chosen):
-            self._row_layout.addWidget(self._chip(person), place // _BESIDE, place % _BESIDE)
+        """The chosen one after the other, in as many rows as the width asks for."""
+        while self._rows.count():
+            item = self._rows.takeAt(0)
+            line = item.widget() if item is not None else None
+            if line is not None:
+                line.hide()
+                line.deleteLater()
+        room, left = self.width(), 0
+        across = QHBoxLayout()
+        for person in self._chosen:
+            chip = self._chip(person, room)
+            wide = chip.sizeHint().width()
+            if wide > left:
+                across, left = self._add_row(), room
+            across.insertWidget(across.count() - 1, chip)
+            left -= wide + spacing.XS
         self._row.setVisible(bool(self._chosen))
 
-    def _chip(self, person: str) -> QPushButton:
+    def _add_row(self) -> QHBoxLayout:
+        line = QWidget()
+        across = QHBoxLayout(line)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(spacing.XS)
+        across.addStretch(1)
+        self._rows.addWidget(line)
+        return across
+
+    def _chip(self, person: str, widest: int) -> QPushButton:
         name = self._names[person]
-        chip = secondary("", lambda: self._turn(person), icon="close", size="small")
-        chip.setText(chip.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, _WIDEST_NAME))
+        chip = secondary("", lambda: self.turn(person), icon="close", size="small")
+        around = chip.sizeHint().width()
+        chip.setText(chip.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, max(0, widest - around)))
         chip.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         chip.setToolTip(self._words.text("kit.take_out", name=name))
         chip.setAccessibleName(self._words.text("kit.take_out", name=name))

@@ -18,6 +18,7 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.entries.asking import Mark, Question
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
@@ -25,7 +26,7 @@ from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.seat_form import SeatForm
 from homepoker.ui.seating.seat_menu import kept_free_menu, player_menu, room_menu
 from homepoker.ui.seating.table import SMALLEST, TableOval
-from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, tables_view
+from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, seated, tables_view
 from homepoker.ui.theme import spacing
 
 TWO_COLUMNS_FROM = 1060
@@ -45,6 +46,8 @@ class TablesPanel(QScrollArea):
     stack_wanted = Signal(object)
     close_wanted = Signal(int)
     register_changed = Signal()
+    hint_wanted = Signal(bool)
+    """`hint` is to be seen now, or no longer."""
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words, *, is_preparing: bool = False) -> None:
         """
@@ -63,6 +66,10 @@ class TablesPanel(QScrollArea):
         self._then: tuple[EntryId, Seat] | None = None
         """Who takes the seat that becomes free when the one who is being moved has left it."""
         self._drag: SeatDrag | None = None
+        self._question: Question | None = None
+        self.hint = Banner(words, tone="accent")
+        """Whose new seat is asked for. It is shown where the page has room for it: the tables stay where they are."""
+        self.hint.closed.connect(self.stop_moving)
         self.selected = 1
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -71,10 +78,8 @@ class TablesPanel(QScrollArea):
         holder.setProperty("frame", "scrolled")
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
-        self._hint = QVBoxLayout()
         self._grid = QGridLayout()
         self._grid.setSpacing(spacing.L)
-        column.addLayout(self._hint)
         column.addLayout(self._grid, 100)
         column.addStretch(1)
         self.setWidget(holder)
@@ -94,8 +99,8 @@ class TablesPanel(QScrollArea):
         for view in views:
             self._ovals[view.number].show_table(
                 view,
-                targets=self._moving is not None,
-                may_seat=not state.is_closed and not state.is_over,
+                self._mark,
+                may_seat=not state.is_closed and not state.is_over and not self._is_asked,
                 has_key=view.number == self.selected,
                 is_selected=view.number == self.selected and len(views) > 1 and not self._is_preparing,
             )
@@ -110,8 +115,8 @@ class TablesPanel(QScrollArea):
         self.stop_moving()
         self._moving = entry
         hint = self._words.text("seating.move_hint", player=self._desk.state.entries.by_id[entry].player)
-        banner = Banner(self._words, hint, "accent", may_close=False)
-        self._hint.addWidget(banner)
+        self.hint.say(hint, "accent")
+        self.hint_wanted.emit(True)
         self.refresh()
 
     def stop_moving(self) -> bool:
@@ -123,12 +128,26 @@ class TablesPanel(QScrollArea):
 
     def _forget_moving(self) -> None:
         self._moving = self._then = None
-        while self._hint.count():
-            item = self._hint.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        self.hint_wanted.emit(False)
+
+    def ask(self, question: Question | None) -> None:
+        """Let the seats answer a form; nothing: no form asks any more."""
+        self._question = question
+        if question is not None:
+            question.asked.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def _is_asked(self) -> bool:
+        return self._moving is None and self._question is not None and self._question.is_open
+
+    def _mark(self, seat: SeatView) -> Mark:
+        if self._moving is not None:
+            is_no_target = seat.kept == "blocked"
+            return Mark.MOVED if seat.entry == self._moving else Mark.NONE if is_no_target else Mark.ASKED
+        if self._question is not None and seat.entry is not None:
+            return self._question.mark(seat.entry)
+        return Mark.NONE
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.stop_moving():
@@ -184,6 +203,9 @@ class TablesPanel(QScrollArea):
         if self._moving is not None:
             if seat.entry != self._moving:
                 self._bring(self._moving, seat, where)
+        elif self._is_asked and self._question is not None:
+            if seat.entry is not None:
+                self._question.answer(seat.entry)
         elif self._desk.state.is_closed:
             return
         elif seat.entry is not None:
@@ -198,7 +220,8 @@ class TablesPanel(QScrollArea):
         people, state = self._club.players(), self._desk.state
         where = Seat(seat.table, seat.number)
         choices = may_sit(state, people, self._words, also_seated=self._is_preparing)
-        form = SeatForm(self.window(), self._words, where, choices, absent(state, people, self._words))
+        kept_for, here = absent(state, people, self._words), seated(state, people, self._words)
+        form = SeatForm(self.window(), self._words, where, choices, kept_for, here)
         form.chosen.connect(lambda player: self.sit_down(PlayerId(player), where))
         form.new_chosen.connect(lambda name: self._sit_down_new(name, where))
         form.reserved.connect(lambda player: self.attempt(partial(self._agreed.reserve, where, PlayerId(player))))

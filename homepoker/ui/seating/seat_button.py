@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit.buttons import is_for_the_page
+from homepoker.ui.seating.seat_name import fitted
 from homepoker.ui.seating.view import SeatView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
@@ -17,7 +19,10 @@ SEAT_WIDTH, SEAT_HEIGHT = 100, 40
 """The smallest seat, in logical pixels; seats grow with their table."""
 
 _STAYS_ICON = {"in_a_redraw": "seat", "always": "lock"}
+_MARK_ICON = {Mark.OUT: "knock-out", Mark.WINNER: "check", Mark.MOVED: "move"}
 _ICON = 13
+_LINE = 17
+"""The height of a line on a seat, in logical pixels."""
 
 
 class SeatButton(QAbstractButton):
@@ -30,26 +35,26 @@ class SeatButton(QAbstractButton):
     def __init__(self, parent: QWidget, seat: SeatView) -> None:
         super().__init__(parent)
         self.seat = seat
-        self.is_target = False
+        self.mark = Mark.NONE
         self._is_hovered_in_drag = False
         self._pressed_at: QPoint | None = None
         self._is_dragged = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.resize(SEAT_WIDTH, SEAT_HEIGHT)
-        self.show_seat(seat, is_target=False, may_seat=False)
+        self.show_seat(seat, mark=Mark.NONE, may_seat=False)
 
-    def show_seat(self, seat: SeatView, *, is_target: bool, may_seat: bool) -> None:
+    def show_seat(self, seat: SeatView, *, mark: Mark, may_seat: bool) -> None:
         """Show what has become of the seat.
 
-        :param is_target: it waits to be chosen for a move.
+        :param mark: how it takes part in what is being asked.
         :param may_seat: somebody may be put on it where it is free.
         """
         self.seat = seat
-        self.is_target = is_target
+        self.mark = mark
         self.setToolTip(seat.says)
         self.setAccessibleName(seat.says)
-        self.setEnabled(seat.entry is not None or is_target or may_seat)
+        self.setEnabled(seat.entry is not None or mark is Mark.ASKED or may_seat)
         self.update()
 
     def show_hovered(self, is_hovered: bool) -> None:
@@ -96,43 +101,69 @@ class SeatButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        is_free = self.seat.entry is None
-        is_marked = self.is_target or self.hasFocus() or self.isDown() or self._is_hovered_in_drag
-        edge = palette.accent if is_marked else palette.line
-        if is_free and not self.is_target:
+        is_in_use = self.hasFocus() or self.isDown() or self._is_hovered_in_drag
+        if self.seat.entry is None and self.mark is Mark.NONE:
             style = Qt.PenStyle.DashLine if not self.seat.kept else Qt.PenStyle.SolidLine
-            is_lit = self.isEnabled() and (self.underMouse() or is_marked)
+            is_lit = self.isEnabled() and (self.underMouse() or is_in_use)
             ink = palette.accent if is_lit else palette.felt
             painter.setPen(QPen(QColor(ink), 1, style))
             painter.setBrush(QColor(palette.felt_edge))
         else:
-            painter.setPen(QPen(QColor(edge), 2 if edge == palette.accent else 1))
-            painter.setBrush(QColor(palette.hover if self.underMouse() or self._is_hovered_in_drag else palette.raised))
+            edge = self._edge(palette, is_in_use=is_in_use)
+            width = 3 if self.mark is Mark.ASKED and is_in_use else 1 if edge == palette.line else 2
+            painter.setPen(QPen(QColor(edge), width))
+            painter.setBrush(QColor(self._ground(palette)))
         painter.drawRoundedRect(box, spacing.CORNER_LARGE, spacing.CORNER_LARGE)
-        self._write(painter, palette, is_free=is_free)
-        if self.seat.stays:
+        ink = self._ink(palette)
+        self._write(painter, palette, ink)
+        icon = self._icon
+        if icon:
             spot = QRectF(self.width() - _ICON - 5, 4, _ICON, _ICON)
-            paint_icon(painter, _STAYS_ICON[self.seat.stays], spot, palette.accent)
+            paint_icon(painter, icon, spot, palette.accent if ink == palette.text else ink)
+
+    def _edge(self, palette: Palette, *, is_in_use: bool) -> str:
+        if self.mark is Mark.OUT:
+            return palette.danger
+        return palette.accent if is_in_use or self.mark is not Mark.NONE else palette.line
+
+    def _ground(self, palette: Palette) -> str:
+        if self.mark is Mark.OUT:
+            return palette.danger_tint
+        if self.mark in (Mark.WINNER, Mark.MOVED):
+            return palette.accent
+        return palette.hover if self.underMouse() or self._is_hovered_in_drag else palette.raised
 
     def _ink(self, palette: Palette) -> str:
+        if self.mark is Mark.OUT:
+            return palette.danger
+        if self.mark in (Mark.WINNER, Mark.MOVED):
+            return palette.on_accent
         if self.seat.entry is not None:
             return palette.text
-        return palette.accent if self.is_target else palette.quiet_on_felt
+        return palette.accent if self.mark is Mark.ASKED else palette.quiet_on_felt
 
-    def _write(self, painter: QPainter, palette: Palette, *, is_free: bool) -> None:
-        painter.setPen(QColor(self._ink(palette)))
-        painter.setFont(font(13, MEDIUM))
-        width = self.width() - 12
-        room = width - 2 * _ICON if self.seat.stays else width
-        name = painter.fontMetrics().elidedText(self.seat.name, Qt.TextElideMode.ElideRight, room)
-        centred = Qt.AlignmentFlag.AlignCenter
-        if self.seat.stack:
-            half = self.height() / 2
-            painter.drawText(QRectF(6, half - 18, width, 19), centred, name)
-            painter.setPen(QColor(self._ink(palette) if is_free else palette.quiet))
-            painter.setFont(font(12, is_tabular=True))
-            painter.drawText(QRectF(6, half + 1, width, 16), centred, self.seat.stack)
+    @property
+    def _icon(self) -> str:
+        """What it shows in its corner: how it takes part in what is asked, else whether its player stays."""
+        return _MARK_ICON.get(self.mark) or _STAYS_ICON.get(self.seat.stays, "")
+
+    def _write(self, painter: QPainter, palette: Palette, ink: str) -> None:
+        seat = self.seat
+        width = self.width() - (6 + _ICON + 6 if self._icon else 12)
+        if seat.entry is None and not seat.kept:
+            shown: tuple[str, ...] = (str(seat.number),)
         else:
-            painter.drawText(
-                QRectF(self.rect()), centred, str(self.seat.number) if is_free and not self.seat.kept else name
-            )
+            metrics = QFontMetricsF(font(13, MEDIUM))
+            shown = fitted(seat.name, seat.short, width, metrics.horizontalAdvance, lines=1 if seat.stack else 2)
+        lines = [(line, font(13, MEDIUM), ink) for line in shown]
+        if seat.stack:
+            quiet = palette.quiet if ink == palette.text else ink
+            lines.append((seat.stack, font(12, is_tabular=True), quiet))
+        top = (self.height() - _LINE * len(lines)) / 2
+        for at, (line, lettering, colour) in enumerate(lines):
+            painter.setFont(lettering)
+            painter.setPen(QColor(colour))
+            metrics = QFontMetricsF(lettering)
+            fits = metrics.horizontalAdvance(line) <= width
+            text = line if fits else metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, width)
+            painter.drawText(QRectF(6, top + at * _LINE, width, _LINE), Qt.AlignmentFlag.AlignCenter, text)

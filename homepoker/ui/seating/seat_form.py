@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
 from homepoker.core.quantities import Seat
 from homepoker.services.words import Words
+from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons
-from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.popover import Popover
 from homepoker.ui.theme import spacing
@@ -29,20 +29,27 @@ class SeatForm(Popover):
     reserved = Signal(str)
     blocked = Signal()
 
-    def __init__(self, window: QWidget, words: Words, where: Seat, choices: Sequence[Choice], absent: Sequence[Choice]):
+    def __init__(
+        self,
+        window: QWidget,
+        words: Words,
+        where: Seat,
+        choices: Sequence[Choice],
+        absent: Sequence[Choice],
+        here: Sequence[Choice],
+    ) -> None:
         """
         :param choices: who may be put on the seat.
         :param absent: for whom it may be kept free.
+        :param here: who is here; whoever of them may not be put on it is named, so that nobody becomes a guest twice.
         """
         title = words.text("seating.place", table=where.table, seat=where.number)
         super().__init__(window, title, title)
-        self._choices, self._absent = choices, absent
-        self.picker = FilterList(
-            words, words.text("tonight.check_in_hint"), words.text("entries.late_new"), words.text("seating.all_sit")
-        )
+        self._choices, self._absent, self._here = choices, absent, here
+        self.picker = WhoComes(words, words.text("seating.all_sit"))
         self.picker.setMinimumSize(_WIDTH, _HEIGHT)
         self.picker.picked.connect(self._picked)
-        self.picker.missed.connect(self._missed)
+        self.picker.newcomer.connect(self._take_new)
         self.body.addWidget(self.picker)
         row = QHBoxLayout()
         row.setSpacing(spacing.S)
@@ -55,7 +62,11 @@ class SeatForm(Popover):
         self._show()
 
     def _show(self) -> None:
-        self.picker.set_choices(self._absent if self.keep_free.isChecked() else self._choices)
+        keeps_free = self.keep_free.isChecked()
+        choices = self._absent if keeps_free else self._choices
+        offered = {choice.id for choice in choices}
+        others = [choice for choice in self._here if choice.id not in offered]
+        self.picker.show_people(choices, others, may_join=not keeps_free)
 
     def _turned(self) -> None:
         self._show()
@@ -66,10 +77,9 @@ class SeatForm(Popover):
         self.close_again()
         wanted.emit(player)
 
-    def _missed(self, name: str) -> None:
-        if not self.keep_free.isChecked():
-            self.close_again()
-            self.new_chosen.emit(name)
+    def _take_new(self, name: str) -> None:
+        self.close_again()
+        self.new_chosen.emit(name)
 
     def _block(self) -> None:
         self.close_again()

@@ -29,7 +29,8 @@ def player_menu(
     profile, state = desk.state.profile, desk.state
     field, tables = FieldDesk(desk), TableDesk(desk)
     menu = _menu(panel)
-    menu.addSection(seat.name)
+    _say(menu, seat.name)
+    menu.addSeparator()
     if not is_preparing:
         if not state.is_over:
             menu.addAction(words.text("seating.bust_out"), partial(panel.bust_out_wanted.emit, entry))

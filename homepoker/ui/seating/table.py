@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from itertools import combinations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
+from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.seating.seat_button import SEAT_HEIGHT, SEAT_WIDTH, SeatButton
-from homepoker.ui.seating.view import TableView
+from homepoker.ui.seating.view import SeatView, TableView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import Palette, current_palette
@@ -25,7 +27,7 @@ SMALLEST = QSize(440, 262)
 
 WIDEST_SEAT, HIGHEST_SEAT = 190, 54
 _BADGE = 20
-WIDEST_MIDDLE = 340
+LEAST_MIDDLE, WIDEST_MIDDLE = 180, 340
 """What stands in the middle of a table leaves room for the markers before the seats."""
 _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
 
@@ -112,12 +114,20 @@ class TableOval(QWidget):
             button.clicked.connect(self._clicked(button))
             button.dragged.connect(self.seat_dragged)
             button.dropped.connect(self.seat_dropped)
-        self.show_table(view, targets=False, may_seat=False, has_key=False, is_selected=False)
+        self.show_table(view, lambda seat: Mark.NONE, may_seat=False, has_key=False, is_selected=False)
 
-    def show_table(self, view: TableView, *, targets: bool, may_seat: bool, has_key: bool, is_selected: bool) -> None:
+    def show_table(
+        self,
+        view: TableView,
+        mark: Callable[[SeatView], Mark],
+        *,
+        may_seat: bool,
+        has_key: bool,
+        is_selected: bool,
+    ) -> None:
         """Show what has become of the table.
 
-        :param targets: its free seats wait to be chosen for a move.
+        :param mark: how each of its seats takes part in what is being asked.
         :param may_seat: somebody may be put on a free seat.
         :param has_key: it is the table that the key for the next hand means.
         :param is_selected: it is, among several.
@@ -142,27 +152,29 @@ class TableOval(QWidget):
         self._rule.addStretch(1)
         self.next_hand.setEnabled(view.can_begin_hand)
         for button, seat in zip(self.seats, view.seats, strict=True):
-            button.show_seat(
-                seat, is_target=targets and seat.entry is None and seat.kept != "blocked", may_seat=may_seat
-            )
+            button.show_seat(seat, mark=mark(seat), may_seat=may_seat)
         self._place_middle()
         # Button and blinds lie on the felt, which is this widget's own picture.
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        centre_x, centre_y = self.width() / 2, self.height() / 2
-        seat_width = min(WIDEST_SEAT, max(SEAT_WIDTH, round(self.width() * 0.2)))
-        seat_height = min(HIGHEST_SEAT, max(SEAT_HEIGHT, round(self.height() * 0.14)))
-        reach_x = self.width() / 2 - seat_width / 2 - 4
-        reach_y = self.height() / 2 - seat_height / 2 - 4
-        for at, button in enumerate(self.seats):
-            angle = 2 * math.pi * at / len(self.seats) - math.pi / 2
-            # A flattened circle brings the seats of the long sides onto the table's edge.
-            x = centre_x + reach_x * _flattened(math.cos(angle))
-            y = centre_y + reach_y * _flattened(math.sin(angle))
-            button.setGeometry(round(x - seat_width / 2), round(y - seat_height / 2), seat_width, seat_height)
+        size = self._seat_size()
+        for button, spot in zip(self.seats, _places(len(self.seats), self.size(), size), strict=True):
+            button.setGeometry(QRect(spot, size))
         self._place_middle()
+
+    def _seat_size(self) -> QSize:
+        """As wide as the room between the seats and in the middle allows: names are long."""
+        height = min(HIGHEST_SEAT, max(SEAT_HEIGHT, round(self.height() * 0.14)))
+        beside_middle = round((self.width() - LEAST_MIDDLE) / 2) - _BADGE - spacing.L
+        for width in range(max(SEAT_WIDTH, min(WIDEST_SEAT, beside_middle)), SEAT_WIDTH, -2):
+            size = QSize(width, height)
+            taken = [QRect(spot, size) for spot in _places(len(self.seats), self.size(), size)]
+            around = QMargins(0, 0, spacing.S, spacing.XS)
+            if not any(one.marginsAdded(around).intersects(other) for one, other in combinations(taken, 2)):
+                return size
+        return QSize(SEAT_WIDTH, height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # A rule that was put in there counts in its height only once it is shown.
@@ -223,6 +235,20 @@ class TableOval(QWidget):
 
     def _clicked(self, button: SeatButton) -> Callable[[], None]:
         return lambda: self.seat_clicked.emit(button.seat, button.mapToGlobal(button.rect().bottomLeft()))
+
+
+def _places(count: int, table: QSize, seat: QSize) -> list[QPoint]:
+    """The upper left corners of so many seats, clockwise from the top."""
+    reach_x = table.width() / 2 - seat.width() / 2 - 4
+    reach_y = table.height() / 2 - seat.height() / 2 - 4
+    found = []
+    for at in range(count):
+        angle = 2 * math.pi * at / count - math.pi / 2
+        # A flattened circle brings the seats of the long sides onto the table's edge.
+        x = table.width() / 2 + reach_x * _flattened(math.cos(angle))
+        y = table.height() / 2 + reach_y * _flattened(math.sin(angle))
+        found.append(QPoint(round(x - seat.width() / 2), round(y - seat.height() / 2)))
+    return found
 
 
 def _flattened(share: float) -> float:

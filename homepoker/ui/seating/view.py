@@ -12,7 +12,9 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament
 from homepoker.services.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
+from homepoker.ui.entries.view import beside_name
 from homepoker.ui.kit.matching import Choice
+from homepoker.ui.seating.seat_name import short_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class SeatView:
     """``blocked`` or ``reserved``: why nobody is put on it."""
     stays: str = ""
     """``in_a_redraw`` or ``always``: whether the player stays there."""
+    short: str = ""
+    """The name with the first name cut, where nobody else could be meant by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,10 @@ def _seat(
             player = str(agreed.reserved[where])
             says = words.text("seating.seat_is_reserved", table=table, seat=place, player=player)
             kept = words.text("seating.reserved")
-            return SeatView(table, place, None, words.name(player), kept, shown, says, "reserved")
+            name = words.name(player)
+            return SeatView(
+                table, place, None, name, kept, shown, says, "reserved", short=short_name(name, _names(state, words))
+            )
         says = words.text("seating.seat_free", table=table, seat=place)
         return SeatView(table, place, None, words.text("seating.free"), "", shown, says)
     player = state.entries.by_id[entry].player
@@ -112,7 +119,15 @@ def _seat(
     if more:
         says += " · " + ", ".join(more)
     stack = words.number(counted) if counted is not None else ""
-    return SeatView(table, place, entry, words.name(player), stack, badges, says, stays=stay.value if stay else "")
+    name, stays = words.name(player), stay.value if stay else ""
+    short = short_name(name, _names(state, words))
+    return SeatView(table, place, entry, name, stack, badges, says, stays=stays, short=short)
+
+
+def _names(state: Tournament, words: Words) -> set[str]:
+    """Everybody with whom somebody at a table could be confused."""
+    playing = {entry.player for entry in state.entries.by_id.values()}
+    return {words.name(one) for one in playing.union(state.seating.agreed.reserved.values())}
 
 
 def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_seated: bool) -> list[Choice]:
@@ -128,7 +143,7 @@ def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_s
         place = state.seating.seats.get(playing[own]) if own in playing else None
         if own not in playing:
             entered_as = person.id_among(entries.players(state.entries))
-            away.append(Choice(entered_as, words.name(person.id), person.member_number, also))
+            away.append(Choice(entered_as, words.name(person.id), beside_name(person, words), also))
         elif place is None:
             standing.append(Choice(own, words.name(person.id), words.text("seating.stands"), also))
         elif also_seated:
@@ -142,11 +157,23 @@ def absent(state: Tournament, people: Sequence[Player], words: Words) -> list[Ch
     """For whom a seat may be kept free: who is not seated, by name."""
     seated = {state.entries.by_id[entry].player for entry in state.seating.seats}
     found = [
-        Choice(one.id, words.name(one.id), one.member_number, (one.name, one.nickname, one.member_number))
+        Choice(one.id, words.name(one.id), beside_name(one, words), (one.name, one.nickname, one.member_number))
         for one in people
         if not seated.intersection(one.ids)
     ]
     return sorted(found, key=lambda choice: in_alphabet(choice.name))
+
+
+def seated(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
+    """Who sits at a table, under the ids of `may_sit`."""
+    sitting = {state.entries.by_id[entry].player: place for entry, place in state.seating.seats.items()}
+    found = []
+    for person in people:
+        own = person.id_among(sitting.keys())
+        if own in sitting:
+            place = words.text("entries.seat_short", table=sitting[own].table, seat=sitting[own].number)
+            found.append(Choice(own, words.name(own), place, (person.name, person.nickname, person.member_number)))
+    return found
 
 
 def may_be_apart(state: Tournament, people: Sequence[Player]) -> list[Choice]:

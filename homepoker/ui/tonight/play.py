@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
@@ -24,6 +24,7 @@ from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.entries.bust_out import BustOutForm, RunningHand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
+from homepoker.ui.entries.view import who_is_out
 from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
@@ -82,7 +83,12 @@ class Play(QWidget):
         self.clock_column.addStretch(1)
         middle = QVBoxLayout()
         middle.setSpacing(spacing.S)
-        middle.addLayout(self._doing())
+        self._above_tables = QStackedWidget()
+        self._above_tables.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._above_tables.addWidget(self._doing())
+        self._above_tables.addWidget(self.tables.hint)
+        self.tables.hint_wanted.connect(lambda is_wanted: self._above_tables.setCurrentIndex(1 if is_wanted else 0))
+        middle.addWidget(self._above_tables)
         middle.addWidget(self._middle, 1)
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
@@ -170,7 +176,10 @@ class Play(QWidget):
     def bust_out(self, who: EntryId | None = None) -> None:
         """Ask who is out; a clicked player is known already."""
         if not self._desk.state.is_over and self._desk.state.seating.tables:
-            self._open(BustOutForm(RunningHand(self._desk, self._words), self._club.players(), self._words, who))
+            hand, people = RunningHand(self._desk, self._words), self._club.players()
+            form = BustOutForm(hand, people, self._words, who, is_asked_at_tables=True)
+            self._open(form)
+            self.tables.ask(form)
 
     def enter_late(self) -> None:
         """Ask who joins."""
@@ -231,6 +240,7 @@ class Play(QWidget):
         if self._form is None:
             return False
         form, self._form = self._form, None
+        self.tables.ask(None)
         form.hide()
         form.deleteLater()
         self._show_journal()
@@ -313,9 +323,11 @@ class Play(QWidget):
 
     # What concerns no single seat
 
-    def _doing(self) -> QHBoxLayout:
+    def _doing(self) -> QWidget:
         words = self._words
-        row = QHBoxLayout()
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.XS)
         self.out = buttons.secondary(words.text("entries.out_button"), self.bust_out, icon="knock-out", size="small")
         self.late = buttons.ghost(words.text("entries.late"), self.enter_late, size="small")
@@ -327,7 +339,7 @@ class Play(QWidget):
         row.addStretch(1)
         self.more = buttons.icon_button("more", words.text("tonight.more"), self._show_more, size="small")
         row.addWidget(self.more)
-        return row
+        return holder
 
     def _show_more(self) -> None:
         words = self._words
@@ -351,11 +363,8 @@ class Play(QWidget):
     def _choose_reinstated(self) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        state = self._desk.state
-        for out in reversed(state.entries.bust_outs):
-            name = self._words.name(state.entries.by_id[out.entry].player)
-            text = self._words.text("entries.reinstate", name=name)
-            menu.addAction(text, partial(self._reinstate, out.entry))
+        for entry, says in who_is_out(self._desk.state, self._words):
+            menu.addAction(says, partial(self._reinstate, entry))
         menu.popup(self.reinstate.mapToGlobal(self.reinstate.rect().bottomLeft()))
 
     def _reinstate(self, entry: EntryId) -> None:

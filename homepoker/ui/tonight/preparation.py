@@ -162,6 +162,10 @@ class Preparation(QWidget):
         ovals.rule_wanted.connect(self.rule_wanted)
         ovals.anyway_wanted.connect(self._ask_anyway)
         ovals.register_changed.connect(self.register_changed)
+        ovals.hint.hide()
+        ovals.hint_wanted.connect(ovals.hint.setVisible)
+        ovals.hint_wanted.connect(self._shown.setHidden)
+        self._people_card.add_action(ovals.hint)
         return ovals
 
     def _limit_height(self) -> None:

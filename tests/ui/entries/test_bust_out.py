@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.quantities import EntryId
 from homepoker.core.standings import place_of
+from homepoker.ui.entries.asking import Mark
 from homepoker.ui.entries.bust_out import BustOutForm
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press, read, type_in
+from tests.ui.host import Host, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
 NAMES = ("Ida", "Max", "Eva", "Jo", "Tom", "Lea")
@@ -114,7 +116,7 @@ def test_the_record_button_does_what_enter_does(host: Host) -> None:
     press(Key.Key_Return)
     type_in("id")
     press(Key.Key_Return)
-    host.click("entries.record")
+    host.click("entries.record_enter")
     assert by(host, "Max") == ["ida"]
 
 
@@ -261,9 +263,106 @@ def test_those_at_the_same_table_come_first_and_the_others_below_a_line(run: Run
     seats = host.state.seating.seats
     tables = [seats[EntryId(one)].table for one in found._picker.shown]
     assert tables == [2, 2, 1, 1, 1]
-    press(Key.Key_Down, Key.Key_Down, Key.Key_Return, Key.Key_Return)
+    press(Key.Key_Down, Key.Key_Down, Key.Key_Down, Key.Key_Return, Key.Key_Return)
     (winner,) = by(host, "Max")
     assert seats[host.entry(winner.capitalize())].table == 1, "the arrows pass the line between the tables"
+
+
+def test_the_button_says_enter_as_long_as_enter_records(host: Host) -> None:
+    press(Key.Key_X)
+    type_in("max")
+    press(Key.Key_Return)
+    assert host.may_click("entries.record_enter")
+    type_in("i")
+    assert host.may_click("entries.record"), "now Enter takes Ida"
+    press(Key.Key_Return)
+    assert host.may_click("entries.record_enter")
+    assert host.out() == []
+    press(Key.Key_Return)
+    assert (host.out(), by(host, "Max")) == (["max"], ["ida"])
+
+
+def test_the_chosen_are_named_whole(host: Host) -> None:
+    press(Key.Key_X)
+    host.click_seat("Max")
+    for name in ("Ida", "Eva", "Jo", "Tom", "Lea"):
+        host.click_seat(name)
+    found = form(host)
+    assert found is not None
+    chips = [button for button in found.findChildren(QPushButton) if button.text() in NAMES and button.isVisible()]
+    assert sorted(chip.text() for chip in chips) == ["Eva", "Ida", "Jo", "Lea", "Tom"]
+    assert all(found.rect().contains(QRect(chip.mapTo(found, QPoint()), chip.size())) for chip in chips)
+
+
+class TestAtTheTables:
+    def test_x_and_a_click_on_each_seat_and_enter(self, host: Host) -> None:
+        press(Key.Key_X)
+        assert host.said("entries.or_click_who") in read(host.play)
+        host.click_seat("Max")
+        assert "Max is out. By whom?" in read(host.play)
+        host.click_seat("Ida")
+        press(Key.Key_Return)
+        assert (host.out(), by(host, "Max")) == (["max"], ["ida"])
+        assert form(host) is None
+
+    def test_the_seats_show_that_they_are_asked_and_what_was_answered(self, host: Host) -> None:
+        assert host.seat("Max").mark is Mark.NONE
+        press(Key.Key_X)
+        assert {host.seat(name).mark for name in NAMES} == {Mark.ASKED}
+        assert not host.free_seat(1, 9).isEnabled()
+        host.click_seat("Max")
+        host.click_seat("Ida")
+        marks = {name: host.seat(name).mark for name in ("Max", "Ida", "Eva")}
+        assert marks == {"Max": Mark.OUT, "Ida": Mark.WINNER, "Eva": Mark.ASKED}
+        press(Key.Key_Escape)
+        assert {host.seat(name).mark for name in NAMES} == {Mark.NONE}
+        assert host.free_seat(1, 9).isEnabled()
+
+    def test_a_second_click_takes_an_answer_back(self, host: Host) -> None:
+        press(Key.Key_X)
+        host.click_seat("Max")
+        for name in ("Ida", "Eva", "Ida"):
+            host.click_seat(name)
+        press(Key.Key_Return)
+        assert by(host, "Max") == ["eva"]
+        press(Key.Key_X)
+        host.click_seat("Tom")
+        host.click_seat("Tom")
+        assert host.said("entries.who") in read(host.play)
+        host.click_seat("Jo")
+        press(Key.Key_Return)
+        assert host.out() == ["max", "jo"]
+
+    def test_clicks_and_letters_go_together(self, host: Host) -> None:
+        press(Key.Key_X)
+        type_in("max")
+        press(Key.Key_Return)
+        type_in("ev")
+        host.click_seat("Ida")
+        press(Key.Key_Return)
+        assert by(host, "Max") == ["ida"], "the letters of a name that was clicked instead are gone"
+
+    def test_several_in_one_hand_and_their_stacks(self, host: Host) -> None:
+        press(Key.Key_X)
+        host.click_seat("Max")
+        host.click_seat("Ida")
+        host.click("entries.another")
+        host.click_seat("Max")
+        assert host.said("entries.who") in read(host.play), "who is named already is not asked again"
+        host.click_seat("Eva")
+        host.click_seat("Max")
+        press(Key.Key_Return)
+        type_in("9000")
+        press(Key.Key_Return)
+        type_in("4000")
+        press(Key.Key_Return)
+        assert (sorted(host.out()), by(host, "Max"), by(host, "Eva")) == (["eva", "max"], ["ida"], [])
+
+    def test_without_the_form_a_click_opens_the_menu_again(self, host: Host) -> None:
+        press(Key.Key_X, Key.Key_Escape)
+        host.click_seat("Max")
+        assert host.said("seating.bust_out") in [action.text() for action in menu().actions()]
+        menu().close()
 
 
 def test_enter_without_a_stack_says_what_is_missing(host: Host) -> None:

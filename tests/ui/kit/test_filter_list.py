@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
+from homepoker.ui.kit.choice_list import ChoiceView
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.people_picker import PeoplePicker, choice_of
@@ -63,7 +64,7 @@ def test_a_heading_parts_two_groups_until_something_is_searched(qtbot: QtBot, ge
     people, picked = _list(qtbot, german)
     people.set_choices([PEOPLE[0], Choice("", "Andere", may_choose=False, is_heading=True), PEOPLE[1]])
     assert people.shown == ["anna", "bjoern"]
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
         QTest.keyClick(people.search, key)
     assert picked == ["bjoern"]
     QTest.keyClicks(people.search, "and")
@@ -72,11 +73,28 @@ def test_a_heading_parts_two_groups_until_something_is_searched(qtbot: QtBot, ge
 
 def test_arrows_move_through_the_list_while_the_field_keeps_the_focus(qtbot: QtBot, german: Words) -> None:
     people, picked = _list(qtbot, german)
-    QTest.keyClick(people.search, Qt.Key.Key_Down)
-    QTest.keyClick(people.search, Qt.Key.Key_Down)
+    for _ in range(3):
+        QTest.keyClick(people.search, Qt.Key.Key_Down)
     assert people.search.hasFocus()
     QTest.keyClick(people.search, Qt.Key.Key_Return)
     assert picked == ["max"], "Ida may not be chosen and is passed over"
+
+
+def test_a_row_is_marked_only_where_enter_takes_it(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    told: list[bool] = []
+    people.enter_changed.connect(told.append)
+    view = people.findChildren(ChoiceView)[0]
+    assert not view.shows_current
+    QTest.keyClick(people.search, Qt.Key.Key_Down)
+    assert view.shows_current
+    QTest.keyClick(people.search, Qt.Key.Key_Return)
+    assert picked == ["anna"], "the first arrow comes to the first row"
+    assert not view.shows_current
+    QTest.keyClicks(people.search, "mu")
+    assert view.shows_current
+    people.search.clear()
+    assert told == [True, False, True, False]
 
 
 def test_who_may_not_be_chosen_is_found_but_not_picked(qtbot: QtBot, german: Words) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
 
 from homepoker.core.quantities import Seat
 from homepoker.core.seating import sizes
+from homepoker.ui.entries.asking import Mark
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.rulebook.panel import RuleCard
@@ -53,7 +54,9 @@ class TestMenu:
         host.click_seat("Max")
         keys = ["seating.bust_out", "seating.stack", "seating.move", "seating.name_dealer"]
         keys += ["seating.stays_always", "entries.no_show"]
-        assert offered(host) == [host.said(key) for key in keys]
+        first = menu().actions()[0]
+        assert (first.text(), first.isSeparator(), first.isEnabled()) == ("Max", False, False)
+        assert offered(host) == ["Max", *[host.said(key) for key in keys]]
 
     def test_re_buy_and_add_on_appear_where_the_evening_has_them(self, run: Run) -> None:
         host = run().begin(*NAMES[:4], rebuys=1, rebuy_chips=4_000, add_on_chips=2_000)
@@ -128,7 +131,7 @@ class TestMoving:
         host.choose("seating.move")
         press(Key.Key_Escape)
         assert where(host, "Max") == before
-        assert not host.free_seat(1, 9).is_target
+        assert host.free_seat(1, 9).mark is not Mark.ASKED
 
     def test_another_form_ends_the_move_and_there_is_one_form_at_a_time(self, host: Host) -> None:
         press(Key.Key_Question)
@@ -137,13 +140,13 @@ class TestMoving:
         press(Key.Key_X)
         widgets = [one for one in host.play.findChildren(QWidget) if one.isVisible()]
         assert [type(one) for one in widgets if isinstance(one, BustOutForm | KeysCard)] == [BustOutForm]
-        assert not host.free_seat(1, 9).is_target
+        assert host.free_seat(1, 9).mark is not Mark.ASKED
 
     def test_a_player_who_goes_out_meanwhile_is_not_moved(self, host: Host) -> None:
         host.click_seat("Max")
         host.choose("seating.move")
         host.knock_out("Max", "Ida")
-        assert not host.free_seat(1, 9).is_target
+        assert host.free_seat(1, 9).mark is not Mark.ASKED
         assert not [one for one in host.play.tables.findChildren(Banner) if one.isVisible()]
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.seating import Stay
 from homepoker.services.arrangement_desk import ArrangementDesk
+from homepoker.ui.entries.asking import Mark
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.seat_form import SeatForm
 from tests.played_evenings import NAMES, id_of
@@ -93,7 +94,7 @@ class TestMakingRoom:
         host.click_seat("Ida")
         host.choose(swap_words(host, "Max", "Ida"))
         assert (where(host, "Max"), where(host, "Ida")) == (other, one)
-        assert not host.free_seat(1, 9).is_target
+        assert host.free_seat(1, 9).mark is not Mark.ASKED
 
     def test_or_to_move_the_other_first_who_makes_room_by_it(self, host: Host) -> None:
         place = where(host, "Ida")
@@ -111,7 +112,7 @@ class TestMakingRoom:
         host.click_seat("Ida")
         host.choose("seating.cancel")
         assert host.state is before
-        assert not host.free_seat(1, 9).is_target
+        assert host.free_seat(1, 9).mark is not Mark.ASKED
 
     def test_who_is_not_to_be_moved_is_moved_only_with_a_word(self, host: Host) -> None:
         host.click_seat("Ida")

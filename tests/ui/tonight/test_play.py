@@ -106,7 +106,8 @@ class TestReinstating:
         host.knock_out("Max", "Ida")
         host.knock_out("Eva", "Ida")
         host.click("entries.reinstate_menu")
-        names = [host.said("entries.reinstate", name=name) for name in ("Eva", "Max")]
+        time = host.application.words.time(host.timekeeper.at)
+        names = [f"Eva · place 3 · {time} · by Ida", f"Max · place 4 · {time} · by Ida"]
         assert [action.text() for action in menu().actions()] == names
         host.choose(names[1])
         assert host.out() == ["eva"]
@@ -122,7 +123,7 @@ class TestReinstating:
         type_in("max")
         press(Key.Key_Return)
         host.click("entries.reinstate_menu")
-        host.choose(host.said("entries.reinstate", name="Max"))
+        host.choose(f"Max · {host.application.words.time(host.timekeeper.at)} · by Ida")
         assert host.toasts[-1] == host.said("play.has_re_entered", player="max")
 
 

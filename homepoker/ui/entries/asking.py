@@ -1,0 +1,41 @@
+"""A form that can be answered at the tables too: the seats show what it asks."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Protocol
+
+from PySide6.QtCore import SignalInstance
+
+from homepoker.core.quantities import EntryId
+
+
+class Mark(StrEnum):
+    """How a seat takes part in what is being asked."""
+
+    NONE = "none"
+    ASKED = "asked"
+    """A click on it is an answer."""
+    OUT = "out"
+    """Named as out; nothing is recorded yet."""
+    WINNER = "winner"
+    """Named as the one who took somebody out."""
+    MOVED = "moved"
+    """Whoever sits there waits for a new seat."""
+
+
+class Question(Protocol):
+    """What the seats have to know of such a form."""
+
+    asked: SignalInstance
+    """It asks something else now, or has been answered."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a click at the tables is an answer now."""
+
+    def mark(self, entry: EntryId) -> Mark:
+        """What the seat of somebody shows."""
+
+    def answer(self, entry: EntryId) -> None:
+        """The seat of somebody was clicked."""

@@ -1,0 +1,49 @@
+"""A player's name on a seat: whole where there is room, then shorter, and never so that two look the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+Width = Callable[[str], float]
+"""How wide a text is, in the unit of the room for it."""
+
+
+def short_name(name: str, all_names: Iterable[str]) -> str:
+    """The first name cut to as few letters as tell the player apart from everybody else; empty where that is no help.
+
+    *K.-H. von der Heyde*, *J. Müller jun.*; beside a Jürgen Meyer a Jörg Meyer is *Jö. Meyer*.
+    """
+    first, _, rest = name.partition(" ")
+    if not rest or first.endswith("."):
+        return ""
+    others = [other.partition(" ")[0] for other in all_names if other != name and other.partition(" ")[2] == rest]
+    if not others:
+        return "-".join(f"{part[:1]}." for part in first.split("-") if part) + f" {rest}"
+    for count in range(1, len(first) - 1):
+        if not any(other.startswith(first[:count]) for other in others):
+            return f"{first[:count]}. {rest}"
+    return ""
+
+
+def fitted(name: str, short: str, room: float, width: Width, *, lines: int) -> tuple[str, ...]:
+    """The name as it is written into that room: whole, in two lines, shortened, or the shortened one in two lines.
+
+    Where none of them fits it is the last one all the same; whoever draws it leaves out what is in the middle of it.
+
+    :param lines: how many lines there is room for, one or two.
+    """
+    ways: list[tuple[str, ...]] = []
+    for text in (name, short):
+        if text:
+            ways.append((text,))
+            if lines > 1:
+                ways.append(_halves(text, width))
+    return next((way for way in ways if all(width(line) <= room for line in way)), ways[-1])
+
+
+def _halves(text: str, width: Width) -> tuple[str, ...]:
+    """Broken where the longer line is shortest: at a space, or behind a hyphen."""
+    breaks = [(text[:at], text[at + 1 :]) for at, letter in enumerate(text) if letter == " "]
+    breaks += [(text[: at + 1], text[at + 1 :]) for at, letter in enumerate(text) if letter == "-"]
+    broken = [pair for pair in breaks if all(pair)]
+    return min(broken, key=lambda pair: max(map(width, pair))) if broken else (text,)

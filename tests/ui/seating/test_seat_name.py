@@ -1,0 +1,53 @@
+"""A name on a seat: whole where there is room, never so that two look the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.ui.seating.seat_name import fitted, short_name
+
+EVERYBODY = ("Jörg Müller", "Jörg Müller jun.", "Jürgen Meyer", "Jörg Meyer", "Karl-Heinz von der Heyde", "Ida")
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Jörg Müller", "J. Müller"),
+        ("Jörg Müller jun.", "J. Müller jun."),
+        ("Jürgen Meyer", "Jü. Meyer"),
+        ("Jörg Meyer", "Jö. Meyer"),
+        ("Karl-Heinz von der Heyde", "K.-H. von der Heyde"),
+        ("Ida", ""),
+        ("Dr. Lang", ""),
+    ],
+)
+def test_the_first_name_is_cut_as_far_as_it_tells_people_apart(name: str, short: str) -> None:
+    assert short_name(name, EVERYBODY) == short
+
+
+def test_no_two_are_cut_to_the_same() -> None:
+    shorts = [short for name in EVERYBODY if (short := short_name(name, EVERYBODY))]
+    assert len(set(shorts)) == len(shorts)
+
+
+def test_where_the_beginnings_are_the_same_the_name_stays_whole() -> None:
+    assert short_name("Jo Meyer", ("Jo Meyer", "Johanna Meyer")) == ""
+
+
+@pytest.mark.parametrize(
+    ("room", "lines", "shown"),
+    [
+        (20, 1, ("Wolfgang Schröder",)),
+        (12, 2, ("Wolfgang", "Schröder")),
+        (12, 1, ("W. Schröder",)),
+        (8, 2, ("Wolfgang", "Schröder")),
+        (5, 1, ("W. Schröder",)),
+    ],
+)
+def test_the_whole_name_comes_before_a_cut_one(room: int, lines: int, shown: tuple[str, ...]) -> None:
+    assert fitted("Wolfgang Schröder", "W. Schröder", room, len, lines=lines) == shown
+
+
+def test_a_long_name_breaks_where_its_longer_half_is_shortest() -> None:
+    assert fitted("Karl-Heinz von der Heyde", "", 14, len, lines=2) == ("Karl-Heinz", "von der Heyde")
+    assert fitted("Schmidt-Rottluff", "", 10, len, lines=2) == ("Schmidt-", "Rottluff")
