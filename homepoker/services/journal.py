@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import get_args
 
 from homepoker.core import clock
 from homepoker.core.button import ButtonPlaced
@@ -34,6 +33,7 @@ from homepoker.core.tournament import (
     shown_at,
 )
 from homepoker.core.wording import Sentence
+from homepoker.services.coming_back import back_in_play
 from homepoker.services.level_words import blinds
 from homepoker.services.words import Words
 
@@ -78,6 +78,8 @@ class JournalEntry:
     """The action after which something forgotten is put in here."""
     written: int = 0
     """The last line of the log that was written by then, which *undo to here* leaves; 0 for what was put in later."""
+    about: int = 0
+    """The action or correction that this entry only tells of: it was taken back, put back or corrected."""
 
 
 def journal(
@@ -139,6 +141,7 @@ class _Telling:
         self._followed = {line.sequence: line for line in standing if line.kind is LineKind.CORRECTION}
         self._marks: dict[int, str] = {}
         self._put_in: dict[int, list[int]] = {}
+        self._back = back_in_play(standing)
         for line in history.lines:
             if line.kind is LineKind.CORRECTION and history.stands(line):
                 self._mark(line)
@@ -157,7 +160,7 @@ class _Telling:
             noted = inserted(self._history.lines[number - 1])
             is_out = not line.events and noted is not None
             told = self._action(replace(line, events=noted.events) if is_out and noted else line, is_undone=is_out)
-            yield from self._with_what_was_put_in(-number, replace(told, mark=self._marks[number], written=0))
+            yield from self._with_what_was_put_in(-number, replace(told, written=0))
 
     def _mark(self, line: Line) -> None:
         at = self._words.time(line.at)
@@ -201,7 +204,14 @@ class _Telling:
             # A comment on what was put in stands at its place.
             comment="" if inserted(line) else self._comments.get(line.sequence, ""),
             written=line.sequence,
+            about=self._concerned(line),
         )
+
+    def _concerned(self, line: Line) -> int:
+        """What a line tells of: the action that was taken back, or the one that was corrected or put in."""
+        if line.kind is LineKind.CORRECTION:
+            return line.sequence if inserted(line) else line.target or 0
+        return line.target or 0 if line.kind in (LineKind.UNDO, LineKind.REDO) else 0
 
     def _action(self, line: Line, *, is_undone: bool) -> JournalEntry:
         cited: Citations = tuple(
@@ -221,7 +231,7 @@ class _Telling:
             line.sequence,
             is_undone,
             subject_of(line),
-            self._marks.get(line.sequence, ""),
+            " · ".join(filter(None, (self._marks.get(line.sequence, ""), *self._came_back(line)))),
             self._comments.get(line.sequence, ""),
             line.sequence,
             line.sequence,
@@ -268,12 +278,23 @@ class _Telling:
                 case _:
                     pass
 
+    def _came_back(self, line: Line) -> Iterator[str]:
+        """Who is out by this line and came back, and when."""
+        outs = [event.entry for event in line.events if isinstance(event, PlayerBustedOut)]
+        for entry in outs:
+            back = self._back.get((line.sequence, entry))
+            if back is not None:
+                text = self._words.text("journal.mark_back", at=self._words.time(back))
+                yield text if len(outs) == 1 else f"{self._words.name(self._state.entries.by_id[entry].player)}: {text}"
+
     def _finishing_places(self, line: Line) -> Iterator[Part]:
+        """The places of those who were out for good by this line."""
         by_id, words = self._state.entries.by_id, self._words
         out_now = {one.entry for one in self._state.entries.bust_outs}
         outs = [event for event in line.events if isinstance(event, PlayerBustedOut)]
         for out in outs:
-            finish = self._finish(by_id[out.entry].player) if out.entry in by_id and out.entry in out_now else None
+            is_last = out.entry in out_now and (line.sequence, out.entry) not in self._back
+            finish = self._finish(by_id[out.entry].player) if out.entry in by_id and is_last else None
             if finish is not None:
                 shown = words.text("journal.place_shared" if finish.is_shared else "journal.place", place=finish.place)
                 who = words.name(str(by_id[out.entry].player))
@@ -297,10 +318,6 @@ class _Telling:
 
     def _finish(self, player: PlayerId) -> Finish | None:
         return self._finishes.get(player)
-
-
-_OF_PLAYERS = (*get_args(EntryEvent), StackCounted, WinnerDeclared)
-_OF_EVENING = (TournamentOpened, ProfileChanged, TournamentClosed, TournamentReopened)
 
 
 def subject_of(line: Line) -> Subject:

@@ -69,6 +69,8 @@ class Corrections(QObject):
     """A `Refusal` that may be overruled, and what then takes the host's note."""
     said = Signal(str)
     commented = Signal()
+    entry_wanted = Signal(int)
+    """The number of an action whose own entry is to be shown."""
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words, page: QWidget) -> None:
         super().__init__(page)
@@ -93,11 +95,15 @@ class Corrections(QObject):
         if not self._desk.state.is_closed:
             if line is not None:
                 self._offer_hand(menu, line)
+            elif (concerned := self._standing(entry.about)) is not None:
+                self._offer_hand(menu, concerned)
             if entry.after:
                 self._offer_insertions(menu.addMenu(words.text("journal.insert")), entry)
             if line is not None and self._corrections.may_take_out(line):
                 menu.addAction(words.text("journal.take_out"), partial(self._attempt, self._take_out, line))
             menu.addSeparator()
+        if entry.about:
+            menu.addAction(words.text("journal.show_entry"), partial(self.entry_wanted.emit, entry.about))
         if entry.written and self._desk.history.after(entry.written, Thread.PLAY):
             menu.addAction(words.text("journal.undo_to_here"), partial(self._ask_undo_to, entry.written))
         if entry.sequence and not self._tells_of_what_was_put_in(entry):
@@ -110,10 +116,11 @@ class Corrections(QObject):
         return not entry.after and inserted(self._desk.history.lines[entry.sequence - 1]) is not None
 
     def _line(self, entry: JournalEntry) -> Line | None:
-        if not entry.after:
-            return None
+        return self._standing(entry.sequence) if entry.after else None
+
+    def _standing(self, sequence: int) -> Line | None:
         try:
-            return self._corrections.line(entry.sequence)
+            return self._corrections.line(sequence)
         except Refusal:
             return None
 

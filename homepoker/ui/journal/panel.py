@@ -7,9 +7,9 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from homepoker.core.history import Thread
 from homepoker.core.rulebooks.citation import Citations
@@ -97,6 +97,7 @@ class JournalPanel(Card):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(holder)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area = area
         self.add(area, 1)
         self.refresh()
 
@@ -129,6 +130,22 @@ class JournalPanel(Card):
         self._only.setText(self._words.text("journal.only", what=self._words.text(f"journal.filter_{which}")))
         self._only.setAccessibleName(self._words.text("journal.filter_all"))
         self._draw()
+
+    def show_entry(self, sequence: int) -> None:
+        """Show the entry of an action among all others, and go to its menu."""
+        self.search.clear()
+        self.show_only(Filter.ALL)
+        place = next(
+            (place for place, one in enumerate(self._entries) if one.sequence == sequence and not one.about), None
+        )
+        if place is None:
+            return
+        if place >= self._limit:
+            self._show_all()
+        row = self._rows[self._entries[place]]
+        row.findChildren(QToolButton)[-1].setFocus(Qt.FocusReason.OtherFocusReason)
+        # It has its place once the list is laid out anew.
+        QTimer.singleShot(0, row, lambda: self._area.ensureWidgetVisible(row))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc in the empty field leaves it, so that the keys of the evening act again."""
@@ -184,7 +201,7 @@ class JournalPanel(Card):
             struck.setStrikeOut(True)
             text.setFont(struck)
             labels.set_tone(text, "quiet")
-        elif entry.sequence == 0:
+        elif entry.sequence == 0 or entry.about:
             labels.set_tone(text, "quiet")
         column.addWidget(text)
         if not entry.is_undone:

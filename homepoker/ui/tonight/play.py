@@ -115,6 +115,7 @@ class Play(QWidget):
         self.corrections.anyway_wanted.connect(self.ask_anyway)
         self.corrections.said.connect(self.said)
         self.corrections.commented.connect(self.journal.read_comments)
+        self.corrections.entry_wanted.connect(self.journal.show_entry)
         self.journal.left.connect(self.setFocus)
         self.journal.said.connect(lambda text, _tone: self.said.emit(text))
         self._was_over = False

@@ -249,6 +249,30 @@ def test_an_entry_of_the_clock_offers_what_was_forgotten_then(host: Host) -> Non
     assert host.said("journal.take_out") not in words
 
 
+def test_the_line_of_an_undo_leads_to_the_entry_that_it_concerns(host: Host) -> None:
+    host.desk.undo()
+    host.tick()
+    click_widget(host.play.journal.search)
+    type_in("eva")
+    assert offered(host, "Undone: Eva out") == [host.said("journal.show_entry"), host.said("journal.comment")]
+    choose(host, "Undone: Eva out", "journal.show_entry")
+    assert host.play.journal.search.text() == ""
+    focused = host.window.focusWidget()
+    assert focused is not None
+    assert "Eva out (Ida)" in focused.accessibleName()
+    assert "Undone" not in focused.accessibleName()
+
+
+def test_the_line_of_a_redo_offers_what_its_entry_offers(host: Host) -> None:
+    host.desk.undo()
+    host.desk.redo()
+    host.tick()
+    choose(host, "Redone: Eva out", "journal.correct")
+    type_in("to")
+    press(Key.Key_Return, Key.Key_Return)
+    assert host.state.entries.bust_outs[-1].by == (host.entry("Tom"),)
+
+
 class TestWhatWasPutIn:
     """Its own entry stands where it happened; another one tells that it was put in."""
 
@@ -266,10 +290,16 @@ class TestWhatWasPutIn:
         assert put_in.said("journal.comment") in words
         assert put_in.said("journal.undo_to_here") not in words
 
-    def test_the_entry_that_tells_of_it_offers_neither(self, put_in: Host) -> None:
-        assert offered(put_in, "Put in later") == []
+    def test_the_entry_that_tells_of_it_leads_to_it_and_takes_no_comment(self, put_in: Host) -> None:
+        leads = [put_in.said(key) for key in ("journal.correct", "journal.swap_with", "journal.show_entry")]
+        assert offered(put_in, "Put in later") == leads
         put_in.knock_out("Tom", "Ida")
-        assert offered(put_in, "Put in later") == [put_in.said("journal.undo_to_here")]
+        assert offered(put_in, "Put in later") == [*leads, put_in.said("journal.undo_to_here")]
+        choose(put_in, "Put in later", "journal.show_entry")
+        focused = put_in.window.focusWidget()
+        assert focused is not None
+        assert "Jo out (Ida)" in focused.accessibleName()
+        assert "Put in later" not in focused.accessibleName()
 
     def test_what_is_put_in_after_it_stands_there(self, put_in: Host) -> None:
         choose(put_in, "Jo out", "journal.insert", "journal.insert_out")
