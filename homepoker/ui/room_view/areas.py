@@ -174,7 +174,7 @@ def _alone(picture: RoomPicture, head: Area) -> Areas:
 
 
 def _beside(picture: RoomPicture, head: Area) -> Areas:
-    least = SMALLEST_TIME * SHORT_TIME_WIDTH
+    least = SMALLEST_TIME * _time_width(picture)
     wished = max(NARROWEST_PANEL, head.width * 0.34, head.width - GAP - WIDEST_CLOCK)
     panel_width = min(wished, head.width - GAP - least)
     main = Area(head.x, 112, head.width - GAP - panel_width, 744)

@@ -51,8 +51,16 @@ def fitting(
     advance = QFontMetricsF(made).horizontalAdvance(text)
     if advance <= width:
         return made, text, advance
-    made = room_font(text, int(max(READABLE, size * SMALLEST_SHARE, size * width / advance)), weight)
+    smallest = int(max(READABLE, size * SMALLEST_SHARE))
+    fits = max(smallest, int(size * width / advance))
+    # Sizes are whole pixels and letters do not shrink evenly: a step smaller may be what fits.
+    made = room_font(text, fits, weight)
+    if QFontMetricsF(made).horizontalAdvance(text) > width and fits > smallest:
+        made = room_font(text, fits - 1, weight)
     metrics = QFontMetricsF(made)
+    advance = metrics.horizontalAdvance(text)
+    if advance <= width:
+        return made, text, advance
     mode = Qt.TextElideMode.ElideMiddle if keeps_end else Qt.TextElideMode.ElideRight
     shown = metrics.elidedText(text, mode, max(0.0, width))
     return made, shown, metrics.horizontalAdvance(shown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
 
 from homepoker.ui.room_view.lettering import CAP_HEIGHT, LEFT, READABLE, RIGHT, width_of, write, write_wrapped
 from homepoker.ui.room_view.page_painting import CORNER, paint_turn
@@ -17,8 +17,15 @@ TALLEST_ROW, LOWEST_ROW = 72.0, 58.0
 NARROW = 1300.0
 """Pictures narrower than this have the winner above the rows instead of beside them."""
 
-COLUMN_GAP = 56.0
+WIDEST_WINNER, NARROWEST_WINNER = 560.0, 330.0
+"""The winner beside the rows gives way to long names, as far as the cup and the points allow."""
+
+BESIDE_GAP = 48.0
+COLUMN_GAP = 40.0
+COLUMN_AT_LEAST = 520.0
 ROW_PADDING = 18.0
+WORD_GAP = 0.6
+"""The distance between place, name and points, as a share of the size of the letters."""
 
 
 def paint_standings(painter: QPainter, space: QRectF, picture: RoomPicture) -> None:
@@ -29,13 +36,18 @@ def paint_standings(painter: QPainter, space: QRectF, picture: RoomPicture) -> N
     if space.width() < NARROW:
         winner = QRectF(space.left(), space.top(), space.width(), 150)
         listed = QRectF(space.left(), winner.bottom() + 20, space.width(), space.bottom() - winner.bottom() - 20)
+        columns = _columns(listed, rows)
     else:
-        width = min(560.0, space.width() * 0.32)
+        width = min(WIDEST_WINNER, space.width() * 0.32)
+        columns = _columns(space.adjusted(width + BESIDE_GAP, 0, 0, 0), rows)
+        free = space.width() - BESIDE_GAP - (columns - 1) * COLUMN_GAP
+        needed = columns * _width_needed(rows, READABLE, has_reasons=columns == 1)
+        width = max(NARROWEST_WINNER, min(width, free - needed))
         winner = QRectF(space.left(), space.top(), width, space.height())
-        listed = QRectF(winner.right() + 48, space.top(), space.right() - winner.right() - 48, space.height())
+        listed = space.adjusted(width + BESIDE_GAP, 0, 0, 0)
     first = _first_place(rows)
     _paint_winner(painter, winner, first, picture.points_word if first.points else "")
-    _paint_rows(painter, listed, rows, picture.turn)
+    _paint_rows(painter, listed, rows, columns, picture.turn)
 
 
 def _first_place(rows: tuple[StandingsRow, ...]) -> StandingsRow:
@@ -61,16 +73,20 @@ def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow, points_wo
     write_wrapped(painter, name, row.name, 84, ROOM.text, SEMIBOLD)
     points = QRectF(name.left(), name.bottom() + 10, name.width(), 120)
     total = width_of(row.points, 120, SEMIBOLD) + 18 + width_of(points_word, 46)
-    points.setLeft(points.center().x() - min(total, points.width()) / 2)
-    figure = write(painter, points, row.points, 120, ROOM.accent, SEMIBOLD)
-    word = QRectF(figure.right() + 18, points.top() + CAP_HEIGHT * (120 - 46) / 2, points.right(), points.height())
-    write(painter, word, points_word, 46, ROOM.quiet)
+    shrink = max(READABLE / 46, min(1.0, points.width() / total))
+    large, small = 120 * shrink, 46 * shrink
+    points.setLeft(points.center().x() - min(total * shrink, points.width()) / 2)
+    figure = write(painter, points, row.points, large, ROOM.accent, SEMIBOLD)
+    drop = CAP_HEIGHT * (large - small) / 2
+    word = QRectF(figure.right() + 18 * shrink, points.top() + drop, points.right(), points.height())
+    word.setRight(points.right() + 1)
+    write(painter, word, points_word, small, ROOM.quiet)
     why = QRectF(name.left(), points.bottom(), name.width(), 104)
-    write_wrapped(painter, why, row.breakdown, READABLE, ROOM.quiet, REGULAR)
+    if why.bottom() <= space.bottom():
+        write_wrapped(painter, why, row.breakdown, READABLE, ROOM.quiet, REGULAR)
 
 
-def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], turn: int) -> None:
-    columns = 1 if len(rows) * LOWEST_ROW <= space.height() else max(1, int(space.width() // 520))
+def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], columns: int, turn: int) -> None:
     capacity = int(space.height() // LOWEST_ROW)
     pages = ceil(len(rows) / (capacity * columns))
     if pages > 1:
@@ -81,47 +97,65 @@ def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...]
     first = shown * each * columns
     height = min(TALLEST_ROW, (space.height() - (30 if pages > 1 else 0)) / each)
     width = (space.width() - COLUMN_GAP * (columns - 1)) / columns
+    size = max(READABLE, min(44.0, height * 0.62))
+    # Names come first: where both do not fit, the sums are read on paper instead.
+    has_reasons = _width_needed(rows, READABLE, has_reasons=True) <= width
+    # All names are equally large: those that fit do not stand out beside a long one.
+    while size > READABLE and _width_needed(rows, size, has_reasons=has_reasons) > width:
+        size = max(READABLE, size - 1)
     for column in range(columns):
         part = rows[first + column * each : first + (column + 1) * each]
         left = space.left() + column * (width + COLUMN_GAP)
-        _paint_column(painter, QRectF(left, space.top(), width, space.height()), part, height)
+        _paint_column(
+            painter, QRectF(left, space.top(), width, space.height()), part, height, size, has_reasons=has_reasons
+        )
     if pages > 1:
         paint_turn(painter, QRectF(space.left(), space.bottom() - 12, space.width(), 6), shown, pages)
 
 
-def _paint_column(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], height: float) -> None:
-    size = max(READABLE, min(44.0, height * 0.62))
-    small = float(READABLE)
+def _columns(space: QRectF, rows: tuple[StandingsRow, ...]) -> int:
+    """As few as hold all rows on one page, so that names have as much room as there is."""
+    return max(1, min(int(space.width() // COLUMN_AT_LEAST), ceil(len(rows) / (space.height() // LOWEST_ROW))))
+
+
+def _width_needed(rows: tuple[StandingsRow, ...], size: float, *, has_reasons: bool) -> float:
+    """How wide a column is in which every name stands whole, in letters of that size."""
+    lead = max(width_of(f"{row.place}.", size) for row in rows)
+    points = max(width_of(row.points, size, SEMIBOLD) for row in rows)
+    reasons = max(width_of(row.breakdown, READABLE, REGULAR) for row in rows) if has_reasons else 0.0
+    names = max(width_of(row.name, size, _weight(row)) for row in rows)
+    gaps = (2 if points else 1) * WORD_GAP * size + (size if reasons else 0.0) + 2 * ROW_PADDING
+    return lead + names + reasons + points + gaps + 1
+
+
+def _weight(row: StandingsRow) -> QFont.Weight:
+    return SEMIBOLD if row.place == 1 else MEDIUM
+
+
+def _paint_column(
+    painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], height: float, size: float, *, has_reasons: bool
+) -> None:
+    gap = WORD_GAP * size
     lead = max((width_of(f"{row.place}.", size) for row in rows), default=0.0) + ROW_PADDING
     points = max((width_of(row.points, size, SEMIBOLD) for row in rows), default=0.0)
-    names = max((width_of(row.name, size) for row in rows), default=0.0)
-    reasons = max((width_of(row.breakdown, small) for row in rows), default=0.0)
-    free = space.width() - lead - points - 2 * ROW_PADDING - 3 * size
-    # Names come first: where both do not fit, the sums are read on paper instead.
-    if names * 0.8 + reasons * 0.85 > free:
-        reasons = 0.0
-    reasons = min(reasons, max(free - names, reasons * 0.85))
     for number, row in enumerate(rows):
         line = QRectF(space.left(), space.top() + number * height, space.width(), height)
         if number % 2 == 0:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(ROOM.surface))
             painter.drawRoundedRect(line.adjusted(0, 1, 0, -1), 10, 10)
-        is_first = row.place == 1
-        weight = SEMIBOLD if is_first else MEDIUM
         colour = ROOM.accent if row.place <= 3 else ROOM.quiet
-        write(painter, QRectF(line.left(), line.top(), lead, height), f"{row.place}.", size, colour, weight, RIGHT)
-        right = line.right() - ROW_PADDING
+        place = QRectF(line.left(), line.top(), lead, height)
+        write(painter, place, f"{row.place}.", size, colour, _weight(row), RIGHT)
+        left, right = line.left() + lead + gap, line.right() - ROW_PADDING
         end = QRectF(right - points, line.top(), points, height)
         write(painter, end, row.points, size, ROOM.text, SEMIBOLD, RIGHT)
         if points:
-            right -= points + size
-        if reasons:
-            why = QRectF(right - reasons, line.top(), reasons, height)
-            write(painter, why, row.breakdown, small, ROOM.quiet, REGULAR, RIGHT)
-            right -= reasons + size
-        left = line.left() + lead + size * 0.6
-        write(painter, QRectF(left, line.top(), right - left, height), row.name, size, ROOM.text, weight)
+            right -= points + gap
+        if has_reasons:
+            why = QRectF(left, line.top(), right - left, height)
+            right = write(painter, why, row.breakdown, READABLE, ROOM.quiet, REGULAR, RIGHT).left() - size
+        write(painter, QRectF(left, line.top(), right - left, height), row.name, size, ROOM.text, _weight(row))
 
 
 def _paint_cup(painter: QPainter, middle: QPointF, side: float) -> None:

@@ -147,7 +147,9 @@ class TableOval(QWidget):
         self._rule.addStretch(1)
         for citation in view.citations[:1]:
             link = rule_link(citation, self._books, self._words, self._want)
-            link.setStyleSheet(f"color: {current_palette().quiet_on_felt}; text-decoration: underline")
+            link.setStyleSheet(
+                f"QPushButton {{ color: {current_palette().quiet_on_felt}; text-decoration: underline }}"
+            )
             self._rule.addWidget(link)
         self._rule.addStretch(1)
         self.next_hand.setEnabled(view.can_begin_hand)

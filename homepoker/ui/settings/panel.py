@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 import homepoker
 from homepoker.services.words import Words
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("system", "de", "en")
 THEMES = ("system", "dark", "light")
+
+WIDEST_CARD = 720
 
 
 class SettingsSection(QWidget):
@@ -59,20 +61,32 @@ class SettingsSection(QWidget):
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(area)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
-        column.setSpacing(spacing.L)
-        column.addWidget(labels.title(words.text("tonight.settings")))
+        rows = QVBoxLayout(page)
+        rows.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
+        rows.setSpacing(spacing.L)
+        rows.addWidget(labels.title(words.text("tonight.settings")))
         self.sound = SoundCard(preferences, speaker, words)
         self.sound.changed.connect(self._sound_changed)
-        cards: list[Card] = [self._look(), self.sound]
+        about_evenings: list[Card] = []
         if kept is not None:
-            cards += [kept.backups, kept.evening_file]
+            about_evenings = [kept.backups, kept.evening_file]
             kept.backups.folder_chosen.connect(self._choose_backup_folder)
-        for card in (*cards, self._data()):
-            card.setMaximumWidth(720)
-            column.addWidget(card)
-        column.addStretch(1)
+        # Beside each other: below each other the last ones would stand under the edge of every usual window.
+        beside = QWidget()
+        beside.setMaximumWidth(2 * WIDEST_CARD + spacing.L)
+        across = QHBoxLayout(beside)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(spacing.L)
+        for cards in ((self._look(), self.sound, self._data()), about_evenings):
+            column = QVBoxLayout()
+            column.setSpacing(spacing.L)
+            for card in cards:
+                card.setMaximumWidth(WIDEST_CARD)
+                column.addWidget(card)
+            column.addStretch(1)
+            across.addLayout(column, 1)
+        rows.addWidget(beside)
+        rows.addStretch(1)
 
     def _look(self) -> Card:
         words = self._words
@@ -89,9 +103,14 @@ class SettingsSection(QWidget):
             self._preferences.theme,
         )
         self.theme.changed.connect(lambda name: self._change(replace(self._preferences, theme=name)))
-        for key, control in (("settings.language", self.language), ("settings.theme", self.theme)):
-            card.add(labels.caption(words.text(key)))
-            card.add(_left(control))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(spacing.L)
+        grid.setVerticalSpacing(spacing.M)
+        grid.setColumnStretch(1, 1)
+        for row, (key, control) in enumerate((("settings.language", self.language), ("settings.theme", self.theme))):
+            grid.addWidget(labels.caption(words.text(key)), row, 0)
+            grid.addLayout(_left(control), row, 1)
+        card.add(grid)
         return card
 
     def _data(self) -> Card:
@@ -101,8 +120,9 @@ class SettingsSection(QWidget):
         path = labels.quiet(str(self._folder))
         path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         card.add(path)
-        card.add(_left(buttons.secondary(words.text("settings.open_folder"), self._open_folder, icon="folder")))
-        card.add(labels.caption(words.text("settings.version", version=homepoker.__version__)))
+        foot = _left(buttons.secondary(words.text("settings.open_folder"), self._open_folder, icon="folder"))
+        foot.addWidget(labels.caption(words.text("settings.version", version=homepoker.__version__)))
+        card.add(foot)
         return card
 
     def _sound_changed(self, volume: int, muted: bool, output: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.profile import Profile
 from homepoker.services.club import Club
@@ -43,22 +43,25 @@ class Lobby(QWidget):
         across.addStretch(1)
         left = QVBoxLayout()
         left.setSpacing(spacing.L)
-        no_members = self._no_members()
-        left.addWidget(no_members)
+        self._first_members = self._no_members()
+        left.addWidget(self._first_members)
         left.addWidget(self._new_evening())
         left.addStretch(1)
         across.addLayout(left)
         self._past = QVBoxLayout()
         self._past.setContentsMargins(0, 0, spacing.S, 0)
         self._past.setSpacing(spacing.S)
-        across.addWidget(self._earlier())
+        right = QVBoxLayout()
+        right.addWidget(self._earlier())
+        right.addStretch(1)
+        across.addLayout(right)
         across.addStretch(1)
         # Only now: shown before it has a parent it would be a window of its own for a moment.
-        no_members.setVisible(not club.players())
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the profiles and evenings that are there now."""
+        """Show the profiles and evenings that are there now; who has no members yet is told where they go."""
+        self._first_members.setVisible(not self._club.players())
         saved_profiles = self._club.shelf.profiles()
         own = [saved.id for saved in saved_profiles if not saved.is_shipped]
         current = self.profile.currentData() or (own[0] if own else PROPOSED)
@@ -89,7 +92,8 @@ class Lobby(QWidget):
             go.clicked.connect(partial(self.evening_wanted.emit, record.id))
             line.addWidget(go)
             self._past.addWidget(row)
-        self._past.addStretch(1)
+        self._past.activate()
+        self._area.updateGeometry()
 
     def propose(self, profile: Profile) -> None:
         """Choose this profile for the new evening."""
@@ -139,11 +143,11 @@ class Lobby(QWidget):
         holder = QWidget()
         holder.setProperty("frame", "scrolled")
         holder.setLayout(self._past)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
+        area = _AsHighAsItsRows()
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(holder)
-        self._earlier_card.add(area, 1)
+        self._earlier_card.add(area)
+        self._area = area
         return self._earlier_card
 
     def _open(self) -> None:
@@ -157,3 +161,19 @@ class Lobby(QWidget):
 
     def _want_profile(self) -> None:
         self.profile_wanted.emit(self.profile.currentData())
+
+
+class _AsHighAsItsRows(QScrollArea):
+    """Scrolls where the window is too low; a short list is no tall empty box."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def sizeHint(self) -> QSize:
+        shown = self.widget()
+        return super().sizeHint() if shown is None else shown.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)

@@ -74,6 +74,7 @@ class RoomCard(Card):
     def ask_message(self) -> None:
         """Open the row in which the host writes to the room."""
         self._message_row.show()
+        self._show_state(self._room.state)
         self.text.setText(self._room.message)
         self.text.setFocus()
 
@@ -122,6 +123,7 @@ class RoomCard(Card):
         # The keys go back to the page; a hidden field would hand them to the button beside it.
         self.setFocus()
         self._message_row.hide()
+        self._show_state(self._room.state)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves the message as it was."""
@@ -142,12 +144,13 @@ class RoomCard(Card):
         self.show_it.setText(self._words.text("tonight.room_hide" if is_on(state) else "tonight.room_show"))
         said = _SAYS.get(state)
         self._state.setText(self._words.text(said) if said else "")
-        self._state.setVisible(said is not None)
+        # In a low window there is no room for a hint and a field; whoever writes needs the field.
+        self._state.setVisible(said is not None and self._message_row.isHidden())
         labels.set_tone(self._state, "warning" if state is RoomState.SCREEN_GONE else "quiet")
         self.here.setVisible(state is RoomState.SCREEN_GONE)
         self._make_room()
 
     def _make_room(self) -> None:
         """What is said below the picture takes its place there, not from the clock above."""
-        shown = [one for one in (self._said, self._state, self.here) if not one.isHidden()]
+        shown = [one for one in (self._said, self._state, self.here, self._message_row) if not one.isHidden()]
         self._preview.give_up(sum(one.sizeHint().height() + spacing.S for one in shown))

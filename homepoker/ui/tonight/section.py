@@ -64,6 +64,7 @@ class TonightSection(QWidget):
         self.play: Play | None = None
         self.preparation: Preparation | None = None
         self._profile_page: ProfilePage | None = None
+        self._lobby: Lobby | None = None
         self._rule_sheet: Sheet | None = None
         self._offered = 0
         self._pages = QStackedWidget()
@@ -103,6 +104,7 @@ class TonightSection(QWidget):
         lobby.evening_wanted.connect(self.open)
         lobby.profile_wanted.connect(self._edit_shelf)
         self._show(lobby)
+        self._lobby = lobby
         return lobby
 
     def open(self, tournament_id: str) -> None:
@@ -141,6 +143,8 @@ class TonightSection(QWidget):
             self.preparation.check_in.people_changed()
         elif self.play is not None:
             self.play.refresh()
+        elif self._lobby is not None:
+            self._lobby.refresh()
 
     def ask_message(self) -> None:
         """Let the host write a message to the room."""
@@ -196,7 +200,7 @@ class TonightSection(QWidget):
         return play
 
     def _show(self, page: QWidget) -> None:
-        self.play = self.preparation = self._profile_page = None
+        self.play = self.preparation = self._profile_page = self._lobby = None
         if self._rule_sheet is not None:
             self._rule_sheet.close_again()
         old = self._pages.currentWidget()

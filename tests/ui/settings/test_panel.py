@@ -13,6 +13,7 @@ import homepoker
 from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
+from homepoker.ui.kit.card import Card
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.theme.theme import apply_theme
 from tests.ui.host import press
@@ -65,3 +66,12 @@ def test_what_is_in_force_chosen_again_changes_nothing(section: SettingsSection,
 def test_folder_and_version_are_shown(section: SettingsSection, tmp_path: Path) -> None:
     assert str(tmp_path) in texts(section)
     assert WORDS.text("settings.version", version=homepoker.__version__) in texts(section)
+
+
+def test_all_cards_that_need_no_club_stand_in_the_smallest_window(section: SettingsSection) -> None:
+    section.resize(1190, 640)
+    QApplication.processEvents()
+    cards = section.findChildren(Card)
+    assert cards
+    bottoms = [card.mapTo(section, card.rect().bottomLeft()).y() for card in cards]
+    assert max(bottoms) < 640

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.tonight.keys_card import KEYS, KeysCard
 from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
@@ -63,6 +64,18 @@ class TestRoom:
         assert room(host).message == "pizza"
         press(Key.Key_Space)
         assert not host.state.clock.is_running
+
+    def test_writing_and_a_message_that_stands_leave_the_clock_its_place(self, host: Host) -> None:
+        digits = the(ClockCard, host.window).time
+        needed = digits.sizeHint().height()
+        press(Key.Key_M)
+        QApplication.processEvents()
+        assert the(RoomCard, host.window).text.isVisible()
+        assert digits.height() >= needed
+        type_in("pizza")
+        press(Key.Key_Return)
+        QApplication.processEvents()
+        assert digits.height() >= needed
 
     def test_an_empty_message_takes_it_away(self, host: Host) -> None:
         room(host).message = "pizza"

@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.welcome import Welcome
@@ -34,6 +36,14 @@ class TestWelcome:
         assert host.said("tonight.first_members") in read(lobby(host))
         host.click("tonight.first_members_go")
         assert host.window.current == "players"
+
+    def test_members_who_were_entered_meanwhile_are_not_asked_for_again(self, run: Run) -> None:
+        host = run(is_empty=True)
+        host.click("tonight.set_up")
+        assert host.application.club is not None
+        host.application.club.register.add(Player(PlayerId("ida"), "Ida Lang"))
+        host.tonight.people_changed()
+        assert host.said("tonight.first_members") not in read(lobby(host))
 
     def test_an_evening_can_be_held_without_any_member(self, run: Run) -> None:
         host = run(is_empty=True)
