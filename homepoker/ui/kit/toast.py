@@ -20,12 +20,12 @@ STAYS_FOR = 7.0
 TOAST_LANE = "toast_lane"
 """Object name of a part of a page over whose lower end toasts may lie: nothing there is needed in a hurry."""
 
-_AT_MOST = 3
+_AT_MOST = 2
 _WIDEST = 560
 
 
 class Toasts(QObject):
-    """The toasts of one window: at its lower edge, newest lowest, at most three, never outside the window.
+    """The toasts of one window: at its lower edge, newest lowest, at most two, never outside the window.
 
     Where the page names a `TOAST_LANE` they keep to it, so that they cover no seat and no button; else they lie in the
     middle.
@@ -55,7 +55,8 @@ class Toasts(QObject):
         :param stays_for: seconds.
         """
         while len(self._shown) >= _AT_MOST:
-            self._shown[0].leave()
+            # What warns or can be taken back stays rather than what was merely said.
+            min(self._shown, key=lambda toast: toast.matters).leave()
         toast = _Toast(self._window, self._words, text, action, on_action, tone, stays_for)
         toast.left.append(self._forget)
         self._shown.append(toast)
@@ -119,6 +120,7 @@ class _Toast(QFrame):
     ) -> None:
         super().__init__(window)
         self.text = text
+        self.matters = bool(action) or tone in ("warning", "danger")
         self.left: list[Callable[[_Toast], None]] = []
         self._on_action = on_action
         self.setProperty("frame", "floating")

@@ -33,6 +33,8 @@ RIGHT_WIDTH = 430
 WIDEST_CHECK_IN = 1000
 _TITLE = 64
 """The title of a card with its margins, in logical pixels."""
+_HINT_WIDTH = 460
+"""Room for a long name in one line beside that title, in logical pixels."""
 _UNLIMITED = 16_777_215
 """Qt's word for a height without limit."""
 
@@ -129,7 +131,8 @@ class Preparation(QWidget):
         if self.ovals is not None:
             self.ovals.refresh()
         self.seats_card.refresh()
-        self._shown.setVisible(bool(state.seating.tables))
+        is_moving = self.ovals is not None and not self.ovals.hint.isHidden()
+        self._shown.setVisible(bool(state.seating.tables) and not is_moving)
         if not state.seating.tables:
             self.show_people(True)
         self._limit_height()
@@ -163,9 +166,18 @@ class Preparation(QWidget):
         ovals.anyway_wanted.connect(self._ask_anyway)
         ovals.register_changed.connect(self.register_changed)
         ovals.hint.hide()
-        ovals.hint_wanted.connect(ovals.hint.setVisible)
-        ovals.hint_wanted.connect(self._shown.setHidden)
+        ovals.hint.setMinimumWidth(_HINT_WIDTH)
+        ovals.hint.setMaximumHeight(self._shown.sizeHint().height())
         self._people_card.add_action(ovals.hint)
+
+        def turn_hint(is_wanted: bool) -> None:
+            # Never both at once, which would make the card wider.
+            if is_wanted:
+                self._shown.hide()
+            ovals.hint.setVisible(is_wanted)
+            self._shown.setVisible(not is_wanted and bool(self._desk.state.seating.tables))
+
+        ovals.hint_wanted.connect(turn_hint)
         return ovals
 
     def _limit_height(self) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from homepoker.core.players import Player, distinct_names
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import PlayerId, Seat
+from homepoker.services.arrangement_desk import ArrangementDesk
+from homepoker.services.field_desk import FieldDesk
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.entries.view import (
@@ -16,8 +18,9 @@ from homepoker.ui.entries.view import (
     opponents,
     tick_holders,
     ticked_line,
+    who_is_out,
 )
-from tests.desks import Evening
+from tests.desks import PROFILE, Evening
 
 MAX = Player(PlayerId("max"), "Max Huber", nickname="Ace", other_ids=(PlayerId("guest"),))
 EVA = Player(PlayerId("eva"), "Eva")
@@ -44,6 +47,33 @@ def test_who_is_out_under_a_merged_id_re_enters_under_it() -> None:
     evening.out("guest", "ida")
     (choice,) = may_enter(evening.desk.state, PEOPLE, WORDS)
     assert (choice.id, choice.name, choice.detail) == ("guest", "Max Huber", WORDS.text("entries.re_enters"))
+
+
+def test_who_has_a_seat_reserved_comes_with_it() -> None:
+    evening = Evening()
+    evening.begin("eva", "jo")
+    ArrangementDesk(evening.desk).reserve(Seat(1, 9), PlayerId("ida"))
+    found = {choice.id: choice.detail for choice in may_enter(evening.desk.state, PEOPLE, WORDS)}
+    assert found == {"ida": "reserved: table 1, seat 9", "max": ""}
+
+
+def test_who_is_out_comes_with_place_time_and_winners_the_latest_first() -> None:
+    evening = Evening()
+    evening.begin("guest", "eva", "ida", "jo")
+    evening.out("eva")
+    evening.out("jo", "ida", "guest")
+    time = WORDS.time(evening.desk.now())
+    says = [text for _, text in who_is_out(evening.desk.state, WORDS)]
+    assert says == [f"Jo · place 3 · {time} · by Ida and Max Huber", f"Eva · place 4 · {time}"]
+
+
+def test_who_has_re_entered_has_no_place_for_the_first_entry() -> None:
+    evening = Evening(replace(PROFILE, re_entries=1))
+    evening.begin("eva", "ida", "jo")
+    evening.out("eva", "jo")
+    FieldDesk(evening.desk).enter_late(PlayerId("eva"))
+    ((_, says),) = who_is_out(evening.desk.state, WORDS)
+    assert says == f"Eva · {WORDS.time(evening.desk.now())} · by Jo"
 
 
 def test_who_plays_under_a_merged_id_is_found_by_the_words_of_the_register() -> None:

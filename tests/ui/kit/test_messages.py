@@ -103,16 +103,28 @@ def test_a_toast_stays_while_the_pointer_is_on_it_and_leaves_once_it_slid_away_b
     qtbot.waitUntil(lambda: toasts.texts() == [])
 
 
-def test_at_most_three_toasts_stand_above_each_other(qtbot: QtBot, german: Words) -> None:
+def test_at_most_two_toasts_stand_above_each_other(qtbot: QtBot, german: Words) -> None:
     window, _field = _window(qtbot)
     toasts = Toasts(window, german)
     for number in range(5):
         toasts.say(f"Satz {number}")
-    assert toasts.texts() == ["Satz 2", "Satz 3", "Satz 4"]
+    assert toasts.texts() == ["Satz 3", "Satz 4"]
     tops = sorted(frame.y() for frame in _frames(window))
-    assert len(set(tops)) == 3
+    assert len(set(tops)) == 2
     toasts.clear()
     assert toasts.texts() == []
+
+
+def test_what_warns_or_can_be_taken_back_is_not_driven_away_by_what_is_merely_said(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    toasts = Toasts(window, german)
+    toasts.say("Kein Lautsprecher.", tone="warning")
+    for number in range(3):
+        toasts.say(f"Satz {number}")
+    assert toasts.texts() == ["Kein Lautsprecher.", "Satz 2"]
+    toasts.say("Level 6 begonnen.", action="Rückgängig")
+    toasts.say("Satz 3")
+    assert toasts.texts() == ["Level 6 begonnen.", "Satz 3"], "of equal ones the older leaves"
 
 
 def test_the_cross_of_a_toast_follows_the_language(qtbot: QtBot, german: Words, english: Words) -> None:

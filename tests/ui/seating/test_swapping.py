@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.seating import Stay
 from homepoker.services.arrangement_desk import ArrangementDesk
+from homepoker.services.table_desk import TableDesk
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.seat_form import SeatForm
@@ -175,7 +176,62 @@ class TestTypingOnASeat:
 
     def test_who_sits_elsewhere_is_moved_by_hand_and_not_by_a_name(self, host: Host) -> None:
         click_widget(host.free_seat(1, 9))
-        assert "max" not in next(one for one in host.window.findChildren(SeatForm) if one.isVisible()).picker.shown
+        form = next(one for one in host.window.findChildren(SeatForm) if one.isVisible())
+        assert "max" not in form.picker.shown
+
+    def test_letters_of_somebody_who_sits_elsewhere_make_no_guest(self, host: Host) -> None:
+        before = host.state
+        click_widget(host.free_seat(1, 9))
+        type_in("ma")
+        form = next(one for one in host.window.findChildren(SeatForm) if one.isVisible())
+        assert host.said("entries.here_already", names="Max") in read(form)
+        press(Key.Key_Return)
+        assert host.state is before
+        assert form.isVisible()
+
+    def test_a_seat_is_kept_free_for_members_alone(self, host: Host) -> None:
+        before = host.state
+        click_widget(host.free_seat(1, 9))
+        form = next(one for one in host.window.findChildren(SeatForm) if one.isVisible())
+        form.keep_free.click()
+        type_in("xaver")
+        assert host.said("entries.nobody_fits") in read(form)
+        assert not [one for one in form.findChildren(QPushButton) if one.isVisible() and "xaver" in one.text()]
+        press(Key.Key_Return)
+        assert host.state is before
+
+
+class TestTheOneWhoIsMoved:
+    def test_the_hint_stands_above_the_tables_and_the_player_cannot_be_mistaken(self, host: Host) -> None:
+        oval = host.seat("Max").parentWidget()
+        assert oval is not None
+        before = oval.mapToGlobal(QPoint()), oval.size()
+        host.click_seat("Max")
+        host.choose("seating.move")
+        assert host.play.tables.hint.isVisible()
+        assert not host.play.out.isVisible()
+        assert (oval.mapToGlobal(QPoint()), oval.size()) == before
+        marks = [host.seat(name).mark for name in ("Max", "Ida")]
+        assert (marks, host.free_seat(1, 9).mark) == ([Mark.MOVED, Mark.ASKED], Mark.ASKED)
+        host.click("kit.close", host.play.tables.hint)
+        assert not host.play.tables.hint.isVisible()
+        assert host.play.out.isVisible()
+        assert host.seat("Max").mark is Mark.NONE
+
+    def test_before_the_start_the_tables_stay_where_they_are_too(self, run: Run) -> None:
+        host = run().prepare(*NAMES[:6])
+        TableDesk(host.desk).draw_seats({1: 9, 2: 9})
+        host.preparation.show_people(False)
+        QApplication.processEvents()
+        ovals = host.preparation.ovals
+        assert ovals is not None
+        before = ovals.mapToGlobal(QPoint()), ovals.size()
+        ovals.start_moving(host.entry("Max"))
+        QApplication.processEvents()
+        assert ovals.hint.isVisible()
+        assert (ovals.mapToGlobal(QPoint()), ovals.size()) == before
+        ovals.stop_moving()
+        assert not ovals.hint.isVisible()
 
 
 def test_closing_says_who_would_sit_together(host: Host) -> None:

@@ -6,12 +6,15 @@ import pytest
 
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.dealers import DealerNamed, Source
-from homepoker.core.quantities import Seat
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.seating import PlayerMoved, TableClosed
 from homepoker.core.stacks import StackCounted
 from homepoker.core.tournament import Tournament
-from homepoker.ui.seating.view import SeatView, TableView, tables_view
+from homepoker.services.words import Words
+from homepoker.store.resource_files import resources
+from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, tables_view
 from tests.ui.room_view.evenings import NAMES, also, busted, checked_in, entry, finished, seated, words_in
 
 DE, EN = words_in("de"), words_in("en")
@@ -132,3 +135,17 @@ def test_a_moved_player_sits_at_the_new_seat() -> None:
 def test_one_player_alone_or_a_winner_begins_no_hand() -> None:
     assert not table(with_button(seated(1))).can_begin_hand
     assert not table(with_button(finished(4))).can_begin_hand
+
+
+def test_a_member_number_is_called_one_and_a_guest_a_guest() -> None:
+    people = [Player(PlayerId("new"), "Ute", member_number="17"), Player(PlayerId("other"), "Udo", is_guest=True)]
+    words = Words(resources() / "locale", "en", lambda player: {"new": "Ute", "other": "Udo"}[player])
+    for found in (may_sit(seated(5), people, words, also_seated=False), absent(seated(5), people, words)):
+        assert [(choice.name, choice.detail) for choice in found] == [("Udo", "guest"), ("Ute", "No. 17")]
+
+
+def test_a_seat_carries_the_name_cut_so_that_nobody_else_can_be_meant() -> None:
+    names = {"p1": "Jörg Meyer", "p2": "Jürgen Meyer", "p3": "Anna"}
+    words = Words(resources() / "locale", "de", lambda player: names.get(player, "Karl Kurz"))
+    shorts = {one.name: one.short for one in tables_view(seated(5), words)[0].seats if one.entry is not None}
+    assert (shorts["Jörg Meyer"], shorts["Jürgen Meyer"], shorts["Anna"]) == ("Jö. Meyer", "Jü. Meyer", "")
