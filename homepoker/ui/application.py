@@ -304,8 +304,9 @@ class Application(QObject):
     # Saying and choosing
 
     def _say(self, text: str, tone: str) -> None:
-        if tone == "clock_undo" and self.tonight is not None:
-            self.window.toasts.say(text, action=self.words.text("app.undo"), on_action=self.tonight.undo_clock)
+        answer = self.tonight.clock_slips.answer(tone) if self.tonight is not None else None
+        if answer is not None:
+            self.window.toasts.say(text, action=answer[0], on_action=answer[1])
         else:
             self.window.toasts.say(text, tone=tone)
 

@@ -10,14 +10,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
-from homepoker.core.clock import ClockState, Position
+from homepoker.core.clock import ClockState
 from homepoker.services.awake import Wakefulness
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.level_words import blinds
 from homepoker.services.standstill import standing_since
 from homepoker.services.tournament_desk import TournamentDesk
-from homepoker.services.words import Words, clock_face
+from homepoker.services.words import Words
 from homepoker.ui.clock.start_time import StartTimeRow
+from homepoker.ui.clock.taking_back import TakingBack
 from homepoker.ui.clock.time_field import TimeField
 from homepoker.ui.clock.view import awake, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
@@ -68,7 +69,9 @@ class ClockCard(Card):
         self._awake.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
         head = QHBoxLayout()
-        self.undo = buttons.icon_button("history", words.text("clock.undo_none"), self._do(self._undo), size="small")
+        self.taking_back = TakingBack(desk, words, self)
+        self.taking_back.refused.connect(self.refused)
+        self.undo = self.taking_back.button
         self.more = buttons.icon_button("more", words.text("clock.more"), self._show_menu, size="small")
         head.addWidget(self._heading)
         head.addWidget(self._status, 1)
@@ -129,9 +132,7 @@ class ClockCard(Card):
         """Draw everything anew: something was done."""
         state = self._desk.state
         self.tick(self._desk.now())
-        after_undo = self._clock.shown_after_undo()
-        self.undo.setEnabled(after_undo is not None)
-        buttons.rename(self.undo, self._undo_words(after_undo))
+        self.taking_back.refresh()
         for widget in (self.toggle, self.previous, self.next, self.minus, self.plus):
             widget.setEnabled(not state.is_over)
         self.time_field.set_open(not state.is_over)
@@ -210,18 +211,6 @@ class ClockCard(Card):
 
     def _take_minute(self) -> None:
         self._clock.add_time(timedelta(minutes=-1))
-
-    def _undo(self) -> None:
-        from homepoker.core.history import Thread
-
-        self._desk.undo(Thread.CLOCK)
-
-    def _undo_words(self, position: Position | None) -> str:
-        words = self._words
-        if position is None:
-            return words.text("clock.undo_none")
-        period = words.text("clock.break") if position.in_break else words.text("clock.level", level=position.level)
-        return words.text("clock.undo", time=clock_face(position.shown_seconds), period=period)
 
     def _show_menu(self) -> None:
         words = self._words

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
-from homepoker.core.history import Thread
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
@@ -28,6 +27,7 @@ from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.theme import spacing
+from homepoker.ui.tonight.clock_slips import ClockSlips
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.room_card import RoomCard
@@ -66,7 +66,8 @@ class TonightSection(QWidget):
         self._profile_page: ProfilePage | None = None
         self._lobby: Lobby | None = None
         self._rule_sheet: Sheet | None = None
-        self._offered = 0
+        self.clock_slips = ClockSlips(lambda: self.desk, words, self)
+        self.clock_slips.said.connect(self.said)
         self._pages = QStackedWidget()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -152,12 +153,6 @@ class TonightSection(QWidget):
             for card in self.play.findChildren(RoomCard):
                 card.ask_message()
 
-    def undo_clock(self) -> None:
-        """Take back what `offer_clock_undo` has offered, as long as it is still the clock's newest action."""
-        target = self.desk.history.undoable(Thread.CLOCK) if self.desk is not None else None
-        if self.desk is not None and target is not None and target.sequence == self._offered:
-            self.desk.undo(Thread.CLOCK)
-
     def _is_in_play(self) -> bool:
         """Play has begun or is announced, and there are seats to play on; a draw may be undone while the clock runs."""
         if self.desk is None or not self.desk.state.seating.tables or tournament.without_seat(self.desk.state):
@@ -188,7 +183,8 @@ class TonightSection(QWidget):
     def _show_play(self, desk: TournamentDesk) -> Play:
         play = Play(self._club, desk, self._words)
         play.refused.connect(self._say_refusal)
-        play.clock.level_chosen.connect(self.offer_clock_undo)
+        play.clock.level_chosen.connect(self.clock_slips.offer_undo)
+        play.clock.taking_back.taken_back.connect(self.clock_slips.offer_redo)
         play.said.connect(lambda text: self.said.emit(text, "good"))
         play.register_changed.connect(self.register_changed)
         play.lobby_wanted.connect(self.show_lobby)
@@ -344,7 +340,7 @@ class TonightSection(QWidget):
         elif wish == "toggle":
             self._attempt(the_clock.toggle)
         elif self._attempt(the_clock.next_level if wish == "next_level" else the_clock.previous_level):
-            self.offer_clock_undo()
+            self.clock_slips.offer_undo()
 
     def _ask_play(self, wish: str, play: Play) -> bool:
         match wish:
@@ -359,15 +355,6 @@ class TonightSection(QWidget):
             case _:
                 pass
         return True
-
-    def offer_clock_undo(self) -> None:
-        """Say which level was begun, so that a slip of the finger is seen at once."""
-        if self.desk is None:
-            return
-        target = self.desk.history.undoable(Thread.CLOCK)
-        if target is not None:
-            self._offered = target.sequence
-            self.said.emit(self._words.say(target.label), "clock_undo")
 
     def _undo(self, *, redo: bool) -> None:
         if self.desk is None:

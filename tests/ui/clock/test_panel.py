@@ -105,6 +105,7 @@ class TestTypedTime:
         press(Key.Key_Enter)
         assert time(host) == "07:00"
         click_widget(card(host).undo)
+        press(Key.Key_Return)
         assert time(host) == "20:00"
 
     def test_what_is_no_time_is_said_and_nothing_happens_until_it_is_one(self, host: Host) -> None:
@@ -202,6 +203,7 @@ class TestKeys:
         host.pass_time(minutes=5)
         press(Key.Key_Right, held=CONTROL)
         click_widget(card(host).undo)
+        press(Key.Key_Return)
         assert position(host).level == 1
         host.click("tonight.undo", toast_of(host))
         assert host.state.clock.is_running
@@ -260,7 +262,38 @@ class TestUndo:
         host.click("clock.next")
         assert card(host).undo.accessibleName() == "Undo the clock's last click: then 15:00 in Level 1"
         click_widget(card(host).undo)
+        assert "The clock then shows 15:00 in Level 1" in read(menu())
+        assert (position(host).level, time(host)) == (2, "20:00")
+        host.choose("Take back “Level 2 from its beginning”")
         assert (position(host).level, time(host)) == (1, "15:00")
+
+    def test_enter_confirms_and_escape_leaves_all_as_it_was(self, host: Host) -> None:
+        host.click("clock.plus_minute")
+        click_widget(card(host).undo)
+        press(Key.Key_Escape)
+        assert time(host) == "21:00"
+        click_widget(card(host).undo)
+        press(Key.Key_Return)
+        assert time(host) == "20:00"
+
+    def test_afterwards_a_toast_says_what_went_and_brings_it_back(self, host: Host) -> None:
+        host.pass_time(minutes=5)
+        host.click("clock.next")
+        click_widget(card(host).undo)
+        press(Key.Key_Return)
+        assert host.toasts[-1] == "Clock: Level 2 from its beginning undone"
+        host.click("tonight.redo")
+        assert (position(host).level, time(host)) == (2, "20:00")
+
+    def test_the_start_of_the_evening_is_taken_back_only_by_a_second_click(self, host: Host) -> None:
+        host.pass_time(minutes=9)
+        click_widget(card(host).undo)
+        assert "The clock is then back before the start: 20:00 in Level 1" in read(menu())
+        assert time(host) == "11:00"
+        press(Key.Key_Return)
+        assert host.tonight.preparation is not None
+        host.click("tonight.redo")
+        assert time(host) == "11:00"
 
     def test_it_leads_back_into_a_break(self, host: Host) -> None:
         host.pass_time(minutes=62)
@@ -271,6 +304,7 @@ class TestUndo:
         host.click("clock.plus_minute")
         host.knock_out("Max", "Ida")
         click_widget(card(host).undo)
+        press(Key.Key_Return)
         assert host.out() == ["max"]
         assert time(host) == "20:00"
 

@@ -209,6 +209,7 @@ class TestStart:
         host.click("tonight.draw")
         host.click("tonight.start_now")
         click_widget(host.play.clock.undo)
+        press(Key.Key_Return)
         assert host.may_click("tonight.start_now")
 
 
