@@ -27,6 +27,7 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application
+from homepoker.ui.kit.choice_list import CHOICE_ROLE, ChoiceView
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.sounds import Sound
 from homepoker.ui.standings.panel import StandingsPanel
@@ -345,3 +346,10 @@ def read(widget: QWidget) -> list[str]:
 
     labels = [label for label in widget.findChildren(QLabel) if label.isVisible() and label.text()]
     return [label.text() for label in sorted(labels, key=place)]
+
+
+def offered(widget: QWidget) -> list[tuple[str, str]]:
+    """What the list in a part of the window offers: every row's name and what stands beside it."""
+    view = next(one for one in widget.findChildren(ChoiceView) if one.isVisible())
+    rows = (view.model().index(row, 0).data(CHOICE_ROLE) for row in range(view.model().rowCount()))
+    return [(choice.name, choice.detail) for choice in rows]

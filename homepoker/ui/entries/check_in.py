@@ -6,22 +6,25 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core import entries
 from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import are_seats_drawn
 from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.tournament_desk import TournamentDesk
-from homepoker.services.words import Words
+from homepoker.services.words import Words, in_alphabet
+from homepoker.ui.entries.here_list import HereList
 from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
 from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.theme import spacing
 
-_COLUMNS = 2
+_CHOOSE = 212
+"""The width in which what stands in the empty field is not cut, in logical pixels."""
 _LEAST, _ABOVE = 250, 48
 """The height that it always has, and that of what stands above the names, in logical pixels."""
 
@@ -45,34 +48,24 @@ class CheckIn(QWidget):
         self._title = labels.subheading()
         self._ticked = labels.caption()
         self._empty = labels.quiet(words.text("tonight.checked_in_empty"))
-        self._here = QGridLayout()
-        self._here.setSpacing(spacing.XS)
-        for at in range(_COLUMNS):
-            self._here.setColumnStretch(at, 1)
-        holder = QWidget()
-        holder.setProperty("frame", "scrolled")
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._here)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(holder)
+        self._newest = labels.ElidedLabel(size=spacing.TYPE_SMALL, tone="quiet")
+        self.here = HereList()
         over = QHBoxLayout()
-        over.addWidget(self._title, 1)
+        over.setSpacing(spacing.M)
+        over.addWidget(self._title)
+        over.addWidget(self._newest, 1)
         over.addWidget(self._ticked)
         right = QVBoxLayout()
         right.addLayout(over)
         right.addWidget(self._empty)
-        right.addWidget(area, 1)
+        right.addWidget(self.here, 1)
         across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(spacing.XL)
-        across.addWidget(self.choose, 2)
-        across.addLayout(right, 3)
+        across.setSpacing(spacing.L)
+        self.choose.setMinimumWidth(_CHOOSE)
+        across.addWidget(self.choose, 1)
+        across.addLayout(right, 2)
+        self._shown_last: EntryId | None = None
         self.setMinimumHeight(_LEAST)
         self.refresh()
 
@@ -86,20 +79,21 @@ class CheckIn(QWidget):
         self._ticked.setText(ticked_line(state, self._words) if has_tick else "")
         self._title.setText(self._words.text("tonight.checked_in_title", count=len(here)))
         self._empty.setVisible(not here)
-        while self._here.count():
-            item = self._here.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        for at, entry in enumerate(reversed(here)):
-            self._here.addWidget(self._chip(entry), at // _COLUMNS, at % _COLUMNS)
+        newest = here[-1] if here else None
+        self._newest.setText(
+            self._words.text("tonight.checked_in_last", name=self._words.name(newest.player)) if newest else ""
+        )
+        in_order = sorted(here, key=lambda entry: in_alphabet(self._words.name(entry.player)))
+        self.here.show_chips([self._chip(entry) for entry in in_order])
+        if newest is not None and newest.id != self._shown_last:
+            self.here.show_chip(in_order.index(newest))
+        self._shown_last = newest.id if newest is not None else None
 
     @property
     def height_for_all(self) -> int:
         """The height that shows the whole register without scrolling, in logical pixels; more would stay empty."""
         here = len(self._desk.state.entries.by_id)
-        rows = max(len(self._people), -(-here // _COLUMNS))
+        rows = max(len(self._people), -(-here // self.here.columns))
         return max(_LEAST, _ABOVE + rows * (spacing.ROW + spacing.XS))
 
     def people_changed(self) -> None:
@@ -119,11 +113,13 @@ class CheckIn(QWidget):
         self.refresh()
         self.register_changed.emit()
 
-    def _chip(self, entry: entries.Entry) -> QWidget:
+    def _chip(self, entry: entries.Entry) -> tuple[QWidget, int]:
+        """Somebody who is here, and the width that shows them whole."""
         row = QFrame()
         row.setProperty("frame", "raised")
         across = QHBoxLayout(row)
-        across.setContentsMargins(spacing.S, 2, 2, 2)
+        across.setContentsMargins(spacing.S, 2, 0, 2)
+        across.setSpacing(spacing.XS)
         if self._desk.state.profile.tick_word:
             across.addWidget(self._tick(entry))
         across.addWidget(labels.ElidedLabel(self._words.name(entry.player)), 1)
@@ -134,7 +130,7 @@ class CheckIn(QWidget):
         says = self._words.text("tonight.withdraw", name=self._words.name(entry.player))
         take_out = partial(self._attempt, partial(self._field.withdraw, entry.id))
         across.addWidget(buttons.icon_button("close", says, take_out, size="small"))
-        return row
+        return row, row.sizeHint().width() + spacing.XS
 
     def _tick(self, entry: entries.Entry) -> QWidget:
         word, name = self._desk.state.profile.tick_word, self._words.name(entry.player)

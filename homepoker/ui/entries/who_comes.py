@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 
-from homepoker.core.spelling import index, rank
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.filter_list import FilterList
@@ -17,7 +17,7 @@ _LONGEST_SHOWN = 18
 
 
 class WhoComes(FilterList):
-    """Two letters and Enter; who matches and is here already is named, so that nobody joins a second time by a slip.
+    """Two letters and Enter; who matches and is here already is listed below, so that nobody joins twice by a slip.
 
     ``newcomer`` carries the name of a guest: Enter gives it where nobody matches, the link below the field always, for
     a guest may be called like a member.
@@ -28,7 +28,6 @@ class WhoComes(FilterList):
     def __init__(self, words: Words, nothing_left: str = "") -> None:
         super().__init__(words, words.text("tonight.check_in_hint"), "", nothing_left)
         self._may_join = True
-        self._here: list[tuple[str, tuple[tuple[str, ...], ...]]] = []
         self._new = buttons.link("", self._take_new, icon="plus")
         self._new.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._new.hide()
@@ -44,27 +43,22 @@ class WhoComes(FilterList):
         :param may_join: somebody new may be named too.
         """
         self._may_join = may_join
-        self._here = [(one.name, index(one.name, *one.also)) for one in here]
-        self.set_choices(choices)
+        says = self._words.text("entries.here_already")
+        already = [replace(one, detail=says, may_choose=False, is_only_found=True) for one in here]
+        self.set_choices([*choices, *already])
         self._offer()
 
     def _offer(self) -> None:
         typed = self.search.text().strip()
         self._new.setVisible(bool(typed) and self._may_join)
-        if not typed:
-            return
-        here = self._matching_here(typed)
-        by_enter = not self.shown and not here
-        name = typed if len(typed) <= _LONGEST_SHOWN else typed[: _LONGEST_SHOWN - 1] + "…"
-        self._new.setText(self._words.text("entries.new_guest_enter" if by_enter else "entries.new_guest", name=name))
-        nobody = "" if self._may_join else self._words.text("entries.nobody_fits")
-        self.say_nothing_found(self._words.text("entries.here_already", names=", ".join(here)) if here else nobody)
-
-    def _matching_here(self, typed: str) -> list[str]:
-        return [name for name, words in self._here if rank(typed, words) is not None]
+        if typed:
+            name = typed if len(typed) <= _LONGEST_SHOWN else typed[: _LONGEST_SHOWN - 1] + "…"
+            key = "entries.new_guest" if self.shown else "entries.new_guest_enter"
+            self._new.setText(self._words.text(key, name=name))
+        self.say_nothing_found("" if self._may_join else self._words.text("entries.nobody_fits"))
 
     def _missed(self, name: str) -> None:
-        if self._may_join and not self._matching_here(name):
+        if self._may_join:
             self._join(name)
 
     def _take_new(self) -> None:

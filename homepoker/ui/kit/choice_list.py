@@ -52,10 +52,18 @@ class ChoiceModel(QAbstractListModel):
         self._query = query
         is_searched = bool(query.strip())
         ranked = [
-            (rank(query, words), choice) for choice, words in self._all if not (choice.is_heading and is_searched)
+            (rank(query, words), choice)
+            for choice, words in self._all
+            if not (choice.is_heading if is_searched else choice.is_only_found)
         ]
         self.beginResetModel()
-        self._shown = [choice for wanted in (0, 1) for found, choice in ranked if found == wanted]
+        self._shown = [
+            choice
+            for is_last in (False, True)
+            for wanted in (0, 1)
+            for found, choice in ranked
+            if found == wanted and choice.is_only_found is is_last
+        ]
         self.endResetModel()
 
     def choice(self, row: int) -> Choice:

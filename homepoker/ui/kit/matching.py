@@ -20,3 +20,5 @@ class Choice:
     may_choose: bool = True
     is_heading: bool = False
     """A line between two groups, there as long as nothing is searched; give it ``may_choose=False``."""
+    is_only_found: bool = False
+    """There only where it matches what was typed, below all others: who is searched and cannot be chosen any more."""

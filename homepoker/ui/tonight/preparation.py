@@ -29,7 +29,7 @@ from homepoker.ui.tonight.room_card import is_on
 from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.seats_card import SeatsCard
 
-RIGHT_WIDTH = 430
+RIGHT_WIDTH = 408
 WIDEST_CHECK_IN = 1000
 _TITLE = 64
 """The title of a card with its margins, in logical pixels."""

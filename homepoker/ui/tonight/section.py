@@ -64,7 +64,7 @@ class TonightSection(QWidget):
         self.play: Play | None = None
         self.preparation: Preparation | None = None
         self._profile_page: ProfilePage | None = None
-        self._lobby: Lobby | None = None
+        self._between: Callable[[], object] | None = None
         self._rule_sheet: Sheet | None = None
         self.clock_slips = ClockSlips(lambda: self.desk, words, self)
         self.clock_slips.said.connect(self.said)
@@ -89,6 +89,7 @@ class TonightSection(QWidget):
             welcome.sample_wanted.connect(self.sample_wanted)
             welcome.set_up_wanted.connect(self._show_lobby)
             self._show(welcome)
+            self._between = self.show_lobby
             return
         self._show_lobby()
 
@@ -105,7 +106,7 @@ class TonightSection(QWidget):
         lobby.evening_wanted.connect(self.open)
         lobby.profile_wanted.connect(self._edit_shelf)
         self._show(lobby)
-        self._lobby = lobby
+        self._between = lobby.refresh
         return lobby
 
     def open(self, tournament_id: str) -> None:
@@ -144,8 +145,8 @@ class TonightSection(QWidget):
             self.preparation.check_in.people_changed()
         elif self.play is not None:
             self.play.refresh()
-        elif self._lobby is not None:
-            self._lobby.refresh()
+        elif self._between is not None:
+            self._between()
 
     def ask_message(self) -> None:
         """Let the host write a message to the room."""
@@ -196,7 +197,7 @@ class TonightSection(QWidget):
         return play
 
     def _show(self, page: QWidget) -> None:
-        self.play = self.preparation = self._profile_page = self._lobby = None
+        self.play = self.preparation = self._profile_page = self._between = None
         if self._rule_sheet is not None:
             self._rule_sheet.close_again()
         old = self._pages.currentWidget()

@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from tests.ui.conftest import Run
-from tests.ui.host import Host, press, read, type_in
+from tests.ui.host import Host, offered, press, read, type_in
+from tests.ui.players.hands import the
 
 Key = Qt.Key
 
@@ -78,7 +79,6 @@ def test_a_walk_in_is_in_the_register_when_players_is_opened(host: Host) -> None
     host.click("tonight.players")
     assert any(player.name == "walter" for player in host.club.players())
     from homepoker.ui.kit.table import Table
-    from tests.ui.players.hands import the
 
     model = the(Table, host.window).model()
     assert "walter" in [model.index(row, 0).data() for row in range(model.rowCount())]
@@ -145,7 +145,32 @@ def test_enter_on_somebody_who_is_here_makes_no_ghost_of_the_same_letters(host: 
     type_in("an")
     press(Key.Key_Return)
     assert here(host) == ["anna", "ali"]
-    assert "Here already: Anna" in read(host.preparation)
+    assert ("Anna", "is here") in offered(host.preparation)
+
+
+def test_who_is_here_is_found_below_those_who_are_not_and_cannot_be_taken_again(host: Host) -> None:
+    type_in("paul")
+    press(Key.Key_Return)
+    type_in("p")
+    assert offered(host.preparation)[-1] == ("Paul", "is here")
+    assert len(offered(host.preparation)) > 1
+    press(Key.Key_Down, Key.Key_Down, Key.Key_Down, Key.Key_Down, Key.Key_Return)
+    assert here(host).count("paul") == 1
+    type_in("paul")
+    press(Key.Key_Return)
+    assert here(host).count("paul") == 1
+
+
+def test_who_is_here_stands_in_alphabetical_order_and_the_newest_is_said(host: Host) -> None:
+    for letters in ("max", "ida", "ali"):
+        type_in(letters)
+        press(Key.Key_Return)
+    shown = [text for text in read(host.preparation.check_in.here) if text]
+    assert shown == ["Ali", "Ida", "Max"]
+    assert "last Ali" in read(host.preparation)
+    type_in("ev")
+    press(Key.Key_Return)
+    assert "last Eva" in read(host.preparation)
 
 
 def test_a_guest_called_like_a_member_is_added_with_the_link_and_told_apart(host: Host) -> None:

@@ -11,7 +11,7 @@ from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.popover import Sheet
 from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press, read, type_in
+from tests.ui.host import Host, click_widget, offered, press, read, type_in
 
 Key = Qt.Key
 FOUR = ("Ida", "Max", "Eva", "Jo")
@@ -67,7 +67,7 @@ class TestLateEntry:
         type_in("ida")
         press(Key.Key_Return)
         assert playing(host) == list(FOUR)
-        assert "Here already: Ida" in read(host.play)
+        assert offered(host.play) == [("Ida", "is here")]
 
     def test_a_walk_in_called_like_somebody_at_the_table_gets_another_name(self, host: Host) -> None:
         host.click("entries.late")

@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
-from homepoker.core.players import Player
-from homepoker.core.quantities import PlayerId
+from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.welcome import Welcome
@@ -37,13 +36,22 @@ class TestWelcome:
         host.click("tonight.first_members_go")
         assert host.window.current == "players"
 
-    def test_members_who_were_entered_meanwhile_are_not_asked_for_again(self, run: Run) -> None:
+    def test_members_who_came_in_elsewhere_are_not_asked_for_any_more(self, run: Run) -> None:
         host = run(is_empty=True)
         host.click("tonight.set_up")
-        assert host.application.club is not None
-        host.application.club.register.add(Player(PlayerId("ida"), "Ida Lang"))
-        host.tonight.people_changed()
+        host.click("tonight.first_members_go")
+        the(PlayersSection, host.window).show_import(b"Name\nIda Lang\n", "list.csv")
+        host.click("players.import_do")
+        host.click("tonight.section")
         assert host.said("tonight.first_members") not in read(lobby(host))
+
+    def test_the_welcome_gives_way_to_the_lobby_once_somebody_is_in_the_club(self, run: Run) -> None:
+        host = run(is_empty=True)
+        host.click("tonight.players")
+        the(PlayersSection, host.window).show_import(b"Name\nIda Lang\n", "list.csv")
+        host.click("players.import_do")
+        host.click("tonight.section")
+        assert lobby(host).isVisible()
 
     def test_an_evening_can_be_held_without_any_member(self, run: Run) -> None:
         host = run(is_empty=True)

@@ -1,0 +1,88 @@
+"""Who is here, in as many columns as the names leave room for, to be read down one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from homepoker.ui.theme import spacing
+
+_MOST_COLUMNS = 3
+_MANY = 12
+"""From so many people on there are two columns, even if some name is cut: nobody looks for a face in one long row."""
+
+
+class HereList(QScrollArea):
+    """Shows chips; each is as wide as it needs to be where there is room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chips: list[tuple[QWidget, int]] = []
+        self._columns = 0
+        self._grid = QGridLayout()
+        self._grid.setSpacing(spacing.XS)
+        holder = QWidget()
+        holder.setProperty("frame", "scrolled")
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._grid)
+        column.addStretch(1)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(holder)
+
+    @property
+    def columns(self) -> int:
+        """In how many columns they stand now."""
+        return self._columns
+
+    def show_chips(self, chips: Sequence[tuple[QWidget, int]]) -> None:
+        """Show other chips, each with the width that shows it whole, in logical pixels."""
+        for chip, _ in self._chips:
+            self._grid.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self._chips = list(chips)
+        self._place(self._columns_that_fit())
+
+    def show_chip(self, at: int) -> None:
+        """Scroll to a chip."""
+        holder = self.widget()
+        if holder is not None and self.isVisible():
+            # What was placed a moment ago has no place yet.
+            holder.adjustSize()
+            self._grid.activate()
+            self.ensureWidgetVisible(self._chips[at][0], 0, spacing.S)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        columns = self._columns_that_fit()
+        if columns != self._columns:
+            self._place(columns)
+
+    def _columns_that_fit(self) -> int:
+        for columns in range(_MOST_COLUMNS, 1, -1):
+            widths = self._widths(columns)
+            if all(widths) and sum(widths) + (columns - 1) * spacing.XS <= self.viewport().width():
+                return columns
+        return 2 if len(self._chips) >= _MANY else 1
+
+    def _widths(self, columns: int) -> list[int]:
+        rows = max(1, -(-len(self._chips) // columns))
+        needed = [width for _, width in self._chips]
+        return [max(needed[start : start + rows], default=0) for start in range(0, rows * columns, rows)]
+
+    def _place(self, columns: int) -> None:
+        self._columns = columns
+        rows = max(1, -(-len(self._chips) // columns))
+        for at, (chip, _) in enumerate(self._chips):
+            self._grid.addWidget(chip, at % rows, at // rows)
+            chip.show()
+        widths = self._widths(columns)
+        for at in range(_MOST_COLUMNS):
+            self._grid.setColumnStretch(at, widths[at] if at < columns else 0)
