@@ -143,7 +143,7 @@ def reads(words: list[str], look: Look) -> bool:
 def go_to(host: Host, name: str) -> None:
     """Tab to the rail, and walk along it with the arrow keys to a section."""
     names = [host.text(section) for section in SECTIONS]
-    tab_to(host, lambda focused: focused.kind == "QToolButton" and focused.text in names, "the rail")
+    tab_to(host, lambda focused: "QToolButton" in focused.kinds and focused.text in names, "the rail")
     focused = host.look().focused
     assert focused is not None
     assert focused.is_checked, "Tab comes to the section that is open"

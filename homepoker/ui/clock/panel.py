@@ -6,11 +6,16 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
+<<<<<<< HEAD
 from homepoker.core.clock import ClockState
+=======
+from homepoker.core.clock import ClockState, Position
+from homepoker.core.structure import Ante
+>>>>>>> 77fa95e (The clock column fits the smallest window: the room's picture, a long notice and the size of the digits give way in turn; the clock's buttons stay in place; digits keep their size)
 from homepoker.services.awake import Wakefulness
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.level_words import blinds
@@ -23,12 +28,18 @@ from homepoker.ui.clock.time_field import TimeField
 from homepoker.ui.clock.view import awake, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import Badge
-from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.card import Card, lowest
 from homepoker.ui.theme import spacing
 
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
+CLOCK_SIZES_LOW = (CLOCK_SIZE, 56, 44)
+"""Of the digits, in logical pixels; smaller ones where the window is low and a lot has to be said."""
+
 STANDS_FROM = timedelta(seconds=10)
 """A clock that was stopped just now is not one that was forgotten."""
+
+_PLENTY = 10_000
+"""Higher than any window, in logical pixels."""
 
 WIDE_FROM = 360
 """A card this wide has room for larger digits, in logical pixels."""
@@ -49,6 +60,8 @@ class ClockCard(Card):
         self._desk = desk
         self._clock = ClockDesk(desk)
         self._words = words
+        self._room = _PLENTY
+        self._notice = self._notice_in_short = self._notice_in_full = ""
         self._heading = labels.heading()
         self._status = labels.caption()
         self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -67,6 +80,7 @@ class ClockCard(Card):
         self._numbers.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._awake = labels.quiet()
         self._awake.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._awake.hide()
 
         head = QHBoxLayout()
         self.taking_back = TakingBack(desk, words, self)
@@ -80,6 +94,9 @@ class ClockCard(Card):
         head.addWidget(self.more)
         self.add(head)
         self.add(self.time_field)
+        # Above every line that comes and goes: a practised click finds them where they were.
+        self.add(self._buttons())
+        self.add(self.time_field.hint)
         self.add(self._blinds)
         self.add(self._ante)
         following = QHBoxLayout()
@@ -91,7 +108,6 @@ class ClockCard(Card):
         following.addWidget(self.coming)
         self.add(following)
         self.add(self._break)
-        self.add(self._buttons())
         self.add(labels.line())
         self.add(self._numbers)
         self.add(self._awake)
@@ -100,7 +116,6 @@ class ClockCard(Card):
         self.start_time.chosen.connect(lambda at: self._do(lambda: self._clock.schedule_start(at))())
         self.start_time.left.connect(self.setFocus)
         self.add(self.start_time)
-        self.show_awake(Wakefulness.NOT_NEEDED)
         self.refresh()
 
     def _buttons(self) -> QWidget:
@@ -117,14 +132,46 @@ class ClockCard(Card):
         row.insertStretch(0, 1)
         row.addStretch(1)
         holder = QWidget()
-        row.setContentsMargins(0, spacing.S, 0, spacing.S)
+        row.setContentsMargins(0, 0, 0, spacing.XS)
         holder.setLayout(row)
         return holder
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        size = CLOCK_SIZE_WIDE if self.width() >= WIDE_FROM else CLOCK_SIZE
-        self.time_field.set_size(size)
+        self.fit(self._room)
+
+    def fit(self, height: int) -> None:
+        """Stand in this height, in logical pixels: a long notice becomes short first, then the digits smaller."""
+        self._room = height
+        rest = self._height_of_the_rest()
+        self._say_awake(
+            is_short=rest + self._notice_height(self._notice) + self.time_field.height_with(self._size) > height
+        )
+        rest += self._notice_height(self._awake.text())
+        sizes = (self._size, *(size for size in CLOCK_SIZES_LOW if size < self._size))
+        fitting = (size for size in sizes if rest + self.time_field.height_with(size) <= height)
+        self.time_field.set_size(next(fitting, sizes[-1]))
+
+    def height_at_best(self) -> int:
+        """The height that everything needs with nothing shortened, in logical pixels."""
+        return self._height_of_the_rest() + self._notice_height(self._notice) + self.time_field.height_with(self._size)
+
+    @property
+    def _size(self) -> int:
+        """Of the digits where the height is no matter."""
+        return CLOCK_SIZE_WIDE if self.width() >= WIDE_FROM else CLOCK_SIZE
+
+    def _height_of_the_rest(self) -> int:
+        """Of everything but the digits and the notice."""
+        shown = 0 if self._awake.isHidden() else self._awake.minimumHeight() + self.body.spacing()
+        return lowest(self) - self.time_field.height() - shown
+
+    def _notice_height(self, text: str) -> int:
+        if not text:
+            return 0
+        room = QRect(0, 0, self.contentsRect().width() - 2 * spacing.L, _PLENTY)
+        box = QFontMetrics(self._awake.font()).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text)
+        return box.height() + self.body.spacing()
 
     # Drawing
 
@@ -151,12 +198,12 @@ class ClockCard(Card):
             (self._blinds, view.blinds),
             (self._ante, view.ante),
             (self._following, view.following),
-            (self._break, " · ".join(_unbroken(part) for part in (view.next_break, view.ends) if part)),
+            (self._break, "" if self._desk.state.is_over else _two_lines(view.next_break, view.ends)),
         ):
             if label.text() != text:
                 label.setText(text)
         self._standing.setVisible(bool(stands))
-        self._ante.setVisible(bool(view.ante))
+        self._ante.setVisible(self._desk.state.profile.structure.ante is not Ante.NONE)
         self._break.setVisible(bool(self._break.text()))
         labels.set_tone(self.time, "danger" if stands else view.tone)
         labels.set_tone(self._status, "danger" if view.tone == "danger" else "quiet")
@@ -175,12 +222,18 @@ class ClockCard(Card):
 
         :param is_known: the host has had time to read what to do; it then stands in the tooltip.
         """
-        text, tone = awake(state, self._words, is_known=is_known)
+        self._notice, tone = awake(state, self._words, is_known=is_known)
+        self._notice_in_short = awake(state, self._words, is_known=True)[0]
+        self._notice_in_full = awake(state, self._words)[0]
+        labels.set_tone(self._awake, tone)
+        self.fit(self._room)
+
+    def _say_awake(self, *, is_short: bool) -> None:
+        text = self._notice_in_short if is_short else self._notice
         if self._awake.text() != text:
             self._awake.setText(text)
-            self._awake.setToolTip(awake(state, self._words)[0] if is_known else "")
-            labels.set_tone(self._awake, tone)
-        self._awake.setVisible(bool(text))
+            self._awake.setToolTip(self._notice_in_full if text != self._notice_in_full else "")
+            self._awake.setVisible(bool(text))
 
     # Doing
 
@@ -236,6 +289,6 @@ class ClockCard(Card):
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
 
-def _unbroken(text: str) -> str:
-    """A narrow card begins a new line between two such texts, not within one."""
-    return text.replace(" ", "\N{NO-BREAK SPACE}")
+def _two_lines(first: str, second: str) -> str:
+    """Always two lines, so that what stands below stays where it is when one of them has nothing to say."""
+    return "\n".join(text or "\N{NO-BREAK SPACE}" for text in ((first, second) if first else (second, first)))

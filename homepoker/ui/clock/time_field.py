@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QStackedLayout, QWidget
 
 from homepoker.core.quantities import NotATime, parse_time_left
 from homepoker.services.words import Words
@@ -27,6 +27,7 @@ class TimeField(QWidget):
         self._words = words
         self._on_typed = on_typed
         self._is_open = True
+        self._size = size
         self.shown = _Digits()
         self.shown.wanted.connect(self.ask)
         self.edit = _TimeEdit()
@@ -34,27 +35,35 @@ class TimeField(QWidget):
         self.edit.returnPressed.connect(self._take)
         self.edit.textEdited.connect(lambda _: self._say(""))
         self.edit.left.connect(self._leave)
-        self._hint = labels.quiet()
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.hide()
-        holder = QWidget()
-        self._pages = QStackedLayout(holder)
+        self.hint = labels.quiet()
+        """What can be typed; whoever shows the field puts it where it pushes nothing away."""
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hint.hide()
+        self._pages = QStackedLayout(self)
         self._pages.addWidget(self.shown)
         self._pages.addWidget(self.edit)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(holder)
-        column.addWidget(self._hint)
+        for widget in (self.shown, self.edit):
+            widget.installEventFilter(self)
         self.set_size(size)
         self.set_open(True)
 
     def set_size(self, size: int) -> None:
         """Draw the digits in another size, in logical pixels."""
+        self._size = size
         for widget in (self.shown, self.edit):
-            # Asked of the widget itself: a style sheet may have given it another one since.
             if widget.font().pixelSize() != size:
-                widget.setFont(font(size, SEMIBOLD, is_tabular=True))
+                widget.setFont(_digits(size))
+        self.setFixedHeight(self.height_with(size))
+
+    def height_with(self, size: int) -> int:
+        """How high it is with digits of this size."""
+        return QFontMetrics(_digits(size)).height()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A style sheet that is applied anew gives its widgets the program's own font: the digits keep theirs."""
+        if event.type() == QEvent.Type.FontChange:
+            self.set_size(self._size)
+        return super().eventFilter(watched, event)
 
     def set_open(self, is_open: bool) -> None:
         """Whether there is a time to be typed."""
@@ -76,7 +85,7 @@ class TimeField(QWidget):
         self.edit.setText(self.shown.text())
         self._pages.setCurrentWidget(self.edit)
         self._say("")
-        self._hint.show()
+        self.hint.show()
         self.edit.setFocus()
         self.edit.selectAll()
 
@@ -90,8 +99,8 @@ class TimeField(QWidget):
         self._on_typed(typed)
 
     def _say(self, problem: str) -> None:
-        self._hint.setText(problem or self._words.text("clock.type_time_keys"))
-        labels.set_tone(self._hint, "danger" if problem else "quiet")
+        self.hint.setText(problem or self._words.text("clock.type_time_keys"))
+        labels.set_tone(self.hint, "danger" if problem else "quiet")
         set_look(self.edit, "state", "error" if problem else "")
         self.edit.setAccessibleDescription(problem)
 
@@ -105,7 +114,11 @@ class TimeField(QWidget):
 
     def _show_digits(self) -> None:
         self._pages.setCurrentWidget(self.shown)
-        self._hint.hide()
+        self.hint.hide()
+
+
+def _digits(size: int) -> QFont:
+    return font(size, SEMIBOLD, is_tabular=True)
 
 
 class _Digits(QLabel):

@@ -8,6 +8,17 @@ from homepoker.ui.kit.labels import subheading
 from homepoker.ui.theme import spacing
 
 
+def lowest(card: Card) -> int:
+    """The height that everything on a card needs as it is now, in logical pixels.
+
+    Layouts within layouts remember a height from before; asked like this they look again.
+    """
+    layout = card.layout()
+    if layout is not None:
+        layout.activate()
+    return card.minimumSizeHint().height()
+
+
 class Card(QFrame):
     """A framed panel with a title, actions on the right of it, and whatever is put into ``body``.
 

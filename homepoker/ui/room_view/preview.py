@@ -16,6 +16,9 @@ from homepoker.ui.theme.spacing import TYPE_SMALL
 SHAPE = (16, 9)
 """The shape of a picture whose screen is not known yet."""
 
+SMALLEST = (160, 90)
+"""A picture that can still be told, in logical pixels."""
+
 
 class RoomPreview(QWidget):
     """What the room sees, in the shape of its screen. A darkened room view says so, else it would look broken."""
@@ -26,10 +29,9 @@ class RoomPreview(QWidget):
         self._dark = words.text("room.dark")
         self._picture: RoomPicture | None = None
         self._shape = QSize(*SHAPE)
-        self._given_up = 0
         # In a low window the thumbnail gives way, so it only wishes for the height that goes with its width.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setMinimumSize(160, 90)
+        self.setMinimumSize(*SMALLEST)
 
     def set_picture(self, picture: RoomPicture) -> None:
         """Show another picture; only what differs is painted again."""
@@ -45,21 +47,15 @@ class RoomPreview(QWidget):
             self.updateGeometry()
             self.update()
 
-    def give_up(self, height: int) -> None:
-        """Leave so many pixels of the height to words around it, so that they push nothing else out of the page."""
-        if height != self._given_up:
-            self._given_up = height
-            self.updateGeometry()
-
     def picture_rect(self) -> QRect:
         """Where the picture stands in the widget: as large as it fits, in the middle."""
         size = self._shape.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
         return QRect((self.width() - size.width()) // 2, (self.height() - size.height()) // 2, *size.toTuple())
 
     def sizeHint(self) -> QSize:
-        """The height that fills the width with the whole picture, less what it gives up."""
+        """The height that fills the width with the whole picture."""
         full = round(self.width() * self._shape.height() / self._shape.width())
-        return QSize(self.width(), max(self.minimumHeight(), full - self._given_up))
+        return QSize(self.width(), max(SMALLEST[1], full))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width goes with another height."""

@@ -33,6 +33,7 @@ from homepoker.ui.rulebook.panel import RuleCard, open_rule_sheet
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
+from homepoker.ui.tonight.clock_column import ClockColumn
 from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.side_forms import Following, Refusing, Ticking
 
@@ -77,10 +78,6 @@ class Play(QWidget):
         self._side.addWidget(self.journal, 1)
         self._middle = QStackedWidget()
         self._middle.addWidget(self.tables)
-        self.clock_column = QVBoxLayout()
-        self.clock_column.setSpacing(spacing.M)
-        self.clock_column.addWidget(self.clock)
-        self.clock_column.addStretch(1)
         middle = QVBoxLayout()
         middle.setSpacing(spacing.S)
         self._above_tables = QStackedWidget()
@@ -93,10 +90,12 @@ class Play(QWidget):
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
         across.setSpacing(spacing.M)
-        self._left, self._right = _column(self.clock_column, CLOCK_WIDTH), _column(self._side, SIDE_WIDTH)
+        self.clock_column = ClockColumn(self.clock)
+        self.clock_column.setFixedWidth(CLOCK_WIDTH)
         # What has been said lies over the picture of the room, and never over a seat or the end of a form.
-        self._left.setObjectName(TOAST_LANE)
-        across.addWidget(self._left)
+        self.clock_column.setObjectName(TOAST_LANE)
+        self._right = _column(self._side, SIDE_WIDTH)
+        across.addWidget(self.clock_column)
         across.addLayout(middle, 1)
         across.addWidget(self._right)
         for refused in (self.clock.refused, self.tables.refused, self.journal.refused):
@@ -124,7 +123,7 @@ class Play(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_wide = self.width() >= WIDE_FROM
-        self._left.setFixedWidth(CLOCK_WIDTH_WIDE if is_wide else CLOCK_WIDTH)
+        self.clock_column.setFixedWidth(CLOCK_WIDTH_WIDE if is_wide else CLOCK_WIDTH)
         self._right.setFixedWidth(SIDE_WIDTH_WIDE if is_wide else SIDE_WIDTH)
         self._show_journal()
         self._show_lists()

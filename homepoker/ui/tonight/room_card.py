@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.card import Card, lowest
+from homepoker.ui.room_view.preview import SMALLEST
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font
@@ -78,6 +79,17 @@ class RoomCard(Card):
         self.text.setText(self._room.message)
         self.text.setFocus()
 
+    def show_picture(self, room: int) -> None:
+        """Show the small picture as high as it may be in this room, in logical pixels; too small a one says nothing."""
+        height = min(self._preview.sizeHint().height(), room - self.body.spacing())
+        self._preview.setVisible(height >= SMALLEST[1])
+        self._preview.setFixedHeight(max(SMALLEST[1], height))
+
+    def height_without_picture(self) -> int:
+        """What the words and buttons need, in logical pixels."""
+        picture = 0 if self._preview.isHidden() else self._preview.minimumHeight() + self.body.spacing()
+        return lowest(self) - picture
+
     def _make_message_row(self) -> QWidget:
         holder = QWidget()
         row = QHBoxLayout(holder)
@@ -107,7 +119,6 @@ class RoomCard(Card):
     def _show_message(self) -> None:
         self._message_said.setText(self._room.message)
         self._said.setVisible(bool(self._room.message))
-        self._make_room()
 
     def _say(self) -> None:
         self._room.message = self.text.text().strip()
@@ -148,9 +159,3 @@ class RoomCard(Card):
         self._state.setVisible(said is not None and self._message_row.isHidden())
         labels.set_tone(self._state, "warning" if state is RoomState.SCREEN_GONE else "quiet")
         self.here.setVisible(state is RoomState.SCREEN_GONE)
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """What is said below the picture takes its place there, not from the clock above."""
-        shown = [one for one in (self._said, self._state, self.here, self._message_row) if not one.isHidden()]
-        self._preview.give_up(sum(one.sizeHint().height() + spacing.S for one in shown))

@@ -191,7 +191,7 @@ class TonightSection(QWidget):
         play.lobby_wanted.connect(self.show_lobby)
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
-        play.clock_column.insertWidget(1, room_card)
+        play.clock_column.add_room(room_card)
         self._show(play)
         self.play = play
         return play
