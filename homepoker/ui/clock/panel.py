@@ -10,12 +10,8 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
-<<<<<<< HEAD
 from homepoker.core.clock import ClockState
-=======
-from homepoker.core.clock import ClockState, Position
 from homepoker.core.structure import Ante
->>>>>>> 77fa95e (The clock column fits the smallest window: the room's picture, a long notice and the size of the digits give way in turn; the clock's buttons stay in place; digits keep their size)
 from homepoker.services.awake import Wakefulness
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.level_words import blinds
