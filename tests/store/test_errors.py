@@ -28,6 +28,7 @@ EVERY_ERROR = [
     errors.TournamentExists("Monatsturnier"),
     errors.UnknownPlayer("p1"),
     errors.PlayerExists("p1"),
+    errors.MergedAlready("Max Huber"),
     errors.UnknownEvent("cake_cut", 2, "9.4.0"),
     errors.UnreadableEvent("player_sat", "unknown field mood"),
     errors.UnreadableRecording("lines are missing"),

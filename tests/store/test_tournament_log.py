@@ -227,26 +227,6 @@ class TestCrashes:
             # The line that was on its way may or may not have arrived; it was not acknowledged.
             assert written - acknowledged[-1] in (0, 1)
 
-    def test_a_write_ahead_log_cut_at_any_byte_opens_to_a_prefix(self, tmp_path: Path) -> None:
-        live, cut = tmp_path / "live", tmp_path / "cut"
-        sizes: list[int] = []
-        with Database.open(live) as database:
-            log = TournamentLog(database, CODEC)
-            log.create(TOURNAMENT)
-            wal = live / f"{DATABASE_NAME}-wal"
-            for number in range(1, 9):
-                log.append(TOURNAMENT.id, sat(number))
-                sizes.append(wal.stat().st_size)
-            copy_of_a_live(live, cut)
-        found = {}
-        cut_wal = cut / f"{DATABASE_NAME}-wal"
-        for size in range(sizes[-1], sizes[-4] - 1, -1):
-            with cut_wal.open("r+b") as file:
-                file.truncate(size)
-            found[size] = lines_found(cut)
-        for size, count in found.items():
-            assert count == sum(commit <= size for commit in sizes)
-
     def test_the_lines_of_a_cut_log_are_those_that_were_written(self, tmp_path: Path) -> None:
         live, cut = tmp_path / "live", tmp_path / "cut"
         with Database.open(live) as database:
@@ -270,16 +250,6 @@ def copy_of_a_live(folder: Path, copy: Path) -> None:
     copy.mkdir()
     for suffix in ("", "-wal"):
         shutil.copy(folder / f"{DATABASE_NAME}{suffix}", copy)
-
-
-def lines_found(folder: Path) -> int:
-    """How many lines a reader finds; nothing is written, so that the next cut starts from the same file."""
-    (folder / f"{DATABASE_NAME}-shm").unlink(missing_ok=True)
-    reader = sqlite3.connect(f"{(folder / DATABASE_NAME).as_uri()}?mode=ro", uri=True)
-    numbers = [row[0] for row in reader.execute("SELECT sequence FROM log_line ORDER BY sequence")]
-    reader.close()
-    assert numbers == list(range(1, len(numbers) + 1))
-    return len(numbers)
 
 
 def test_any_prefix_of_the_lines_can_be_written_and_read(tmp_path: Path) -> None:
