@@ -5,6 +5,7 @@ A paper that is published names only those who agreed to it; who is needed to fi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
@@ -251,10 +252,12 @@ def export(sheets: Sequence[Sheet], kind: PaperFormat, words: Words, printed_on:
 
 
 def file_name(title: str, began_on: date | None, kind: PaperFormat) -> str:
-    """A name for the file that every system accepts, with the date in front where there is one."""
+    """A name for the file that every system accepts, with the date in front unless the title says it already."""
     plain = " ".join(title.translate(_NOT_IN_FILE_NAMES).split())[:_LONGEST_FILE_NAME].strip(". ")
-    dated = f"{began_on.isoformat()} {plain}" if began_on is not None else plain
-    return f"{dated or 'homepoker'}.{kind}"
+    numbers = {int(number) for number in re.findall(r"\d+", plain)}
+    if began_on is not None and not {began_on.day, began_on.year} <= numbers:
+        plain = f"{began_on.isoformat()} {plain}"
+    return f"{plain or 'homepoker'}.{kind}"
 
 
 def seat_cards(state: Tournament, words: Words) -> bytes:

@@ -134,10 +134,10 @@ class MainWindow(QMainWindow):
     @property
     def toasts(self) -> Toasts:
         """What is said at its lower edge; made with the first of them, after the first frame."""
-        from homepoker.ui.kit.toast import Toasts
+        from homepoker.ui.kit.toast import toasts_of
 
         if self._toasts is None:
-            self._toasts = Toasts(self, self._words)
+            self._toasts = toasts_of(self, self._words)
         return self._toasts
 
     def warn(self, problem: Sentence | None) -> None:

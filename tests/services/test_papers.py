@@ -189,6 +189,8 @@ class TestFiles:
     def test_file_names_keep_to_what_every_system_accepts(self) -> None:
         name = papers.file_name('Wer gewinnt? <Finale 1/2>: "Klub"', date(2026, 11, 20), PaperFormat.PDF)
         assert name == "2026-11-20 Wer gewinnt Finale 1 2 Klub.pdf"
+        dated = papers.file_name("Turnier am 21.11.2026", date(2026, 11, 21), PaperFormat.PDF)
+        assert dated == "Turnier am 21.11.2026.pdf", "the date is said once"
         assert papers.file_name("…", None, PaperFormat.CSV) == "….csv"
         assert papers.file_name("???", None, PaperFormat.XLSX) == "homepoker.xlsx"
 

@@ -1,10 +1,11 @@
-"""Where file dialogs begin."""
+"""Where file dialogs begin, and folders that are opened."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QStandardPaths, QUrl
+from PySide6.QtGui import QDesktopServices
 
 
 def in_documents(name: str = "") -> str:
@@ -14,3 +15,8 @@ def in_documents(name: str = "") -> str:
     """
     documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
     return str((documents if documents.is_dir() else Path.home()) / name)
+
+
+def open_folder(folder: Path) -> None:
+    """Show a folder in the system's own window for files."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

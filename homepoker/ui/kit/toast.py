@@ -24,6 +24,16 @@ _AT_MOST = 2
 _WIDEST = 560
 
 
+def toasts_of(part: QWidget, words: Words) -> Toasts:
+    """The toasts of the window in which a part of a page stands; the window has only these."""
+    window = part.window()
+    found = window.findChild(Toasts, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    if found is None:
+        return Toasts(window, words)
+    found.set_words(words)
+    return found
+
+
 class Toasts(QObject):
     """The toasts of one window: at its lower edge, newest lowest, at most two, never outside the window.
 

@@ -157,6 +157,7 @@ class LeagueSection(QWidget):
             steps.addWidget(part)
         self.export_bar = ExportBar(words, self._club.timekeeper, self._sheets, _no_date)
         self.export_bar.said.connect(self._say)
+        self.export_bar.saved.connect(self._banner.hide)
         row.addWidget(labels.title(words.text("league.title")))
         row.addSpacing(spacing.M)
         row.addWidget(self.kind)

@@ -6,8 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 import homepoker
@@ -15,6 +14,7 @@ from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.documents import open_folder
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.settings.sound_card import SoundCard
 from homepoker.ui.theme import spacing
@@ -137,7 +137,7 @@ class SettingsSection(QWidget):
             self.changed.emit(preferences)
 
     def _open_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder)))
+        open_folder(self._folder)
 
 
 def _left(widget: QWidget) -> QHBoxLayout:

@@ -18,8 +18,12 @@ from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.store.exports import Sheet
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.documents import in_documents, open_folder
+from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.theme import spacing
+
+STAYS_FOR = 12.0
+"""Seconds in which the folder of a saved file can be opened from its toast."""
 
 
 class _Told(QObject):
@@ -32,7 +36,8 @@ class _Told(QObject):
 class ExportBar(QWidget):
     """*Save as* CSV, Excel or PDF. The file is made and written beside the window's thread.
 
-    ``saved`` carries the path; ``said`` the sentence for the host and its tone, whatever came of it.
+    ``saved`` carries the path; a toast names the folder and opens it. ``said`` carries why it could not be saved, and
+    the tone.
     """
 
     saved = Signal(object)
@@ -98,7 +103,14 @@ class ExportBar(QWidget):
         if problem:
             self.said.emit(self._words.text("standings.export_failed", name=name, reason=problem), "danger")
         else:
-            self.said.emit(self._words.text("standings.export_saved", name=name), "good")
+            folder, words = self._path.parent, self._words
+            toasts_of(self, words).say(
+                words.text("standings.export_saved", name=name, folder=str(folder)),
+                action=words.text("settings.open_folder"),
+                on_action=partial(open_folder, folder),
+                tone="good",
+                stays_for=STAYS_FOR,
+            )
             self.saved.emit(self._path)
 
     def _set_busy(self, is_busy: bool) -> None:

@@ -58,6 +58,8 @@ class StandingsPanel(Card):
         self._middle.addWidget(self._empty)
         self.export_bar = ExportBar(words, club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
         self.export_bar.said.connect(self._say)
+        # What went wrong before is said no longer.
+        self.export_bar.saved.connect(self._say_what_is_open)
         self.close_evening = buttons.primary(words.text("standings.close"), self._do(self._close), icon="check")
         # Beside the title: below, the other buttons would have too little room in the smallest window.
         self.reopen = buttons.ghost(words.text("standings.reopen"), self._do(self._reopen), icon="undo", size="small")
@@ -88,7 +90,7 @@ class StandingsPanel(Card):
         self.close_evening.setToolTip(view.status)
         self._podium.set_steps(view.podium)
         self._podium.setVisible(bool(view.podium))
-        self._say(view.warning, "warning")
+        self._say_what_is_open()
         self.list.show_rows(view.columns, view.rows)
         self._middle.setCurrentWidget(self.list if view.rows else self._empty)
         self.export_bar.setVisible(bool(view.rows))
@@ -135,6 +137,9 @@ class StandingsPanel(Card):
                 self.refresh()
 
         return attempt
+
+    def _say_what_is_open(self) -> None:
+        self._say(self._view.warning if self._view is not None else "", "warning")
 
     def _say(self, text: str, tone: str) -> None:
         if text:

@@ -20,6 +20,7 @@ from homepoker.services.finish_desk import FinishDesk
 from homepoker.services.papers import PaperFormat
 from homepoker.services.words import Words
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.rulebook.panel import RuleCard
 from homepoker.ui.standings.panel import StandingsPanel
@@ -161,7 +162,7 @@ def test_the_list_is_saved_with_its_breakdown(qtbot: QtBot, played: Club, tmp_pa
     with qtbot.waitSignal(section.export_bar.saved, timeout=20_000):
         section.export_bar.save(PaperFormat.XLSX, path)
     assert load_workbook(path).sheetnames == ["Rangliste 2026", "Einzelwertung Rangliste 2026"]
-    assert section._banner.text == "Gespeichert: liga.xlsx"
+    assert toasts_of(section, section._words).texts() == [f"Gespeichert: liga.xlsx in {tmp_path}"]
 
 
 def test_english_says_the_same(qtbot: QtBot, played: Club) -> None:

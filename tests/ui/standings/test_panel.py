@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
@@ -18,6 +19,7 @@ from homepoker.services.club import Club
 from homepoker.services.papers import PaperFormat
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.standings.panel import StandingsPanel
 from tests.played_evenings import NAMES, RESOURCES, club_of, open_evening, the_real_evening
 
@@ -144,7 +146,20 @@ def test_the_standings_are_saved_as_a_file(
         assert not panel.export_bar.buttons[kind].isEnabled()
     assert path.read_bytes().startswith(begins_with)
     assert panel.export_bar.buttons[kind].isEnabled()
-    assert banner_of(panel) == f"Gespeichert: {path.name}"
+    assert toasts_of(panel, panel._words).texts() == [f"Gespeichert: {path.name} in {tmp_path}"]
+    assert banner_of(panel) == "", "nothing stays in the way"
+
+
+def test_the_folder_of_a_saved_file_is_opened_from_its_toast(
+    qtbot: QtBot, club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    with qtbot.waitSignal(panel.export_bar.saved, timeout=20_000):
+        panel.export_bar.save(PaperFormat.CSV, tmp_path / "ergebnis.csv")
+    next(one for one in panel.findChildren(QPushButton) if one.text() == "Ordner öffnen").click()
+    assert opened == [tmp_path.as_posix()]
 
 
 def test_a_file_that_cannot_be_written_is_said_with_what_to_do(qtbot: QtBot, club: Club, tmp_path: Path) -> None:
