@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.badge import ToneIcon
@@ -142,9 +142,12 @@ class _Toast(QFrame):
         layout.setSpacing(spacing.M)
         if tone != "text":
             layout.addWidget(ToneIcon(tone))
-        layout.addWidget(self._label, 1)
+        self._saying = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._saying.setSpacing(spacing.XS)
+        self._saying.addWidget(self._label, 1)
         if action:
-            layout.addWidget(link(action, self._act))
+            self._saying.addWidget(link(action, self._act), 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addLayout(self._saying, 1)
         self._close = icon_button("close", words.text("kit.close"), self.leave, size="small", tone="quiet")
         layout.addWidget(self._close)
         self._timer = QTimer(self)
@@ -154,10 +157,13 @@ class _Toast(QFrame):
         self._timer.start()
 
     def fit(self, widest: int) -> None:
-        """Take the width of the text, or several lines where the window is narrow."""
+        """Take the width of the text, or several lines where the window is narrow, with the button below."""
         self._label.setWordWrap(False)
+        self._saying.setDirection(QBoxLayout.Direction.LeftToRight)
         wanted = self.sizeHint().width()
         self._label.setWordWrap(True)
+        if wanted > widest:
+            self._saying.setDirection(QBoxLayout.Direction.TopToBottom)
         width = min(wanted, widest)
         layout = self.layout()
         height = layout.heightForWidth(width) if layout is not None else -1

@@ -36,8 +36,8 @@ class _Told(QObject):
 class ExportBar(QWidget):
     """*Save as* CSV, Excel or PDF. The file is made and written beside the window's thread.
 
-    ``saved`` carries the path; a toast names the folder and opens it. ``said`` carries why it could not be saved, and
-    the tone.
+    ``saved`` carries the path; a toast says in which folder, and opens it. ``said`` carries why it could not be saved,
+    and the tone.
     """
 
     saved = Signal(object)
@@ -105,7 +105,7 @@ class ExportBar(QWidget):
         else:
             folder, words = self._path.parent, self._words
             toasts_of(self, words).say(
-                words.text("standings.export_saved", name=name, folder=str(folder)),
+                words.text("standings.export_saved", name=name, folder=folder.name or str(folder)),
                 action=words.text("settings.open_folder"),
                 on_action=partial(open_folder, folder),
                 tone="good",

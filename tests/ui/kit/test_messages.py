@@ -13,7 +13,7 @@ from homepoker.ui.kit import buttons
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.toast import Toasts
+from homepoker.ui.kit.toast import Toasts, toasts_of
 
 LONG = "Maximilian Sonnenschein-Hohenwarter ist als Zehnter ausgeschieden; Tisch 2 hat jetzt zwei Plätze zu wenig."
 
@@ -57,6 +57,16 @@ def test_a_long_german_toast_breaks_into_lines_and_shows_all_of_them(qtbot: QtBo
     label = next(one for one in toast.findChildren(QWidget) if one.property("tone") == "text")
     assert window.rect().contains(toast.geometry())
     assert label.height() >= label.heightForWidth(label.width()) > 30
+
+
+def test_in_a_narrow_window_the_button_stands_whole_below_the_words(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot, 300)
+    toasts_of(window, german).say("Gespeichert in „Turnierabende“: Turnier.pdf", action="Ordner öffnen")
+    assert toasts_of(window, german).texts() == ["Gespeichert in „Turnierabende“: Turnier.pdf"]
+    action = _frames(window)[0].findChildren(QPushButton)[0]
+    label = next(one for one in _frames(window)[0].findChildren(QWidget) if one.property("tone") == "text")
+    assert action.y() >= label.geometry().bottom()
+    assert action.width() >= action.sizeHint().width()
 
 
 def test_the_action_of_a_toast_is_done_once_and_the_toast_leaves(qtbot: QtBot, german: Words) -> None:

@@ -162,7 +162,7 @@ def test_the_list_is_saved_with_its_breakdown(qtbot: QtBot, played: Club, tmp_pa
     with qtbot.waitSignal(section.export_bar.saved, timeout=20_000):
         section.export_bar.save(PaperFormat.XLSX, path)
     assert load_workbook(path).sheetnames == ["Rangliste 2026", "Einzelwertung Rangliste 2026"]
-    assert toasts_of(section, section._words).texts() == [f"Gespeichert: liga.xlsx in {tmp_path}"]
+    assert toasts_of(section, section._words).texts() == [f"Gespeichert in „{tmp_path.name}“: liga.xlsx"]
 
 
 def test_english_says_the_same(qtbot: QtBot, played: Club) -> None:

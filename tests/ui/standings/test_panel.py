@@ -146,7 +146,7 @@ def test_the_standings_are_saved_as_a_file(
         assert not panel.export_bar.buttons[kind].isEnabled()
     assert path.read_bytes().startswith(begins_with)
     assert panel.export_bar.buttons[kind].isEnabled()
-    assert toasts_of(panel, panel._words).texts() == [f"Gespeichert: {path.name} in {tmp_path}"]
+    assert toasts_of(panel, panel._words).texts() == [f"Gespeichert in „{tmp_path.name}“: {path.name}"]
     assert banner_of(panel) == "", "nothing stays in the way"
 
 
