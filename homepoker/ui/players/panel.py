@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -20,7 +20,7 @@ from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
 from homepoker.store.player_lists import write_players_csv
 from homepoker.ui.kit.banner import Banner
-from homepoker.ui.kit.buttons import link, primary, secondary
+from homepoker.ui.kit.buttons import primary, secondary
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.labels import quiet, title
 from homepoker.ui.kit.toast import Toasts
@@ -29,14 +29,12 @@ from homepoker.ui.players.files import choose_list_to_import, choose_list_to_wri
 from homepoker.ui.players.housekeeping import Housekeeping
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.import_view import unread_lines
+from homepoker.ui.players.likely_link import LikelyLink
 from homepoker.ui.players.player_form import PlayerForm
 from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.players.row_menu import open_row_menu
 from homepoker.ui.players.simple_page import SimplePage
 from homepoker.ui.theme import spacing
-
-_WHEN_AT_REST = 300
-"""Milliseconds after which duplicates are looked for: in a club of thousands that takes longer than a key may."""
 
 
 class PlayersSection(QWidget):
@@ -57,12 +55,8 @@ class PlayersSection(QWidget):
         self._summary = quiet()
         self._summary.setWordWrap(False)
         self._housekeeping = Housekeeping(self, club, words)
-        self._likely = link("", lambda: self._unless_changed(self.show_duplicates))
-        self._likely.hide()
-        self._look_for_duplicates = QTimer(self)
-        self._look_for_duplicates.setSingleShot(True)
-        self._look_for_duplicates.setInterval(_WHEN_AT_REST)
-        self._look_for_duplicates.timeout.connect(self._show_likely)
+        self._likely = LikelyLink(lambda: len(self._housekeeping.likely(self._players)), words)
+        self._likely.clicked.connect(lambda: self._unless_changed(self.show_duplicates))
         self._pages = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -76,7 +70,7 @@ class PlayersSection(QWidget):
         self._list.show_players(self._players)
         is_empty = not self._players
         self._summary.setText("" if is_empty else view.summary(self._players, self._words))
-        self._look_for_duplicates.start()
+        self._likely.follow()
         self._empty.setVisible(is_empty)
         self._list.setVisible(not is_empty)
         for button in self._buttons:
@@ -299,11 +293,6 @@ class PlayersSection(QWidget):
             self._open_new("", is_next=True)
         else:
             self._show_form(player, is_new=False)
-
-    def _show_likely(self) -> None:
-        likely = len(self._housekeeping.likely(self._players))
-        self._likely.setText(self._words.text("players.merge.likely_link", count=likely))
-        self._likely.setVisible(likely > 0)
 
     def _told_anew(self) -> None:
         self.refresh()

@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
+from homepoker.services.words import Words
 from homepoker.store.player_lists import read_players_csv
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.players.forget_page import ForgetPage
 from homepoker.ui.players.housekeeping import Housekeeping
+from homepoker.ui.players.likely_link import LikelyLink
 from homepoker.ui.players.merge_page import MergePage
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.players.partner_page import DuplicatesPage, PartnerPage
@@ -140,3 +142,20 @@ def test_what_is_known_can_be_exported_before(open_section: Opener, tmp_path: Pa
     section.findChildren(Housekeeping)[0].export_person(page, ANNA, path)
     assert read_players_csv(path.read_bytes()).players[0].name == "Anna Berger"
     assert any(str(path) in text for text in texts(section))
+
+
+def test_nobody_is_looked_for_in_a_register_that_is_not_seen(qtbot: QtBot, words: Words) -> None:
+    looked: list[bool] = []
+
+    def count() -> int:
+        looked.append(True)
+        return 2
+
+    link = LikelyLink(count, words)
+    qtbot.addWidget(link)
+    link.follow()
+    qtbot.waitUntil(lambda: not link.findChildren(QTimer)[0].isActive())
+    assert looked == []
+    link.show()
+    qtbot.waitUntil(lambda: looked == [True])
+    assert button(link, "2 likely duplicates").isVisible()

@@ -1,0 +1,50 @@
+"""How many entries of the register are probably one person: a link that appears where there are any."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.kit.buttons import link
+
+_WHEN_AT_REST = 300
+"""Milliseconds after which duplicates are looked for: in a club of thousands that takes longer than a key may."""
+
+
+class LikelyLink(QWidget):
+    """Counts when the host pauses, and only as long as the register can be seen."""
+
+    clicked = Signal()
+
+    def __init__(self, count: Callable[[], int], words: Words) -> None:
+        super().__init__()
+        self._count = count
+        self._words = words
+        self._link = link("", self.clicked.emit)
+        self._link.hide()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._link)
+        self._at_rest = QTimer(self)
+        self._at_rest.setSingleShot(True)
+        self._at_rest.setInterval(_WHEN_AT_REST)
+        self._at_rest.timeout.connect(self._look)
+
+    def follow(self) -> None:
+        """The register has changed."""
+        self._at_rest.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.follow()
+
+    def _look(self) -> None:
+        # Unseen it may be the end of the program, and the register is closed.
+        if self.isVisible():
+            likely = self._count()
+            self._link.setText(self._words.text("players.merge.likely_link", count=likely))
+            self._link.setVisible(likely > 0)
