@@ -128,7 +128,9 @@ class _ChoiceDelegate(QStyledItemDelegate):
             paint_icon(painter, "check", tick, palette.accent)
             words.setRight(words.right() - spacing.ICON - spacing.S)
         name_font, detail_font = font(weight=MEDIUM), font(13, is_tabular=True)
-        detail_width = min(QFontMetrics(detail_font).horizontalAdvance(choice.detail), words.width() // 2)
+        beside_name = words.width() - QFontMetrics(name_font).horizontalAdvance(choice.name) - spacing.M
+        room_for_detail = max(words.width() // 2, beside_name)
+        detail_width = min(QFontMetrics(detail_font).horizontalAdvance(choice.detail), room_for_detail)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(detail_font)
         painter.setPen(QColor(palette.quiet))

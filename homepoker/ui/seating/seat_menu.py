@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidgetAction
 
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Stay
@@ -16,7 +16,10 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.seat_menu import add_leaving, add_tick
+from homepoker.ui.kit import labels
 from homepoker.ui.seating.view import SeatView
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.palette import current_palette
 
 if TYPE_CHECKING:
     from homepoker.ui.seating.panel import TablesPanel
@@ -88,8 +91,17 @@ def room_menu(
 
 
 def _say(menu: QMenu, text: str) -> None:
-    """A line that can be read and not chosen; the title of a section is no more than a line in some styles."""
-    menu.addAction(text).setEnabled(False)
+    """A line that can be read and not chosen; the title of a section is no more than a line in some styles.
+
+    A label of its own, because what cannot be chosen in a menu is too faint for a name that is to be read.
+    """
+    said, label = QWidgetAction(menu), labels.subheading(text)
+    label.setStyleSheet(f"color: {current_palette().text}")
+    label.setContentsMargins(spacing.L, spacing.S, spacing.L, spacing.XS)
+    said.setDefaultWidget(label)
+    said.setText(text)
+    said.setEnabled(False)
+    menu.addAction(said)
 
 
 def _menu(panel: TablesPanel) -> QMenu:

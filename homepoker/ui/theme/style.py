@@ -322,7 +322,9 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
 
 def _menus_and_tips(p: Palette) -> str:
     return f"""
-QMenu {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.outline}; padding: 5px; }}
+QMenu {{
+    background-color: {p.raised}; color: {p.text}; border: 1px solid {p.outline}; padding: 5px; menu-scrollable: 1;
+}}
 QMenu::item {{ padding: 7px 28px 7px 12px; border-radius: 4px; }}
 QMenu::icon {{ padding-left: 10px; }}
 QMenu::item:selected {{ background-color: {p.selection}; color: {p.text}; }}

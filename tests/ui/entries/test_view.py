@@ -54,7 +54,7 @@ def test_who_has_a_seat_reserved_comes_with_it() -> None:
     evening.begin("eva", "jo")
     ArrangementDesk(evening.desk).reserve(Seat(1, 9), PlayerId("ida"))
     found = {choice.id: choice.detail for choice in may_enter(evening.desk.state, PEOPLE, WORDS)}
-    assert found == {"ida": "reserved: table 1, seat 9", "max": ""}
+    assert found == {"ida": "T1 · S9 reserved", "max": ""}
 
 
 def test_who_is_out_comes_with_place_time_and_winners_the_latest_first() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QSpinBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.store.resource_files import resources
@@ -29,6 +29,16 @@ def _dark_afterwards(qapp: QApplication) -> Iterator[None]:
     apply_theme(qapp, "dark")
     yield
     apply_theme(qapp, "dark")
+
+
+def test_a_menu_longer_than_the_screen_is_scrolled_and_takes_no_second_column(qapp: QApplication, qtbot: QtBot) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("Wolfgang Schröder")
+    narrow = menu.sizeHint().width()
+    for _ in range(80):
+        menu.addAction("Wolfgang Schröder")
+    assert menu.sizeHint().width() <= narrow + 1
 
 
 def test_the_light_theme_replaces_the_dark_one_at_once(qapp: QApplication, qtbot: QtBot) -> None:
