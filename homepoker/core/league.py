@@ -102,7 +102,7 @@ def season_standings(results: Iterable[EveningResult], season: Season) -> tuple[
     """The list of a month or a year: the plain sum of each player's points.
 
     Equal points share the better rank and the ranks behind it stay free (1, 2, 2, 4), because no
-    rulebook breaks such ties.
+    rulebook breaks such ties. Inside a shared rank whoever won more evenings stands first.
     """
     one = Decimal(1)
     return _ranked([CountedResult(each, one, Decimal(each.points)) for each in results if each.began_on in season])
@@ -142,8 +142,9 @@ def _ranked(counted: Iterable[CountedResult]) -> tuple[LeagueRow, ...]:
     for each in counted:
         of_player.setdefault(each.result.player, []).append(each)
     totals = {player: sum((each.points for each in own), Decimal(0)) for player, own in of_player.items()}
+    wins = {player: sum(each.result.place == 1 for each in own) for player, own in of_player.items()}
     rows: list[LeagueRow] = []
-    for position, player in enumerate(sorted(totals, key=lambda one: (-totals[one], one)), start=1):
+    for position, player in enumerate(sorted(totals, key=lambda one: (-totals[one], -wins[one], one)), start=1):
         own = sorted(of_player[player], key=lambda each: (each.result.began_on, each.result.tournament))
         shares = bool(rows) and rows[-1].points == totals[player]
         rows.append(
@@ -152,7 +153,7 @@ def _ranked(counted: Iterable[CountedResult]) -> tuple[LeagueRow, ...]:
                 player=player,
                 points=totals[player],
                 evenings=len({each.result.tournament for each in own}),
-                wins=sum(each.result.place == 1 for each in own),
+                wins=wins[player],
                 knock_outs=sum(each.result.knock_outs for each in own),
                 results=tuple(own),
             )

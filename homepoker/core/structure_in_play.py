@@ -38,6 +38,18 @@ def with_minutes(
     return _with_level(structure, level, replace(there, break_after=replace(there.break_after, minutes=minutes)))
 
 
+def with_coming_minutes(structure: BlindStructure, first: int, minutes: int) -> BlindStructure:
+    """One length for a level and all after it; breaks keep theirs.
+
+    :raises Refusal: no such level comes any more, or nothing lasts so long.
+    """
+    _require_minutes(minutes)
+    if first > len(structure.levels):
+        raise refuse("structure.nothing_comes")
+    levels = (replace(one, minutes=minutes) for one in structure.levels[first - 1 :])
+    return replace(structure, levels=(*structure.levels[: first - 1], *levels))
+
+
 def with_break(structure: BlindStructure, running: Running, level: int, minutes: int) -> BlindStructure:
     """A break after a level that has none.
 

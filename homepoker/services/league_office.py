@@ -31,6 +31,7 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.changes import Changes
 from homepoker.services.club import Club
 from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import in_alphabet
 from homepoker.store.errors import StoreError
 from homepoker.store.league_archive import ClosedEvening
 
@@ -190,8 +191,18 @@ class LeagueOffice:
         """The list of a month or a year as the rulebook of its newest evening wants it.
 
         A book that keeps one running list over the years gets it for a year; its month is the
-        plain sum, shown for comparison.
+        plain sum, shown for comparison. Inside a shared rank more wins come first, then the alphabet.
         """
+        found = self._list(season)
+        rows = sorted(
+            found.rows, key=lambda row: (row.rank, -row.wins, in_alphabet(self._club.names.get(row.player, "")))
+        )
+        reasons = found.reasons
+        if len({row.rank for row in rows}) < len(rows):
+            reasons = (*reasons, sentence("league.order_of_ties"))
+        return replace(found, rows=tuple(rows), reasons=reasons)
+
+    def _list(self, season: Season) -> LeagueList:
         results = self._results(*_span(season))
         evenings = self._evenings(results)
         answers = self._answers_of(evenings)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from homepoker.core import clock, structure_in_play, tournament
+from homepoker.core.clock import ClockState
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -42,6 +43,17 @@ class StructureDesk:
         subject = "break" if in_break else "level"
         key = f"journal.{subject}_minutes_over" if self._ends_by(changed) else f"journal.{subject}_minutes"
         self._change_structure(sentence(key, level=level, minutes=minutes, before=before), changed)
+
+    def change_coming_minutes(self, minutes: int) -> None:
+        """One length for all levels that come; the one that runs and the breaks keep theirs.
+
+        :raises Refusal: none comes any more, or nothing lasts so long.
+        """
+        here = clock.position(self._desk.state.clock, self._structure, self._desk.now())
+        is_waiting = here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
+        first = here.level if is_waiting else here.level + 1
+        changed = structure_in_play.with_coming_minutes(self._structure, first, minutes)
+        self._change_structure(sentence("journal.coming_minutes", level=first, minutes=minutes), changed)
 
     def put_break(self, level: int, minutes: int) -> None:
         """A break after a level that has none.

@@ -373,6 +373,8 @@ _SCREENS: dict[str, _Screen] = {
     "misfits": _Screen(Scene.PLAY, _form("journal", "misfits")),
     "rule": _Screen(Scene.PLAY, _rule),
     "close-table": _Screen(Scene.PLAY, _close_table),
+    "coming-levels": _Screen(Scene.PLAY, lambda made: made.play.show_coming_levels()),
+    "end-early": _Screen(Scene.PLAY, lambda made: made.play.end_early()),
     "message": _Screen(Scene.PLAY, _message),
     "standings": _Screen(Scene.OVER),
     "players-empty": _Screen(prepare=_section("players"), is_empty_club=True),

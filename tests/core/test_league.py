@@ -79,6 +79,10 @@ class TestUesgPointsRankings:
     def test_places_one_to_three_are_honoured(self) -> None:
         assert [row.player for row in podium(season_standings(EVENINGS, Season(2025)))] == [BEN, CARA, DINO]
 
+    def test_inside_a_shared_rank_whoever_won_more_stands_first(self) -> None:
+        played = [result(ANNA, 40, NOVEMBER, place=2), result(CARA, 40, NOVEMBER, place=1), result(BEN, 50, NOVEMBER)]
+        assert ranks(season_standings(played, Season(2025, 11))) == [(1, BEN, 50), (2, CARA, 40), (2, ANNA, 40)]
+
     def test_everyone_on_a_shared_third_place_is_honoured(self) -> None:
         tied = [
             result(player, points, NOVEMBER) for player, points in ((ANNA, 9), (BEN, 8), (CARA, 5), (DINO, 5), (EVA, 4))

@@ -228,6 +228,10 @@ class TestLists:
         assert clause not in without_ties.citations
         assert clause in with_ties.citations
         assert sentence("league.ties_silent") in with_ties.reasons
+        assert sentence("league.order_of_ties") in with_ties.reasons
+        assert sentence("league.order_of_ties") not in without_ties.reasons
+        names = [(row.rank, -row.wins, club.names[row.player]) for row in with_ties.rows]
+        assert names == sorted(names)
 
     def test_apsa_lets_earlier_years_fade_in_its_running_list(self, club: Club, office: LeagueOffice) -> None:
         for year in (2023, 2024, 2025, 2026):

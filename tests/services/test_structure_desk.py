@@ -48,6 +48,26 @@ def test_minutes_of_a_coming_level_count_when_it_comes_and_the_clock_is_not_touc
     assert stands(evening) == (3, False, 14)
 
 
+def test_all_coming_levels_get_one_length_in_one_act() -> None:
+    evening, structure = running(25)
+    structure.change_coming_minutes(15)
+    assert [level.minutes for level in evening.desk.state.profile.structure.levels] == [20, 20, 15, 15, 15, 15]
+    assert last_label(evening) == Sentence("journal.coming_minutes", {"level": 3, "minutes": 15})
+    assert stands(evening) == (2, False, 15)
+    evening.desk.undo()
+    assert evening.desk.state.profile.structure.levels[2].minutes == 20
+
+
+def test_before_the_start_the_first_level_comes_too_and_in_the_last_one_nothing_does() -> None:
+    evening = Evening(PROFILE).check_in("ida", "max")
+    StructureDesk(evening.desk, BOOKS).change_coming_minutes(15)
+    assert {level.minutes for level in evening.desk.state.profile.structure.levels} == {15}
+    evening, structure = running(25)
+    evening.clock.go_to(6)
+    with pytest.raises(Refusal):
+        structure.change_coming_minutes(15)
+
+
 @pytest.mark.parametrize(("minutes", "left"), [(30, 25), (10, 5)])
 def test_the_running_level_gains_or_loses_the_difference(minutes: int, left: float) -> None:
     evening, structure = running(25)

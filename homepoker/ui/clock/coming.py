@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
 
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -61,6 +73,8 @@ class ComingForm(Card):
         self.body.setSpacing(spacing.S)
         self.add(self._follows)
         self.add(self._note)
+        self._all_row = self._make_all_row()
+        self.add(self._all_row)
         self.add(self._area, 1)
         self.add(late)
         self.follow()
@@ -82,6 +96,7 @@ class ComingForm(Card):
         self._follows.setVisible(bool(view.follows))
         self._note.setText(view.note)
         self._note.setVisible(bool(view.note))
+        self._all_row.setVisible(view.has_coming_levels)
         if before is None or (before.late, before.late_until) != (view.late, view.late_until):
             self._late.clear()
             for choice in view.late:
@@ -128,6 +143,12 @@ class ComingForm(Card):
             grid.addWidget(title, 0, column)
         for place, row in enumerate(rows, start=1):
             self._add_row(grid, place, row)
+        # By the minutes first, one Tab a row; what is seldom wanted comes after them.
+        fields: list[QWidget] = list(self.minutes.values())
+        for one, other in pairwise(fields):
+            QWidget.setTabOrder(one, other)
+        for one, other in pairwise([*fields[-1:], *holder.findChildren(QToolButton)]):
+            QWidget.setTabOrder(one, other)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(len(rows) + 1, 1)
         self._area.setWidget(holder)
@@ -154,14 +175,43 @@ class ComingForm(Card):
             grid.addWidget(shown, place, 1)
         grid.addWidget(field, place, 2)
         grid.addWidget(begins, place, BEGINS)
+        if row.may_have_break or row.may_go:
+            says = words.text("clock.break_more" if row.in_break else "clock.level_more", level=row.level)
+            more = buttons.icon_button("more", says, size="small")
+            more.clicked.connect(lambda: self._show_menu(row, more))
+            grid.addWidget(more, place, 4)
+
+    def _show_menu(self, row: ComingRow, more: QWidget) -> None:
+        """What can be done with a level or break, in words."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if row.may_have_break:
-            tip = words.text("clock.put_break", level=row.level)
-            act = partial(self._put_break, row.level)
-            grid.addWidget(buttons.icon_button("break", tip, lambda: self._do(act), size="small"), place, 4)
+            put = partial(self._put_break, row.level)
+            menu.addAction(self._words.text("clock.put_break", level=row.level), lambda: self._do(put))
         if row.may_go:
-            tip = words.text("clock.take_break_out" if row.in_break else "clock.skip_level", level=row.level)
+            key = "clock.take_break_out" if row.in_break else "clock.skip_level"
             gone = partial(self._structure.take_break_out if row.in_break else self._structure.skip_level, row.level)
-            grid.addWidget(buttons.icon_button("close", tip, lambda: self._do(gone), size="small"), place, 5)
+            menu.addAction(self._words.text(key, level=row.level), lambda: self._do(gone))
+        menu.popup(more.mapToGlobal(more.rect().bottomLeft()))
+
+    def _make_all_row(self) -> QWidget:
+        words = self._words
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.XS)
+        row.addWidget(labels.caption(words.text("clock.coming_all")), 1)
+        self.all = MinutesEdit(words.text("clock.coming_all_minutes"), 0)
+        self.all.clear()
+        self.all.returnPressed.connect(self._change_all)
+        row.addWidget(self.all)
+        row.addWidget(buttons.secondary(words.text("clock.coming_all_do"), self._change_all, size="small"))
+        return holder
+
+    def _change_all(self) -> None:
+        text = self.all.text().strip()
+        if text.isascii() and text.isdigit():
+            self._do(partial(self._structure.change_coming_minutes, int(text)))
 
     def _change(self, key: Key, minutes: int) -> None:
         level, in_break = key

@@ -53,6 +53,11 @@ class ComingView:
     late: tuple[LateChoice, ...]
     late_until: int
 
+    @property
+    def has_coming_levels(self) -> bool:
+        """Whether a level is still to begin."""
+        return any(not row.is_running and not row.in_break for row in self.rows)
+
 
 def coming_view(state: Tournament, now: datetime, words: Words) -> ComingView:
     """What runs and what comes, as the clock stands at this moment."""

@@ -41,7 +41,8 @@ def minutes(host: Host, level: int, *, in_break: bool = False) -> int:
 class TestForm:
     def test_one_click_shows_it_and_another_puts_a_break_in_whose_minutes_are_typed(self, host: Host) -> None:
         form = opened(host)
-        host.click(host.said("clock.put_break", level=1), form)
+        host.click(host.said("clock.level_more", level=1), form)
+        host.choose(host.said("clock.put_break", level=1))
         assert minutes(host, 1, in_break=True) == 10
         type_in("15")
         press(Key.Key_Return)
@@ -107,8 +108,31 @@ class TestForm:
     def test_a_level_is_left_out(self, host: Host) -> None:
         form = opened(host)
         gone = host.state.profile.structure.levels[1]
-        host.click(host.said("clock.skip_level", level=2), form)
+        host.click(host.said("clock.level_more", level=2), form)
+        host.choose(host.said("clock.skip_level", level=2))
         assert gone.big_blind not in [level.big_blind for level in host.state.profile.structure.levels]
+
+    def test_all_coming_levels_are_changed_in_one_act_and_the_running_one_keeps_its_time(self, host: Host) -> None:
+        form = opened(host)
+        levels = len(host.state.profile.structure.levels)
+        before = len(host.desk.history.lines)
+        form.all.setFocus()
+        type_in("15")
+        press(Key.Key_Return)
+        assert [minutes(host, level) for level in range(1, levels + 1)] == [20] + [15] * (levels - 1)
+        assert len(host.desk.history.lines) == before + 1
+        host.play.close_form()
+        press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+        assert minutes(host, 2) == 20
+
+    def test_nothing_is_cut_at_the_edge_and_the_minutes_are_one_tab_apart(self, host: Host) -> None:
+        form = opened(host)
+        rows = form._area.widget()
+        assert rows is not None
+        assert rows.minimumSizeHint().width() <= form._area.viewport().width()
+        form.ask_minutes(1)
+        press(Key.Key_Tab)
+        assert form.minutes[2, False].hasFocus()
 
     def test_late_registration_is_prolonged_from_the_list(self, host: Host) -> None:
         form = opened(host)
