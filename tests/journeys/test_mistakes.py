@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from homepoker.core.standings import place_of
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
@@ -26,7 +28,7 @@ def test_two_are_swapped_one_is_put_in_a_by_whom_corrected_and_it_goes_back_to_h
     # An hour later: Sabine was out before Günther.
     choose(host, out(host, "Sabine", "Vroni"), "journal.swap_with")
     host.wait_for(host.text("journal.swap_title"))
-    evening.pick(host, "Günther")
+    pick_hand(host, "Günther")
     swapped = host.text("journal.order_swapped", first=note("Sabine", "Vroni"), second=note("Günther", "Mirko"))
     host.wait_for(swapped, "QLabel")
 
@@ -82,6 +84,18 @@ def test_two_are_swapped_one_is_put_in_a_by_whom_corrected_and_it_goes_back_to_h
     host.quit()
     state, _, names = kept(host)
     assert order(state, names) == ["Sabine", "Günther", "Flo"]
+
+
+def pick_hand(host: Host, who: str) -> None:
+    """Type who was out in it, then Enter."""
+    host.wait(lambda look: look.focused is not None and look.focused.kind == "SearchField", "a name can be typed")
+    letters = evening.plain(who)
+    host.type(letters)
+    host.wait(partial(evening.has_typed, letters), "the letters are typed")
+    row = evening.current_row(host.look())
+    assert row is not None
+    assert row.cells[0].startswith(who)
+    host.keys("Return")
 
 
 def note(who: str, by: str) -> Sentence:
