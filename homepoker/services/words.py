@@ -75,7 +75,8 @@ class Words:
 
     def time(self, at: datetime) -> str:
         """The local time of day of an instant, ``21:14``."""
-        return at.astimezone().strftime("%H:%M")
+        local = at.astimezone()
+        return f"{local.hour:02}:{local.minute:02}"
 
     def day(self, on: date) -> str:
         """A date among others of its year: 21.11., or 21 Nov."""

@@ -27,7 +27,6 @@ from homepoker.ui.swift_start import imports_unwatched, look_for_garbage
 from homepoker.ui.theme.theme import ThemeName, apply_theme
 
 if TYPE_CHECKING:
-    from homepoker.core.clock import Position
     from homepoker.services.awake import KeepAwake
     from homepoker.services.club import Club
     from homepoker.services.tournament_desk import TournamentDesk
@@ -103,7 +102,7 @@ class Application(QObject):
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
         from homepoker.ui.sounds import Player
-        from homepoker.ui.ticker import Ticker
+        from homepoker.ui.ticker import Ticker, position_of
         from homepoker.ui.tonight.announcing import Loudspeaker
         from homepoker.ui.tonight.night_watch import NightWatch
         from homepoker.ui.tonight.room_control import RoomControl
@@ -127,7 +126,7 @@ class Application(QObject):
             self.room.key_pressed.connect(self._key_in_the_room)
             self.room.key_pressed.connect(self._watch.take_key)
         if self._ticker is None:
-            self._ticker = Ticker(self, self._now, self._position, self._tick)
+            self._ticker = Ticker(self, self._now, lambda: position_of(self._desk()), self._tick)
         self._backing_up.attend(self.club, is_sample=self.folder != self._home)
         self._build()
         if self._preference_problem is not None:
@@ -253,14 +252,6 @@ class Application(QObject):
 
     def _now(self) -> datetime:
         return self._club().timekeeper.now()
-
-    def _position(self) -> Position | None:
-        from homepoker.core import clock
-
-        desk = self._desk()
-        if desk is None:
-            return None
-        return clock.position(desk.state.clock, desk.state.profile.structure, desk.now())
 
     def _desk(self) -> TournamentDesk | None:
         return self.tonight.desk if self.tonight is not None else None

@@ -12,7 +12,6 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMainWindow,
     QStackedWidget,
     QToolButton,
@@ -198,7 +197,7 @@ class MainWindow(QMainWindow):
         for icon, key in SECTIONS:
             self._add_rail_button(column, icon, key)
         column.addStretch(1)
-        self._small_clock = QLabel()
+        self._small_clock = labels.Digits()
         self._small_clock.setFont(font(spacing.TYPE_LARGE, SEMIBOLD, is_tabular=True))
         self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
         column.addLayout(_in_the_middle(self._small_clock))

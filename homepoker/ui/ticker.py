@@ -7,7 +7,9 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
+from homepoker.core import clock
 from homepoker.core.clock import Position
+from homepoker.services.tournament_desk import TournamentDesk
 
 _SECOND = timedelta(seconds=1)
 _AT_LEAST = 20
@@ -21,6 +23,11 @@ def wait_until_next_second(position: Position | None, now: datetime) -> int:
     else:
         span = _SECOND - timedelta(microseconds=now.microsecond)
     return max(_AT_LEAST, -(-span // timedelta(milliseconds=1)))
+
+
+def position_of(desk: TournamentDesk | None) -> Position | None:
+    """Where the clock of the open evening stands now."""
+    return clock.position(desk.state.clock, desk.state.profile.structure, desk.now()) if desk is not None else None
 
 
 class Ticker(QObject):

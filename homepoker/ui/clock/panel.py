@@ -10,18 +10,20 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
+from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
 from homepoker.core.structure import Ante
+from homepoker.core.tournament import Tournament
 from homepoker.services.awake import Wakefulness
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.level_words import blinds
 from homepoker.services.standstill import standing_since
 from homepoker.services.tournament_desk import TournamentDesk
-from homepoker.services.words import Words
+from homepoker.services.words import Words, clock_face
 from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.clock.taking_back import TakingBack
 from homepoker.ui.clock.time_field import TimeField
-from homepoker.ui.clock.view import awake, clock_view, numbers, standing
+from homepoker.ui.clock.view import WARNING_BELOW, awake, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.card import Card, lowest
@@ -112,6 +114,8 @@ class ClockCard(Card):
         self.start_time.chosen.connect(lambda at: self._do(lambda: self._clock.schedule_start(at))())
         self.start_time.left.connect(self.setFocus)
         self.add(self.start_time)
+        self._awake_told = (Wakefulness.NOT_NEEDED, False)
+        self._shown: tuple[Tournament, tuple[ClockState, int, bool, int]] | None = None
         self.refresh()
 
     def _buttons(self) -> QWidget:
@@ -174,6 +178,7 @@ class ClockCard(Card):
     def refresh(self) -> None:
         """Draw everything anew: something was done."""
         state = self._desk.state
+        self._shown = None
         self.tick(self._desk.now())
         self.taking_back.refresh()
         for widget in (self.toggle, self.previous, self.next, self.minus, self.plus):
@@ -183,14 +188,22 @@ class ClockCard(Card):
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
-        view = clock_view(self._desk.state, now, self._words)
+        state = self._desk.state
+        here = clock.position(state.clock, state.profile.structure, tournament.shown_at(state, now))
+        self.time_field.set_time(clock_face(here.shown_seconds))
+        minute = (here.state, here.level, here.in_break, -(-here.shown_seconds // 60))
+        is_same_minute = self._shown is not None and self._shown[0] is state and self._shown[1] == minute
+        self._shown = (state, minute)
+        if is_same_minute and here.state is ClockState.RUNNING and here.shown_seconds > WARNING_BELOW:
+            # Until a minute of the level is over nothing else changes; in the last one colours do, and seconds count.
+            return
+        view = clock_view(state, now, self._words)
         since = standing_since(self._desk, now)
         stands = standing(now - since, self._words) if since is not None and now - since >= STANDS_FROM else ""
         for label, text in (
             (self._heading, view.heading),
             (self._status, "" if stands else view.status),
             (self._standing, stands),
-            (self.time, view.time),
             (self._blinds, view.blinds),
             (self._ante, view.ante),
             (self._following, view.following),
@@ -206,7 +219,7 @@ class ClockCard(Card):
         if self.toggle.accessibleName() != view.start:
             buttons.rename(self.toggle, view.start)
             buttons.set_button_icon(self.toggle, "pause" if view.is_running else "play", "on_accent")
-        figures = numbers(self._desk.state, now, self._words)
+        figures = numbers(state, now, self._words)
         text = "\n".join(
             part for part in (" · ".join(filter(None, (figures.left, figures.average))), figures.chips) if part
         )
@@ -218,6 +231,9 @@ class ClockCard(Card):
 
         :param is_known: the host has had time to read what to do; it then stands in the tooltip.
         """
+        if (state, is_known) == self._awake_told:
+            return
+        self._awake_told = (state, is_known)
         self._notice, tone = awake(state, self._words, is_known=is_known)
         self._notice_in_short = awake(state, self._words, is_known=True)[0]
         self._notice_in_full = awake(state, self._words)[0]

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QStackedLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedLayout, QWidget
 
 from homepoker.core.quantities import NotATime, parse_time_left
 from homepoker.services.words import Words
@@ -28,8 +28,9 @@ class TimeField(QWidget):
         self._on_typed = on_typed
         self._is_open = True
         self._size = size
-        self.shown = _Digits()
-        self.shown.wanted.connect(self.ask)
+        self.shown = labels.Digits()
+        self._wish = _Wish(self.shown)
+        self._wish.wanted.connect(self.ask)
         self.edit = _TimeEdit()
         self.edit.setAccessibleName(words.text("clock.type_time_name"))
         self.edit.returnPressed.connect(self._take)
@@ -40,12 +41,18 @@ class TimeField(QWidget):
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.hide()
         self._pages = QStackedLayout(self)
-        self._pages.addWidget(self.shown)
+        self._pages.addWidget(self._wish)
         self._pages.addWidget(self.edit)
         for widget in (self.shown, self.edit):
             widget.installEventFilter(self)
         self.set_size(size)
         self.set_open(True)
+
+    def set_time(self, text: str) -> None:
+        """Show another time."""
+        if text != self.shown.text():
+            self.shown.setText(text)
+            self._wish.setAccessibleName(text)
 
     def set_size(self, size: int) -> None:
         """Draw the digits in another size, in logical pixels."""
@@ -69,13 +76,13 @@ class TimeField(QWidget):
         """Whether there is a time to be typed."""
         self._is_open = is_open
         words = self._words.text("clock.type_time_hint") if is_open else ""
-        self.shown.setToolTip(words)
-        self.shown.setAccessibleDescription(words)
-        self.shown.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_open else Qt.FocusPolicy.NoFocus)
+        self._wish.setToolTip(words)
+        self._wish.setAccessibleDescription(words)
+        self._wish.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_open else Qt.FocusPolicy.NoFocus)
         if is_open:
-            self.shown.setCursor(Qt.CursorShape.PointingHandCursor)
+            self._wish.setCursor(Qt.CursorShape.PointingHandCursor)
         else:
-            self.shown.unsetCursor()
+            self._wish.unsetCursor()
             self._show_digits()
 
     def ask(self) -> None:
@@ -113,7 +120,7 @@ class TimeField(QWidget):
                 self.setFocus()
 
     def _show_digits(self) -> None:
-        self._pages.setCurrentWidget(self.shown)
+        self._pages.setCurrentWidget(self._wish)
         self.hint.hide()
 
 
@@ -121,13 +128,16 @@ def _digits(size: int) -> QFont:
     return font(size, SEMIBOLD, is_tabular=True)
 
 
-class _Digits(QLabel):
+class _Wish(QWidget):
+    """Lets the digits be pressed; a label that takes the focus itself draws its text as a document."""
+
     wanted = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, digits: QWidget) -> None:
         super().__init__()
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.addWidget(digits)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6 import QtCore
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
+from homepoker.ui.theme.palette import current_palette
 
 _PLAIN_TEXT = 0
 """``Qt.PlainText`` by its number: labels stand in the first frame, and touching one of Qt's enumerations makes them
@@ -144,3 +145,33 @@ class ElidedLabel(QLabel):
 
     def _tell_whole_text(self) -> None:
         self.setToolTip(self.text() if self._shown() != self.text() else "")
+
+
+class Digits(QLabel):
+    """A running time on a card or on the rail, in equally wide digits. Each second costs only these digits.
+
+    It is as large as its text, so another time of the same length asks for no other room; a label would have its
+    whole window laid out anew. It paints its own ground, so nothing that lies below it is painted with it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("textFormat", _PLAIN_TEXT)
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def setText(self, text: str) -> None:
+        is_as_long = len(text) == len(self.text())
+        super().setText(text)
+        if not is_as_long:
+            self.setFixedSize(self.sizeHint())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.setFixedSize(self.sizeHint())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(current_palette().surface))
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(self.rect(), QtCore.Qt.AlignmentFlag.AlignCenter, self.text())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
@@ -33,7 +35,13 @@ def room_font(text: str, size: float, weight: QFont.Weight = MEDIUM, *, tracking
     :param size: in units of the picture, a thousandth of its height.
     :param tracking: distance added to every letter, as a share of the size.
     """
-    made = font(size, weight, is_tabular=not any(letter.isalpha() for letter in text))
+    return _made(size, weight, not any(letter.isalpha() for letter in text), tracking)
+
+
+@lru_cache(maxsize=256)
+def _made(size: float, weight: QFont.Weight, is_tabular: bool, tracking: float) -> QFont:
+    """Kept, because Qt looks for the letters of each new font object anew; nobody changes it."""
+    made = font(size, weight, is_tabular=is_tabular)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if tracking:
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, tracking * made.pixelSize())

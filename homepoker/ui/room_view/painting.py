@@ -7,19 +7,19 @@ not a likeness of it. Each part knows where it stands; where only the digits hav
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from homepoker.ui.room_view.areas import HINT_HEIGHT, TRACKING, Area, Areas, Arrangement, areas_of
+from homepoker.ui.room_view.areas import HINT_HEIGHT, Area, Areas, Arrangement, areas_of
+from homepoker.ui.room_view.digits import changed_digits, only_time_passed, paint_digits
 from homepoker.ui.room_view.lettering import (
     CAP_HEIGHT,
     CENTRE,
     LEFT,
     READABLE,
     RIGHT,
-    room_font,
     width_of,
     write,
     write_wrapped,
@@ -30,16 +30,6 @@ from homepoker.ui.room_view.picture import Mood, RoomPicture, Urgency
 from homepoker.ui.room_view.standings_painting import paint_standings
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
 from homepoker.ui.theme.palette import ROOM, blend
-
-COLOURS = {
-    Mood.NORMAL: ROOM.text,
-    Mood.LAST_MINUTE: ROOM.warning,
-    Mood.LAST_SECONDS: ROOM.danger,
-    Mood.BREAK: ROOM.good,
-    Mood.STANDING: ROOM.quiet,
-    Mood.WAITING: ROOM.text,
-}
-"""The colour of the digits; the digits themselves or a line of words say the same."""
 
 BLACK = "#000000"
 FRAME = 10.0
@@ -80,6 +70,8 @@ def changed_rects(rect: QRect, old: RoomPicture, new: RoomPicture) -> list[QRect
         return []
     shape = rect.width() / rect.height()
     areas = areas_of(old, shape)
+    if only_time_passed(old, new):
+        return [_on_screen(space, rect) for space in changed_digits(old, new, areas)]
     if old.is_black != new.is_black or old.scene is not new.scene or areas != areas_of(new, shape):
         return [rect]
     return [
@@ -127,7 +119,7 @@ class _Part:
             case "heading":
                 _paint_heading(painter, self.picture, self.areas)
             case "time":
-                _paint_time(painter, self.picture, self.areas)
+                paint_digits(painter, self.picture, self.areas)
             case "blinds":
                 _paint_blinds(painter, self.picture, self.areas)
             case "lines":
@@ -172,7 +164,7 @@ def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
         yield part("facts", areas.facts, picture.facts)
         yield part("panel", areas.panel, picture.panels, picture.turn)
     yield part("message", areas.message, picture.message)
-    yield part("hint", replace(areas.head, y=1000 - HINT_HEIGHT - 14, height=HINT_HEIGHT), picture.hint)
+    yield part("hint", Area(areas.head.x, 1000 - HINT_HEIGHT - 14, areas.head.width, HINT_HEIGHT), picture.hint)
 
 
 def _shown_page(picture: RoomPicture, areas: Areas) -> tuple[Page, int, int] | None:
@@ -249,31 +241,6 @@ def _write_heading(
     inside = pill.adjusted(padding, 0, -padding, 0)
     write(painter, inside, notice.text, pill_size, ROOM.ground if is_alarm else ROOM.accent, SEMIBOLD, CENTRE)
     return QRectF(left, space.top(), pill.right() - left, space.height())
-
-
-def _paint_time(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
-    area = areas.time
-    made = room_font(picture.time, areas.time_size, SEMIBOLD, tracking=TRACKING)
-    painter.setFont(made)
-    painter.setPen(QColor(COLOURS[picture.mood]))
-    has_bar = picture.elapsed is not None
-    middle = area.y + (area.height - (26 if has_bar else 0)) / 2
-    baseline = middle + CAP_HEIGHT * made.pixelSize() / 2
-    advance = painter.fontMetrics().horizontalAdvance(picture.time) + TRACKING * -made.pixelSize()
-    # Digits have air on their left; taking it away lines them up with the words above and below.
-    left = area.x + (area.width - advance) / 2 if areas.is_centred else area.x - 0.05 * made.pixelSize()
-    painter.drawText(int(left), int(baseline), picture.time)
-    if picture.elapsed is None:
-        return
-    width = min(area.width, advance - 0.1 * made.pixelSize())
-    start = area.x + (area.width - width) / 2 if areas.is_centred else area.x
-    track = QRectF(start, area.bottom - 14, width, 8)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(ROOM.line))
-    painter.drawRoundedRect(track, 4, 4)
-    track.setLeft(track.left() + track.width() * picture.elapsed)
-    painter.setBrush(QColor(COLOURS[picture.mood]))
-    painter.drawRoundedRect(track, 4, 4)
 
 
 def _paint_blinds(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:

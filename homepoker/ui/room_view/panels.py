@@ -14,18 +14,36 @@ MOST_TABLES_IN_STRIP = 2
 """So many tables say who deals in the strip at the bottom, which is always there; more need a panel."""
 
 
-def seating_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
-    """Before the start: where everybody sits, and the cards drawn for the button."""
-    return (*_drawn(state, words, news), *_seats(state, words))
+def side_panels(state: Tournament, words: Words, news: News, is_before: bool) -> tuple[Panel, ...]:
+    """Before the start where everybody sits, and the cards drawn for the button.
 
-
-def play_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
-    """During play. News have the panel to themselves until they are old; then the others take turns."""
+    During play news have the panel to themselves until they are old; then the others take turns.
+    """
+    if is_before:
+        return (*_drawn(state, words, news), *_seats(state, words))
     urgent = (*_new_seats(state, words, news), *_drawn(state, words, news))
     if urgent:
         return urgent
     dealing = _dealing(state, words) if len(state.dealers.by_table) > MOST_TABLES_IN_STRIP else ()
     return (*dealing, *_seats(state, words), *_places(state, words))
+
+
+class KeptPanels:
+    """`side_panels` that are made anew only where something has happened; most seconds only the time passes."""
+
+    def __init__(self) -> None:
+        self._of: tuple[Tournament, Words] | None = None
+        self._shown: tuple[News, bool, list[str]] | None = None
+        self._panels: tuple[Panel, ...] = ()
+
+    def __call__(self, state: Tournament, words: Words, news: News, is_before: bool) -> tuple[Panel, ...]:
+        # A state never changes, so it need not be compared; names stand in the register, which does.
+        shown = (news, is_before, [words.name(entry.player) for entry in state.entries.by_id.values()])
+        is_same = self._of is not None and self._of[0] is state and self._of[1] is words
+        if not is_same or shown != self._shown:
+            self._of, self._shown = (state, words), shown
+            self._panels = side_panels(state, words, news, is_before)
+        return self._panels
 
 
 def dealing_in_words(state: Tournament, words: Words) -> tuple[str, ...]:

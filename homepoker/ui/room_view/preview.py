@@ -10,7 +10,7 @@ from homepoker.services.words import Words
 from homepoker.ui.room_view.painting import changed_rects, paint_room
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.theme.fonts import MEDIUM, font
-from homepoker.ui.theme.palette import ROOM
+from homepoker.ui.theme.palette import ROOM, current_palette
 from homepoker.ui.theme.spacing import TYPE_SMALL
 
 SHAPE = (16, 9)
@@ -21,7 +21,7 @@ SMALLEST = (160, 90)
 
 
 class RoomPreview(QWidget):
-    """What the room sees, in the shape of its screen. A darkened room view says so, else it would look broken."""
+    """What the room sees, in the shape of its screen, on a card. A darkened room view says so, else it looks broken."""
 
     def __init__(self, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +32,8 @@ class RoomPreview(QWidget):
         # In a low window the thumbnail gives way, so it only wishes for the height that goes with its width.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setMinimumSize(*SMALLEST)
+        # It paints the card beside the picture too, so that a second does not paint all that lies below it.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def set_picture(self, picture: RoomPicture) -> None:
         """Show another picture; only what differs is painted again."""
@@ -67,6 +69,8 @@ class RoomPreview(QWidget):
         """Draw what differs."""
         painter = QPainter(self)
         rect = self.picture_rect()
+        if not rect.contains(event.rect()):
+            painter.fillRect(event.rect(), QColor(current_palette().surface))
         if self._picture is None:
             painter.fillRect(rect, QColor(ROOM.ground))
             return

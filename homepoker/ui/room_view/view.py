@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from homepoker.core import entries, standings
@@ -14,16 +14,19 @@ from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.room_view.news import NO_NEWS, News
-from homepoker.ui.room_view.panels import dealing_in_words, play_panels, seating_panels
+from homepoker.ui.room_view.panels import dealing_in_words, side_panels
 from homepoker.ui.room_view.picture import (
     Fact,
     Mood,
     Notice,
+    Panel,
     RoomPicture,
     Scene,
     StandingsRow,
     Urgency,
 )
+
+MakePanels = Callable[[Tournament, Words, News, bool], tuple[Panel, ...]]
 
 LAST_MINUTE = 60
 LAST_SECONDS = 10
@@ -62,6 +65,7 @@ def room_picture(
     message: str = "",
     is_black: bool = False,
     turn: int | None = None,
+    make_panels: MakePanels = side_panels,
 ) -> RoomPicture:
     """What the room sees at ``now``.
 
@@ -70,6 +74,7 @@ def room_picture(
     :param message: what the host tells the room, in the host's own words.
     :param is_black: the host has darkened the room view.
     :param turn: which turn of the pages it is; without it the one of ``now``.
+    :param make_panels: in place of ``side_panels``, one that keeps them.
     """
     turn = turn_at(now) if turn is None else turn
     if state.is_over:
@@ -87,7 +92,7 @@ def room_picture(
         )
     here = position(state.clock, state.profile.structure, now)
     is_before = here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
-    panels = seating_panels(state, words, news) if is_before else play_panels(state, words, news)
+    panels = make_panels(state, words, news, is_before)
     return RoomPicture(
         Scene.SEATING if is_before and panels else Scene.PLAY,
         state.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -77,12 +77,6 @@ class RoomWindow(QWidget):
         self.raise_()
         if takes_keys:
             self.activateWindow()
-
-    def event(self, event: QEvent) -> bool:
-        """Nothing ever pops up over the picture."""
-        if event.type() in (QEvent.Type.ToolTip, QEvent.Type.WhatsThis):
-            return True
-        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what differs."""

@@ -14,6 +14,7 @@ from homepoker.core.standings import scores
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.room_view.news import latest_news
+from homepoker.ui.room_view.panels import KeptPanels
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.room_view.preview import RoomPreview
 from homepoker.ui.room_view.screens import RoomScreens, RoomState, ScreenId, identify
@@ -47,6 +48,7 @@ class RoomControl(QObject):
         self.message = ""
         self._words: Words | None = None
         self._previews: list[RoomPreview] = []
+        self._panels = KeptPanels()
         self._picture: RoomPicture | None = None
         self._shown_at: datetime | None = None
         self._pages_ahead = 0.0
@@ -135,6 +137,7 @@ class RoomControl(QObject):
             message=self.message,
             is_black=self.is_black,
             turn=turn_at(now, self._pages_ahead),
+            make_panels=self._panels,
         )
 
     def _remind(self) -> None:

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
 from homepoker.ui.room_view import cards
+from homepoker.ui.room_view.digits import COLOURS
 from homepoker.ui.room_view.news import News
-from homepoker.ui.room_view.painting import BLACK, COLOURS, MESSAGE_GROUND, changed_rects, paint_room, time_rect
+from homepoker.ui.room_view.painting import BLACK, MESSAGE_GROUND, changed_rects, paint_room, time_rect
 from homepoker.ui.room_view.picture import Mood, RoomPicture, StandingsRow
 from homepoker.ui.room_view.view import idle_picture, room_picture
 from homepoker.ui.theme.fonts import load_fonts
@@ -191,9 +192,21 @@ class TestRepainting:
         state = playing(14)
         old = room_picture(state, EVENING, DE)
         new = room_picture(state, EVENING + timedelta(seconds=1), DE)
-        assert changed_rects(self.rect, old, new) == [time_rect(self.rect, new)]
-        share = time_rect(self.rect, new).width() * time_rect(self.rect, new).height() / (1280 * 720)
-        assert share < 0.35
+        changed = changed_rects(self.rect, old, new)
+        assert all(time_rect(self.rect, new).united(rect) == time_rect(self.rect, new) for rect in changed)
+        assert sum(rect.width() * rect.height() for rect in changed) / (1280 * 720) < 0.07
+
+    @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (320, 180)])
+    def test_every_second_paints_the_whole_new_picture(self, size: tuple[int, int]) -> None:
+        state = playing(14, left=80)
+        image = paint(room_picture(state, EVENING, DE), *size)
+        for second in range(90):
+            old, new = (room_picture(state, EVENING + timedelta(seconds=second + more), DE) for more in (0, 1))
+            painter = QPainter(image)
+            for changed in changed_rects(image.rect(), old, new):
+                paint_room(painter, image.rect(), new, changed)
+            painter.end()
+            assert image == paint(new, *size), second
 
     def test_a_picture_that_looks_the_same_is_not_painted(self) -> None:
         old = room_picture(checked_in(4), EVENING, DE)

@@ -68,7 +68,10 @@ class _Sheet(QPaintDevice):
 
     def metric(self, metric: QPaintDevice.PaintDeviceMetric) -> int:
         kinds = QPaintDevice.PaintDeviceMetric
-        return {kinds.PdmWidth: self._size[0], kinds.PdmHeight: self._size[1], kinds.PdmDepth: 32}.get(metric, 1)
+        known = {kinds.PdmWidth: self._size[0], kinds.PdmHeight: self._size[1], kinds.PdmDepth: 32}
+        # As a screen and a picture have it; letters are as far apart as on them only then.
+        known |= dict.fromkeys((kinds.PdmDpiX, kinds.PdmDpiY, kinds.PdmPhysicalDpiX, kinds.PdmPhysicalDpiY), 96)
+        return known.get(metric, 1)
 
 
 def painted_texts(picture: RoomPicture, width: int, height: int) -> list[Painted]:
