@@ -18,8 +18,8 @@ SETTLED, WATCHED = 20.0, 60.0
 
 HERE = Path(__file__).parent
 CAUSE = (
-    "both windows and the thumbnail of the room view are worked out anew each second from the evening's state, and "
-    "besides the digits the time of day and the time until the break change; the bare windows draw one text each"
+    "the digits are painted in four places, from Python, and the watch over clock, sleep and sounds is asked as well; "
+    "the bare windows draw one text each"
 )
 
 

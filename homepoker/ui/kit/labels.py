@@ -157,18 +157,24 @@ class Digits(QLabel):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("textFormat", _PLAIN_TEXT)
-        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def setText(self, text: str) -> None:
         is_as_long = len(text) == len(self.text())
+        # Here, because a style sheet takes it away from every label that it is applied to.
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_OpaquePaintEvent)
         super().setText(text)
         if not is_as_long:
-            self.setFixedSize(self.sizeHint())
+            self._take_room()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self.setFixedSize(self.sizeHint())
+            self._take_room()
+
+    def _take_room(self) -> None:
+        # A label never wishes for less than its minimum.
+        self.setMinimumSize(0, 0)
+        self.setFixedSize(self.sizeHint())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

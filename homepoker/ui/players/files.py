@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QDir
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.documents import in_documents
 
 
 def choose_list_to_import(parent: QWidget, words: Words) -> Path | None:
     """The file to import; none where the host changed their mind."""
     name, _ = QFileDialog.getOpenFileName(
-        parent, words.text("players.choose_file"), QDir.homePath(), words.text("players.csv_files")
+        parent, words.text("players.choose_file"), in_documents(), words.text("players.csv_files")
     )
     return Path(name) if name else None
 
 
 def choose_list_to_write(parent: QWidget, words: Words) -> Path | None:
     """Where to export to, with an ending; none where the host changed their mind."""
-    proposed = Path(QDir.homePath()) / words.text("players.file_name")
+    proposed = in_documents(words.text("players.file_name"))
     name, _ = QFileDialog.getSaveFileName(
-        parent, words.text("players.choose_target"), str(proposed), words.text("players.csv_target")
+        parent, words.text("players.choose_target"), proposed, words.text("players.csv_target")
     )
     if not name:
         return None

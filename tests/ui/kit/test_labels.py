@@ -1,0 +1,42 @@
+"""The digits of a running time keep their room as long as they need no other."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from homepoker.ui.kit.labels import Digits
+from homepoker.ui.theme.fonts import font
+
+
+@pytest.fixture
+def digits(qtbot: QtBot) -> Digits:
+    made = Digits()
+    qtbot.addWidget(made)
+    made.setFont(font(40, is_tabular=True))
+    made.setText("19:59")
+    return made
+
+
+def test_another_second_takes_the_same_room(digits: Digits) -> None:
+    room = digits.size()
+    digits.setText("11:11")
+    assert digits.minimumSize() == digits.maximumSize() == digits.size() == room
+
+
+@pytest.mark.parametrize(("before", "after"), [("9:59:59", "10:00:00"), ("1:00:00", "59:59")])
+def test_a_longer_or_shorter_time_takes_its_own_room(qtbot: QtBot, digits: Digits, before: str, after: str) -> None:
+    fresh = Digits()
+    qtbot.addWidget(fresh)
+    fresh.setFont(digits.font())
+    fresh.setText(after)
+    for text in (before, after):
+        digits.setText(text)
+    assert digits.size() == fresh.size()
+
+
+@pytest.mark.parametrize("size", [20, 80])
+def test_digits_of_another_size_take_another_room(digits: Digits, size: int) -> None:
+    before = digits.width()
+    digits.setFont(font(size, is_tabular=True))
+    assert (digits.width() < before) == (size < 40)
