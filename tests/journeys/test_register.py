@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -56,14 +57,23 @@ def import_list(host: Host, file: Path) -> None:
     host.wait(can_name_a_file, "a file can be named")
     host.type(str(file))
     host.wait(lambda look: look.focused is not None and look.focused.text == str(file), "the whole path is typed")
-    host.keys("Return")
-    host.wait_for(host.text("players.import_title"))
+    accept(host, lambda seen: bool(seen.saying(host.text("players.import_title"))))
     look = host.wait(lambda seen: seen.of_kind("ImportRows"), "the rows of the file can be seen")
     fates = [row.cells[1] for row in look.of_kind("ImportRows")[0].rows]
     assert fates == [host.text(f"players.fate.{fate}") for fate in ("new", "new", "bad", "same")]
     assert cut_off(host) == []
     press(host, "players.import_do")
     host.wait(partial(lists, "Zoë Brandt"), "who is new stands in the register")
+
+
+def accept(host: Host, is_accepted: Callable[[Look], bool]) -> None:
+    """Enter; where the dialog's list of completions has just come up, it takes the first one only to close that."""
+    host.keys("Return")
+    try:
+        host.wait(is_accepted, "the file is taken", patience=3)
+    except AssertionError:
+        host.keys("Return")
+        host.wait(is_accepted, "the file is taken")
 
 
 def merge_the_likely_pair(host: Host) -> None:
