@@ -8,7 +8,8 @@ entered the two are not merged: one person sits on one seat only, and the evenin
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date
 
@@ -18,6 +19,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
 from homepoker.services.league_office import LeagueOffice
+from homepoker.services.players.duplicates import LikelyPair, likely_duplicates
 from homepoker.store.errors import StoreError
 
 MERGED_FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("id", "other_ids"))
@@ -44,6 +46,25 @@ class MergePreview:
     def turned(self) -> MergePreview:
         """The same with the two in each other's place."""
         return MergePreview(self.other, self.one, self.both_on)
+
+
+def likely_pairs(club: Club, players: Sequence[Player]) -> tuple[LikelyPair, ...]:
+    """The entries that are probably one person; two who played in one closed evening are two.
+
+    :param players: everybody who is to be compared.
+    """
+    pairs = likely_duplicates(players, club.register.kept_apart())
+    if not pairs:
+        return ()
+    LeagueOffice(club).catch_up()
+    played: defaultdict[PlayerId, set[str]] = defaultdict(set)
+    for result in club.archive.results(None, date.min, date.max):
+        played[result.player].add(result.tournament)
+
+    def evenings(player: Player) -> set[str]:
+        return set().union(*(played[one] for one in player.ids))
+
+    return tuple(pair for pair in pairs if not evenings(pair.one) & evenings(pair.other))
 
 
 def preview(club: Club, one: Player, other: Player) -> MergePreview:

@@ -13,7 +13,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.players import forgetting, merging
-from homepoker.services.players.duplicates import LikelyPair, likely_duplicates
+from homepoker.services.players.duplicates import LikelyPair
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
@@ -44,7 +44,7 @@ class Housekeeping(QObject):
 
     def likely(self, players: Sequence[Player]) -> tuple[LikelyPair, ...]:
         """The entries of a register that are probably one person."""
-        return likely_duplicates(players, self._club.register.kept_apart())
+        return merging.likely_pairs(self._club, players)
 
     # Merging
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,8 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.core.spelling import plain
 from homepoker.services.players.duplicates import LikelyPair, likeness
-from homepoker.services.words import Words
+from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.buttons import ghost, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.filter_list import FilterList
@@ -35,12 +37,16 @@ class PartnerPage(SimplePage):
         super().__init__(words.text("players.merge.with_whom", name=player.name), words.text("players.merge.with"))
         why = {other.id: likeness(player, other) for other in everybody if other.id != player.id}
         others = [other for other in everybody if other.id != player.id]
-        others.sort(key=lambda other: why[other.id] is None)
+        others.sort(key=lambda other: (why[other.id] is None, in_alphabet(other.name)))
+        names = Counter(plain(other.name) for other in others)
         details = {key: words.text(f"players.merge.why.{one.value}") for key, one in why.items() if one is not None}
         self.picker = FilterList(words, words.text("players.search"), words.text("players.nobody_found_title"))
         choices = [choice_of(other, details.get(other.id, "")) for other in others]
         self.picker.set_choices(
-            [replace(choice, name=other.name) for choice, other in zip(choices, others, strict=True)]
+            [
+                replace(choice, name=other.name if names[plain(other.name)] == 1 else _told_apart(other, words))
+                for choice, other in zip(choices, others, strict=True)
+            ]
         )
         self.picker.picked.connect(lambda other: self.chosen.emit(player.id, PlayerId(other)))
         card = Card()
@@ -53,6 +59,11 @@ class PartnerPage(SimplePage):
     def take_focus(self) -> None:
         """Put the cursor into the search."""
         self.picker.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _told_apart(player: Player, words: Words) -> str:
+    shown = words.name(player.id)
+    return player.name if shown == player.name else f"{player.name} ({shown})"
 
 
 class DuplicatesPage(SimplePage):

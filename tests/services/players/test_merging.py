@@ -16,7 +16,7 @@ from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.finish_desk import FinishDesk
 from homepoker.services.league_office import LeagueOffice, standings_of
-from homepoker.services.players.merging import Played, merge, preview, proposed_owner, separate
+from homepoker.services.players.merging import Played, likely_pairs, merge, preview, proposed_owner, separate
 from tests.played_evenings import club_of, entry_of, evening, id_of, open_evening
 
 OCTOBER, NOVEMBER = date(2026, 10, 2), date(2026, 11, 6)
@@ -42,6 +42,20 @@ def test_the_preview_says_how_much_each_has_played_and_where_both_did(club: Club
     assert (found.one, found.other) == (Played(1, OCTOBER), Played(2, NOVEMBER))
     assert found.both_on == (OCTOBER,)
     assert found.turned.one == found.other
+
+
+def test_two_who_played_in_one_evening_are_not_proposed_as_one_person(club: Club) -> None:
+    club.register.change(replace(person(club, "Ida"), name="Ida Langer"))
+    club.register.change(replace(person(club, "Max"), name="Ida Lange"))
+
+    def proposed() -> list[set[str]]:
+        return [{pair.one.name, pair.other.name} for pair in likely_pairs(club, club.players())]
+
+    assert proposed() == [{"Ida Langer", "Ida Lange"}]
+    evening(club, "October", OCTOBER, ["Ida", "Eva", "Jo"])
+    assert proposed() == [{"Ida Langer", "Ida Lange"}]
+    evening(club, "November", NOVEMBER, ["Ida", "Max"])
+    assert proposed() == []
 
 
 def test_merged_people_are_called_by_one_name_under_both_ids(club: Club) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QListView
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.players import Player
@@ -159,3 +159,18 @@ def test_nobody_is_looked_for_in_a_register_that_is_not_seen(qtbot: QtBot, words
     link.show()
     qtbot.waitUntil(lambda: looked == [True])
     assert button(link, "2 likely duplicates").isVisible()
+
+
+def test_those_who_look_alike_come_first_then_all_in_the_order_of_the_alphabet(open_section: Opener) -> None:
+    zoe, aenne = Player(PlayerId("m-31"), "Zoe Adam"), Player(PlayerId("m-32"), "Änne Özdemir")
+    one, other = (Player(PlayerId(f"m-4{at}"), "Jörg Müller", display_name=name) for at, name in enumerate(("JM", "")))
+    section = open_section(*PEOPLE, GUEST, zoe, aenne, one, other)
+    section.open_player(ANNA.id)
+    click(section, "Merge with …")
+    picker = the(PartnerPage, section).picker
+    names = picker.shown
+    assert names.index(str(GUEST.id)) == 0
+    assert names.index(str(aenne.id)) < names.index(str(one.id)) < names.index(str(zoe.id))
+    model = the(QListView, picker).model()
+    said = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+    assert len({name for name in said if name.startswith("Jörg Müller")}) == 2
