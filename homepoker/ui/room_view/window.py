@@ -52,11 +52,16 @@ class RoomWindow(QWidget):
         :param takes_keys: whether the window becomes the active one. On the second screen it does not: the host goes
             on typing where they were.
         """
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not takes_keys)
+        if self.isFullScreen() and self.screen() is screen and self.geometry() == screen.geometry():
+            # It was hidden where it belongs. To an ordinary window the system would give an older place, which may be
+            # on a screen of another scale.
+            self._appear(takes_keys=takes_keys)
+            return
         if self.isVisible():
             # A window that fills one screen does not move to another before it is an ordinary one again.
             self.hide()
         self.setWindowState(Qt.WindowState.WindowNoState)
-        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not takes_keys)
         self.winId()
         handle = self.windowHandle()
         if handle is not None:
@@ -74,6 +79,10 @@ class RoomWindow(QWidget):
         # Systems that restore an older place on showing are put right.
         if self.geometry() != screen.geometry():
             self.setGeometry(screen.geometry())
+        self._appear(takes_keys=takes_keys)
+
+    def _appear(self, *, takes_keys: bool) -> None:
+        self.show()
         self.raise_()
         if takes_keys:
             self.activateWindow()

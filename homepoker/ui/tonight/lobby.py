@@ -17,6 +17,7 @@ from homepoker.ui.structure.view import shown_name
 from homepoker.ui.theme import spacing
 
 CARD_WIDTH = 460
+WIDEST_CARD = 640
 
 PROPOSED = "club_night"
 """The shipped profile for a club that has none of its own yet."""
@@ -139,7 +140,9 @@ class Lobby(QWidget):
 
     def _earlier(self) -> QWidget:
         self._earlier_card = Card(self._words.text("tonight.past_title"))
-        self._earlier_card.setFixedWidth(CARD_WIDTH)
+        # Long names of evenings have room in a wide window.
+        self._earlier_card.setMinimumWidth(CARD_WIDTH)
+        self._earlier_card.setMaximumWidth(WIDEST_CARD)
         holder = QWidget()
         holder.setProperty("frame", "scrolled")
         holder.setLayout(self._past)
@@ -173,7 +176,9 @@ class _AsHighAsItsRows(QScrollArea):
 
     def sizeHint(self) -> QSize:
         shown = self.widget()
-        return super().sizeHint() if shown is None else shown.sizeHint()
+        if shown is None:
+            return super().sizeHint()
+        return shown.sizeHint() + QSize(self.verticalScrollBar().sizeHint().width(), 0)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)

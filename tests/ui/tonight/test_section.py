@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
+from homepoker.ui.kit.card import Card
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.tonight.lobby import Lobby
@@ -52,6 +53,19 @@ class TestWelcome:
         host.click("players.import_do")
         host.click("tonight.section")
         assert lobby(host).isVisible()
+
+    def test_a_short_list_of_earlier_evenings_is_no_tall_empty_box(self, run: Run) -> None:
+        host = run().prepare("Ida")
+        host.tonight.show_lobby()
+        QApplication.processEvents()
+        cards = [card for card in lobby(host).findChildren(Card) if card.isVisible()]
+        assert len(cards) == 2
+        assert all(card.height() < lobby(host).height() / 2 for card in cards)
+        for _ in range(30):
+            host.prepare()
+        host.tonight.show_lobby()
+        QApplication.processEvents()
+        assert all(lobby(host).rect().contains(card.geometry()) for card in lobby(host).findChildren(Card))
 
     def test_an_evening_can_be_held_without_any_member(self, run: Run) -> None:
         host = run(is_empty=True)
