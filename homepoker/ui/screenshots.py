@@ -173,9 +173,6 @@ def _picture(screen: _Screen, made: _Set, size: QSize, scale: float) -> QImage:
         screen.prepare(made)
     widget = _show_time(made, size) if screen.is_room else _show_time(made)
     _take_turns()
-    # What this computer lacks, a loudspeaker for instance, is no part of the screen.
-    made.application.window.toasts.clear()
-    _take_turns()
     image = QImage(widget.size() * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
     if screen.is_room:

@@ -83,7 +83,7 @@ def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow, points_wo
     write(painter, word, points_word, small, ROOM.quiet)
     why = QRectF(name.left(), points.bottom(), name.width(), 104)
     if why.bottom() <= space.bottom():
-        write_wrapped(painter, why, row.breakdown, READABLE, ROOM.quiet, REGULAR)
+        write_wrapped(painter, why, row.breakdown.replace(", ", ",\n", 1), READABLE, ROOM.quiet, REGULAR)
 
 
 def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], columns: int, turn: int) -> None:
