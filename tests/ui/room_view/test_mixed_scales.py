@@ -122,7 +122,7 @@ def taken_there_and_back(folder: Path, laptop: float, beamer: float) -> list[dic
             "name": name, "x": x, "y": 0, "width": width, "height": height,
             "logicalDpi": 96 * scale, "logicalBaseDpi": 96, "dpr": 1,
         }
-        for name, x, width, height, scale in ((LAPTOP, 0, 2560, 1600, laptop), (BEAMER, 2560, 2560, 1440, beamer))
+        for name, x, width, height, scale in ((LAPTOP, 0, 2560, 1600, laptop), (BEAMER, 2560, 2880, 1620, beamer))
     ]  # fmt: skip
     config = folder / "screens.json"
     config.write_text(json.dumps({"screens": screens}), encoding="utf-8")
@@ -161,7 +161,7 @@ def test_nothing_is_lost_and_everything_is_sharp(tmp_path: Path, laptop: float, 
     assert [one["state"] for one in seen] == ["visible", "screen_gone", "visible"]
     for room in (seen[0]["room"], seen[2]["room"]):
         assert room["screen"] == BEAMER
-        assert room["place"] == [2560, 0, round(2560 / beamer), round(1440 / beamer)]
+        assert room["place"] == [2560, 0, round(2880 / beamer), round(1620 / beamer)]
         assert room["scale"] == beamer
-        assert room["pixels"] == [2560, 1440]
+        assert room["pixels"] == [2880, 1620]
         assert room["blurred"] < 0.002
