@@ -53,10 +53,11 @@ class TableView:
 
 def tables_view(state: Tournament, words: Words) -> tuple[TableView, ...]:
     """All open tables in order."""
-    return tuple(_table(state, number, words) for number in sorted(state.seating.tables))
+    names = _names(state, words)
+    return tuple(_table(state, number, words, names) for number in sorted(state.seating.tables))
 
 
-def _table(state: Tournament, number: int, words: Words) -> TableView:
+def _table(state: Tournament, number: int, words: Words, names: set[str]) -> TableView:
     hand = state.buttons.hands.get(number)
     dealer = state.dealers.by_table.get(number)
     seated = {place: entry for entry, place in seating.at_table(state.seating, number)}
@@ -77,7 +78,7 @@ def _table(state: Tournament, number: int, words: Words) -> TableView:
             badges.append("big_blind")
         if dealer is not None and seated.get(place) == dealer.entry:
             badges.append("deals")
-        seats.append(_seat(state, number, place, seated.get(place), tuple(badges), words))
+        seats.append(_seat(state, number, place, seated.get(place), tuple(badges), words, names))
     return TableView(
         number,
         title,
@@ -90,7 +91,13 @@ def _table(state: Tournament, number: int, words: Words) -> TableView:
 
 
 def _seat(
-    state: Tournament, table: int, place: int, entry: EntryId | None, badges: tuple[str, ...], words: Words
+    state: Tournament,
+    table: int,
+    place: int,
+    entry: EntryId | None,
+    badges: tuple[str, ...],
+    words: Words,
+    names: set[str],
 ) -> SeatView:
     where = Seat(table, place)
     if entry is None:
@@ -104,9 +111,7 @@ def _seat(
             says = words.text("seating.seat_is_reserved", table=table, seat=place, player=player)
             kept = words.text("seating.reserved")
             name = words.name(player)
-            return SeatView(
-                table, place, None, name, kept, shown, says, "reserved", short=short_name(name, _names(state, words))
-            )
+            return SeatView(table, place, None, name, kept, shown, says, "reserved", short=short_name(name, names))
         says = words.text("seating.seat_free", table=table, seat=place)
         return SeatView(table, place, None, words.text("seating.free"), "", shown, says)
     player = state.entries.by_id[entry].player
@@ -120,7 +125,7 @@ def _seat(
         says += " · " + ", ".join(more)
     stack = words.number(counted) if counted is not None else ""
     name, stays = words.name(player), stay.value if stay else ""
-    short = short_name(name, _names(state, words))
+    short = short_name(name, names)
     return SeatView(table, place, entry, name, stack, badges, says, stays=stays, short=short)
 
 
