@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from math import ceil
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetricsF, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedLayout, QWidget
 
 from homepoker.core.quantities import NotATime, parse_time_left
@@ -64,7 +65,7 @@ class TimeField(QWidget):
 
     def height_with(self, size: int) -> int:
         """How high it is with digits of this size."""
-        return QFontMetrics(_digits(size)).height()
+        return ceil(QFontMetricsF(_digits(size)).height())  # a label rounds up, whole metrics round off
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A style sheet that is applied anew gives its widgets the program's own font: the digits keep theirs."""
