@@ -156,12 +156,14 @@ class Digits(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
+        self._paints_its_ground = False
         self.setProperty("textFormat", _PLAIN_TEXT)
 
     def setText(self, text: str) -> None:
         is_as_long = len(text) == len(self.text())
         # Here, because a style sheet takes it away from every label that it is applied to.
         self.setAttribute(QtCore.Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._paints_its_ground = True
         super().setText(text)
         if not is_as_long:
             self._take_room()
@@ -177,6 +179,8 @@ class Digits(QLabel):
         self.setFixedSize(self.sizeHint())
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._paints_its_ground:
+            return  # no time yet, as in the first frame, which is to touch no enumeration of Qt's
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(current_palette().surface))
         painter.setPen(self.palette().windowText().color())

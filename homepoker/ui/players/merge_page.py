@@ -54,10 +54,10 @@ class MergePage(SimplePage):
         self._merge = primary(words.text("players.merge.do"), self._ask)
         self.body.addWidget(self._banner)
         self.body.addWidget(scrolled(card), 1)
-        self.footer.addWidget(self._merge)
-        self.footer.addWidget(secondary(words.text("players.merge.apart"), lambda: self.apart_asked.emit(one, other)))
-        self.footer.addWidget(ghost(words.text("players.cancel"), self.closed.emit))
         self.footer.addStretch(1)
+        self.footer.addWidget(ghost(words.text("players.cancel"), self.closed.emit))
+        self.footer.addWidget(secondary(words.text("players.merge.apart"), lambda: self.apart_asked.emit(one, other)))
+        self.footer.addWidget(self._merge)
 
     @property
     def person(self) -> Player:

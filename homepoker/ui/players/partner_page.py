@@ -53,8 +53,8 @@ class PartnerPage(SimplePage):
         card.setMaximumWidth(_WIDEST)
         card.add(self.picker, 1)
         self.body.addWidget(card, 1)
-        self.footer.addWidget(secondary(words.text("players.cancel"), self.closed.emit))
         self.footer.addStretch(1)
+        self.footer.addWidget(secondary(words.text("players.cancel"), self.closed.emit))
 
     def take_focus(self) -> None:
         """Put the cursor into the search."""
