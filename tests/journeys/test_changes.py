@@ -11,7 +11,7 @@ from tests.journeys.host import Host, Look, Thing
 
 def digits(host: Host) -> Thing:
     """The time on the clock card."""
-    (found,) = host.look().of_kind("_Digits")
+    (found,) = [thing for thing in host.look().of_kind("Digits") if "ClockCard" in thing.within]
     return found
 
 
@@ -44,16 +44,18 @@ def test_what_comes_is_changed_and_the_pub_closes_with_three_left(host_at: OpenH
     host.wait(lambda look: look.focused is not None and look.focused.kind == "_TimeEdit", "a time can be typed")
     host.type("7:30")
     host.keys("Return")
-    host.wait(lambda look: any(one.text.startswith("07:2") for one in look.of_kind("_Digits")), "the clock shows 7:2…")
+    host.wait(lambda look: any(one.text.startswith("07:2") for one in look.of_kind("Digits")), "the clock shows 7:2…")
 
     # The list of what comes: a break after this level, 15 minutes; level 2 shorter; level 3 left out.
     host.click(said("clock.coming_hint"))
+    host.click(said("clock.level_more", level=1))
     host.click(said("clock.put_break", level=1))
     host.wait(has_typed("10"), "the break's minutes can be typed")
     host.keys("ctrl+a")
     host.type("15")
     host.keys("Return")
     type_over(host, said("clock.level_minutes", level=2), "12")
+    host.click(said("clock.level_more", level=3))
     host.click(said("clock.skip_level", level=3))
     host.keys("Escape")
     for line in (
