@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import ClassVar
@@ -54,6 +55,8 @@ def sequences(history: History) -> list[int]:
     return [one.sequence for one in history.standing()]
 
 
+Step = Callable[[History, Thread], None]
+
 steps = st.lists(st.tuples(st.sampled_from((act, act, undo, redo)), st.sampled_from(Thread)), max_size=30)
 
 
@@ -105,10 +108,10 @@ def test_something_new_ends_redo_on_its_own_thread_only() -> None:
 
 
 @given(steps)
-def test_what_stands_is_in_order_and_was_done(acts: list[tuple[object, Thread]]) -> None:
+def test_what_stands_is_in_order_and_was_done(acts: list[tuple[Step, Thread]]) -> None:
     history = begun()
     for step, thread in acts:
-        step(history, thread)  # type: ignore[operator]
+        step(history, thread)
     found = sequences(history)
     assert found[0] == 1
     assert found == sorted(set(found))
@@ -116,10 +119,10 @@ def test_what_stands_is_in_order_and_was_done(acts: list[tuple[object, Thread]])
 
 
 @given(steps, st.sampled_from(Thread))
-def test_undo_then_redo_changes_nothing_that_stands(acts: list[tuple[object, Thread]], thread: Thread) -> None:
+def test_undo_then_redo_changes_nothing_that_stands(acts: list[tuple[Step, Thread]], thread: Thread) -> None:
     history = begun()
     for step, on in acts:
-        step(history, on)  # type: ignore[operator]
+        step(history, on)
     before = sequences(history)
     if history.undoable(thread) is not None:
         undo(history, thread)
@@ -129,10 +132,10 @@ def test_undo_then_redo_changes_nothing_that_stands(acts: list[tuple[object, Thr
 
 
 @given(steps)
-def test_a_log_read_again_line_by_line_is_the_same(acts: list[tuple[object, Thread]]) -> None:
+def test_a_log_read_again_line_by_line_is_the_same(acts: list[tuple[Step, Thread]]) -> None:
     history = begun()
     for step, thread in acts:
-        step(history, thread)  # type: ignore[operator]
+        step(history, thread)
     again = History(history.lines)
     assert sequences(again) == sequences(history)
     for thread in Thread:
@@ -262,10 +265,10 @@ any_steps = st.lists(
 )
 
 
-def history_of(acts: list[tuple[object, Thread]]) -> History:
+def history_of(acts: list[tuple[Step, Thread]]) -> History:
     history = begun()
     for step, thread in acts:
-        step(history, thread)  # type: ignore[operator]
+        step(history, thread)
     return history
 
 
@@ -273,16 +276,16 @@ class TestLawsOfCorrections:
     """Whatever was done, undone and corrected."""
 
     @given(any_steps)
-    def test_every_beginning_of_a_log_stands_as_it_stood_then(self, acts: list[tuple[object, Thread]]) -> None:
+    def test_every_beginning_of_a_log_stands_as_it_stood_then(self, acts: list[tuple[Step, Thread]]) -> None:
         history, stood = begun(), {1: begun().standing()}
         for step, thread in acts:
-            step(history, thread)  # type: ignore[operator]
+            step(history, thread)
             stood[len(history.lines)] = history.standing()
         for length, standing in stood.items():
             assert History(history.lines[:length]).standing() == standing
 
     @given(any_steps)
-    def test_taking_back_a_correction_leaves_everything_as_before(self, acts: list[tuple[object, Thread]]) -> None:
+    def test_taking_back_a_correction_leaves_everything_as_before(self, acts: list[tuple[Step, Thread]]) -> None:
         history = history_of(acts)
         before = history.standing()
         for thread in (Thread.PLAY, Thread.CLOCK):
@@ -295,7 +298,7 @@ class TestLawsOfCorrections:
             undo(history, Thread.PLAY)
 
     @given(any_steps)
-    def test_what_a_correction_says_again_changes_nothing(self, acts: list[tuple[object, Thread]]) -> None:
+    def test_what_a_correction_says_again_changes_nothing(self, acts: list[tuple[Step, Thread]]) -> None:
         history = history_of(acts)
         before = history.standing()
         for one in before[1:]:
@@ -304,7 +307,7 @@ class TestLawsOfCorrections:
         assert history.standing() == before
 
     @given(any_steps)
-    def test_no_line_is_lost_and_none_stands_twice(self, acts: list[tuple[object, Thread]]) -> None:
+    def test_no_line_is_lost_and_none_stands_twice(self, acts: list[tuple[Step, Thread]]) -> None:
         found = sequences(history_of(acts))
         assert found[0] == 1
         assert len(found) == len(set(found))

@@ -43,3 +43,11 @@ def test_a_bust_out_is_x_two_seats_and_enter(host_at: OpenHost) -> None:
     host.wait_for(said("seating.move"), "QAction")
     host.wait_for("Mirko", "QAction")
     host.keys("Escape")
+
+    look = host.look()
+    assert [bool(evening.seats_of(look, name)) for name in ("Flo", "Vroni", "Aylin", "Ines")] == [
+        False,
+        False,
+        True,
+        True,
+    ]

@@ -18,7 +18,7 @@ from tests.fakes import FixedDraw
 def refusal_of(act: object, *arguments: object, **named: object) -> Refusal:
     """Why something is refused."""
     with pytest.raises(Refusal) as refused:
-        act(*arguments, **named)  # type: ignore[operator]
+        act(*arguments, **named)  # type: ignore[operator] # any verb of the desk, whatever it takes
     return refused.value
 
 
