@@ -65,7 +65,8 @@ def _files(folder: Path) -> list[Path]:
 
 def _load(folder: Path) -> Rulebook:
     from homepoker.core.rulebooks.binding import bind
-    from homepoker.core.rulings.register import POLICIES, TOPICS
+    from homepoker.core.rulings.catalogue import TOPICS
+    from homepoker.core.rulings.register import POLICIES
 
     words, *others = _files(folder)
     translations = {_shown(path): _read(path) for path in others}

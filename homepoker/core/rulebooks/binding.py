@@ -9,11 +9,12 @@ from typing import Any
 from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
 from homepoker.core.rulebooks.markdown import Document, Item, Section, parse
 from homepoker.core.rulebooks.policy import NotAnAnswer, Policy
-from homepoker.core.rulebooks.rulebook import Discretion, Provision, ReadOnly, Rule, Rulebook
+from homepoker.core.rulebooks.rulebook import WITHOUT_TOPIC, Discretion, Provision, Rule, Rulebook, RuleKind
 from homepoker.core.wording import Sentence
 
-_OF_RULE = ("topics", "also", "read_only")
+_OF_RULE = ("topics", "also", "kind")
 _DISCRETION = "discretion."
+_ALSO = "also."
 _NAMES = "names."
 _FALLBACKS_FOR = "fallbacks_for."
 _TEXTS = ("id", "short", "edition", "publisher", "source", "language", "discretion", "amends")
@@ -116,10 +117,9 @@ def _rule(section: Section, place: Place, language: str, policies: Policies) -> 
     block = Place(place.file, section.policy_line or section.line)
     items = section.policy or {}
     topics = _names(items, "topics", block)
-    also = _names(items, "also", block)
-    read_only = _read_only(items, block)
-    if bool(topics) == bool(read_only):
-        raise wrong(block, "topics_or_read_only", rule=section.id)
+    kind = _kind(items, block)
+    if not topics and kind not in WITHOUT_TOPIC:
+        raise wrong(block, "no_topics", rule=section.id)
     discretion = {
         name.removeprefix(_DISCRETION): _discretion(name, value, block)
         for name, value in items.items()
@@ -129,10 +129,13 @@ def _rule(section: Section, place: Place, language: str, policies: Policies) -> 
         if topic not in topics:
             raise wrong(block, "discretion_of_other_topic", topic=topic, rule=section.id)
     provisions = tuple(
-        _provision(name, value, section, also, policies, block)
+        _provision(name, value, section, _also(items, name, block), policies, block)
         for name, value in items.items()
-        if name not in _OF_RULE and not name.startswith(_DISCRETION)
+        if name not in _OF_RULE and not name.startswith((_DISCRETION, _ALSO))
     )
+    for name in items:
+        if name.startswith(_ALSO) and name.removeprefix(_ALSO) not in items:
+            raise wrong(block, "also_of_nothing", policy=name.removeprefix(_ALSO), rule=section.id)
     return Rule(
         id=section.id,
         number=section.number,
@@ -142,7 +145,7 @@ def _rule(section: Section, place: Place, language: str, policies: Policies) -> 
         topics=topics,
         provisions=provisions,
         discretion=discretion,
-        read_only=read_only,
+        kind=kind,
         language=language,
         place=place,
     )
@@ -171,15 +174,19 @@ def _names(items: Mapping[str, Item], name: str, place: Place) -> tuple[str, ...
     return value
 
 
-def _read_only(items: Mapping[str, Item], place: Place) -> ReadOnly | None:
-    if "read_only" not in items:
-        return None
+def _also(items: Mapping[str, Item], policy: str, place: Place) -> tuple[str, ...]:
+    """The further rules that say the same: those of this policy, or those of all the rule's policies."""
+    own = _ALSO + policy
+    return _names(items, own if own in items else "also", place)
+
+
+def _kind(items: Mapping[str, Item], place: Place) -> RuleKind:
+    value = str(items.get("kind", RuleKind.DECISION.value))
     try:
-        return ReadOnly(str(items["read_only"]))
+        return RuleKind(value)
     except ValueError as error:
-        allowed = ", ".join(f'"{one.value}"' for one in ReadOnly)
-        value = str(items["read_only"])
-        raise wrong(place, "value_choice", policy="read_only", value=value, allowed=allowed) from error
+        allowed = ", ".join(f'"{one.value}"' for one in RuleKind)
+        raise wrong(place, "value_choice", policy="kind", value=value, allowed=allowed) from error
 
 
 def _discretion(name: str, value: Item, place: Place) -> Discretion:

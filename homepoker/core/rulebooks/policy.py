@@ -46,6 +46,9 @@ class Policy(Generic[V]):
     fallbacks may name either. ``default`` is what homepoker proposes where no book speaks,
     ``SILENT`` where there is nothing to propose. ``open_question`` names the entry in the list
     of open questions (``A-11``) that applies where the evening's own book does not answer.
+
+    ``answers`` are the plain values that it allows, in the order in which they are offered; empty
+    where it is answered by a number from ``least`` to ``most``.
     """
 
     name: str
@@ -53,6 +56,10 @@ class Policy(Generic[V]):
     read: Callable[[PlainValue], V]
     default: V
     open_question: str = ""
+    answers: tuple[str | bool, ...] = ()
+    least: float = 0
+    most: float = 0
+    is_whole: bool = False
 
 
 @overload
@@ -71,15 +78,15 @@ def choice(
         allowed = ", ".join(f'"{member.value}"' for member in answers)
         raise NotAnAnswer(sentence("rulebook.error.value_choice", policy=name, value=str(value), allowed=allowed))
 
-    return Policy(name, topic, read, default, open_question)
+    return Policy(name, topic, read, default, open_question, tuple(member.value for member in answers))
 
 
 @overload
-def whole(name: str, topic: str, least: int, most: int, default: int) -> Policy[int]: ...
+def whole(name: str, topic: str, least: int, most: int, default: int, *, open_question: str = "") -> Policy[int]: ...
 @overload
-def whole(name: str, topic: str, least: int, most: int) -> Policy[int | Silent]: ...
+def whole(name: str, topic: str, least: int, most: int, *, open_question: str = "") -> Policy[int | Silent]: ...
 def whole(
-    name: str, topic: str, least: int, most: int, default: int | Silent = SILENT
+    name: str, topic: str, least: int, most: int, default: int | Silent = SILENT, *, open_question: str = ""
 ) -> Policy[int] | Policy[int | Silent]:
     """A policy answered by a whole number from ``least`` to ``most``, both included."""
 
@@ -89,10 +96,10 @@ def whole(
             raise NotAnAnswer(problem)
         return value
 
-    return Policy(name, topic, read, default)
+    return Policy(name, topic, read, default, open_question, least=least, most=most, is_whole=True)
 
 
-def number(name: str, topic: str, most: float, default: float) -> Policy[float]:
+def number(name: str, topic: str, most: float, default: float, *, open_question: str = "") -> Policy[float]:
     """A policy answered by a number from 0 to ``most``, a share or a factor."""
 
     def read(value: PlainValue) -> float:
@@ -100,10 +107,10 @@ def number(name: str, topic: str, most: float, default: float) -> Policy[float]:
             raise NotAnAnswer(sentence("rulebook.error.value_number", policy=name, value=str(value), most=f"{most:g}"))
         return float(value)
 
-    return Policy(name, topic, read, default)
+    return Policy(name, topic, read, default, open_question, most=most)
 
 
-def yes_no(name: str, topic: str, default: bool) -> Policy[bool]:
+def yes_no(name: str, topic: str, default: bool, *, open_question: str = "") -> Policy[bool]:
     """A policy answered by yes or no, written ``true`` or ``false``."""
 
     def read(value: PlainValue) -> bool:
@@ -111,4 +118,4 @@ def yes_no(name: str, topic: str, default: bool) -> Policy[bool]:
             raise NotAnAnswer(sentence("rulebook.error.value_yes_no", policy=name, value=str(value)))
         return value
 
-    return Policy(name, topic, read, default)
+    return Policy(name, topic, read, default, open_question, (True, False))

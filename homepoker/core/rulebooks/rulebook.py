@@ -21,17 +21,23 @@ class Discretion(StrEnum):
     """The host decides."""
 
 
-class ReadOnly(StrEnum):
-    """Why a rule decides nothing that a program could decide."""
+class RuleKind(StrEnum):
+    """What a rule is for. Etiquette and organisation are read, not decided: a program has nothing to compute there."""
 
+    DECISION = "decision"
+    """It decides a question at the table or in the tournament."""
+    PROCEDURE = "procedure"
+    """It describes how something is done, step by step."""
     ETIQUETTE = "etiquette"
     """It asks for good manners."""
     ORGANISATION = "organisation"
     """It regulates the organiser's affairs."""
-    PROCEDURE = "procedure"
-    """It describes how something is done at the table."""
-    REPETITION = "repetition"
-    """It repeats another rule of the same book."""
+    AUTHORITY = "authority"
+    """It says who decides, and what the book itself is worth."""
+
+
+WITHOUT_TOPIC = (RuleKind.ETIQUETTE, RuleKind.ORGANISATION)
+"""The kinds of rules that need not belong to any topic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,8 @@ class Rule:
     """One numbered rule.
 
     ``id`` is the name under which it is cited (``3.3/elimination``), ``number`` what the book
-    prints (``3.3``; empty where it prints none). ``topics`` are the questions it answers.
+    prints (``3.3``; empty where it prints none). ``topics`` are the questions it answers; rules
+    of etiquette and organisation may have none.
     """
 
     id: str
@@ -65,7 +72,7 @@ class Rule:
     topics: tuple[str, ...]
     provisions: tuple[Provision, ...]
     discretion: Mapping[str, Discretion]
-    read_only: ReadOnly | None
+    kind: RuleKind
     language: str
     place: Place
 
@@ -110,9 +117,17 @@ class Rulebook:
     amends: str
     rules: tuple[Rule, ...]
     _by_id: Mapping[str, Rule] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _by_policy: Mapping[str, Provision] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _by_topic: Mapping[str, tuple[Rule, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        by_topic: dict[str, tuple[Rule, ...]] = {}
+        for rule in self.rules:
+            for topic in rule.topics:
+                by_topic[topic] = (*by_topic.get(topic, ()), rule)
         object.__setattr__(self, "_by_id", {rule.id: rule for rule in self.rules})
+        object.__setattr__(self, "_by_policy", {one.policy: one for one in self.provisions})
+        object.__setattr__(self, "_by_topic", by_topic)
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self._by_id
@@ -135,7 +150,7 @@ class Rulebook:
 
     def provision(self, policy: str) -> Provision | None:
         """What the book says on a policy, or ``None`` where it is silent."""
-        return next((one for one in self.provisions if one.policy == policy), None)
+        return self._by_policy.get(policy)
 
     def on_topic(self, topic: str) -> tuple[Rule, ...]:
         """The rules on a topic: those that settle one of its policies first, then the others."""
@@ -147,7 +162,7 @@ class Rulebook:
         return tuple(rule for rule in rules if _settles(rule, topic)) or rules
 
     def _speaking(self, topic: str) -> tuple[Rule, ...]:
-        return tuple(rule for rule in self.rules if topic in rule.topics)
+        return self._by_topic.get(topic, ())
 
 
 def _settles(rule: Rule, topic: str) -> bool:

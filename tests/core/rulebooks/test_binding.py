@@ -6,8 +6,9 @@ import pytest
 
 from homepoker.core.rulebooks.binding import bind, refuse_unknown_books
 from homepoker.core.rulebooks.errors import RulebookError
-from homepoker.core.rulebooks.rulebook import Discretion, Provision, ReadOnly, Rulebook
-from homepoker.core.rulings.register import POLICIES, TOPICS
+from homepoker.core.rulebooks.rulebook import Discretion, Provision, Rulebook, RuleKind
+from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.core.rulings.register import POLICIES
 from tests.rulebooks.shipped import WORDS
 
 HEAD = """\
@@ -59,7 +60,7 @@ On seat 1.
 
 
 PROCEDURE = """```policy
-read_only = "procedure"
+topics = ["button-initial"]
 ```
 """
 
@@ -104,8 +105,22 @@ def test_rules_that_say_the_same_are_named_once() -> None:
     assert book(HEAD + settled + second).provisions[0].also == ("9",)
 
 
-def test_a_rule_that_decides_nothing_says_why() -> None:
-    assert book(HEAD + rule_of('read_only = "etiquette"')).rule("9").read_only is ReadOnly.ETIQUETTE
+def test_each_policy_of_a_rule_can_name_its_own_further_rules() -> None:
+    second = rule_of('topics = ["button-initial"]')
+    named = 'also.button.initial = ["9"]\nbutton.tie_break = "suit"\nbutton.initial ='
+    settled = BUTTON.replace("button.initial =", named)
+    bound = book(HEAD + settled + second)
+    assert {one.policy: one.also for one in bound.provisions} == {"button.tie_break": (), "button.initial": ("9",)}
+
+
+def test_a_rule_says_what_it_is_for_and_only_manners_and_organisation_need_no_topic() -> None:
+    rules = rule_of('kind = "etiquette"', "7") + rule_of('topics = ["deal-order"]\nkind = "procedure"', "8")
+    bound = book(HEAD + BUTTON + rules)
+    assert [bound.rule(one).kind for one in ("4", "7", "8")] == [
+        RuleKind.DECISION,
+        RuleKind.ETIQUETTE,
+        RuleKind.PROCEDURE,
+    ]
 
 
 def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
@@ -235,10 +250,11 @@ def test_a_mistake_says_where_what_and_what_to_do(text: str, place: str, german:
         (HEAD.replace('"2026"', "2026"), 1, "front_matter_text"),
         (HEAD.replace('id = "club"', 'id = "club"\nfallbacks = "apsa"'), 1, "front_matter_list"),
         (HEAD.replace('discretion = "1"', 'discretion = "2"'), 1, "no_such_rule"),
-        (HEAD + "\n## 9 · Leer\n\n```policy\nread_only = 'etiquette'\n```\n", 20, "no_text"),
-        (HEAD + "\n## 9 · Frei\n\nWorte.\n", 20, "topics_or_read_only"),
-        (HEAD + rule_of('topics = ["button-initial"]\nread_only = "etiquette"'), 24, "topics_or_read_only"),
-        (HEAD + rule_of('read_only = "egal"'), 24, "value_choice"),
+        (HEAD + "\n## 9 · Leer\n\n```policy\nkind = 'etiquette'\n```\n", 20, "no_text"),
+        (HEAD + "\n## 9 · Frei\n\nWorte.\n", 20, "no_topics"),
+        (HEAD + rule_of('kind = "procedure"'), 24, "no_topics"),
+        (HEAD + rule_of('kind = "egal"'), 24, "value_choice"),
+        (HEAD + rule_of('kind = "etiquette"\nalso.button.initial = ["1"]'), 24, "also_of_nothing"),
         (HEAD + rule_of('topics = ["button-inital"]'), 20, "unknown_topic"),
         (HEAD + rule_of('topics = "button-initial"'), 24, "front_matter_list"),
         (HEAD + rule_of('topics = ["button-initial"]\nalso = ["77"]\nbutton.initial = "seat1"'), 20, "no_such_rule"),

@@ -14,8 +14,9 @@ from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial, self_deal
+from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.points import month_year
-from homepoker.core.rulings.register import POLICIES, QUESTIONS, TOPICS
+from homepoker.core.rulings.register import POLICIES, QUESTIONS
 from homepoker.core.rulings.seating import tables_and_sizes
 from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, BPS, IDS, PUP, TDA, UESG, WORDS, keys, read
 

@@ -1,0 +1,1 @@
+"""How cards are dealt and what is done when that goes wrong."""

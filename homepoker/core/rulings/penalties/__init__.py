@@ -1,0 +1,1 @@
+"""Penalties, etiquette and the discretion of the floor."""
