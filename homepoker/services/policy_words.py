@@ -1,0 +1,30 @@
+"""Policies in words: what is asked, and what applies because of an answer."""
+
+from __future__ import annotations
+
+from homepoker.core.rulebooks.policy import PlainValue
+from homepoker.services.words import Words
+
+
+def policy_label(policy: str, words: Words) -> str:
+    """What a policy is about: „Wer den Button zuerst hat“ for ``button.initial``."""
+    return words.text(f"policy.{policy}")
+
+
+def policy_value(policy: str, value: PlainValue, words: Words) -> str:
+    """What applies because of an answer, for a reader who does not know the question."""
+    if isinstance(value, bool):
+        return words.text(f"policy.{policy}.{str(value).lower()}")
+    if isinstance(value, str):
+        return words.text(f"policy.{policy}.{value}")
+    return words.text(f"policy.{policy}.value", value=value, percent=round(value * 100, 6))
+
+
+def topic_title(topic: str, words: Words) -> str:
+    """What a topic is called: „Ausgleichen der Tische“ for ``seat-table-balance``."""
+    return words.text(f"topic.{topic}")
+
+
+def topic_question(topic: str, words: Words) -> str:
+    """What a host asks when he comes to the topic."""
+    return words.text(f"topic.{topic}.question")

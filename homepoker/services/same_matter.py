@@ -1,0 +1,109 @@
+"""The same matter in several books: what the others say on what one rule, or one topic, is about."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from homepoker.core.rulebooks.citation import Citation, Citations
+from homepoker.core.rulebooks.consultation import Answer, Answers, Source, resolve
+from homepoker.core.rulebooks.policy import PlainValue
+from homepoker.core.rulebooks.rulebook import Discretion, Provision, Rule, Rulebook
+
+Books = Mapping[str, Rulebook]
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """One policy that two rules of different books both settle."""
+
+    policy: str
+    ours: PlainValue
+    theirs: PlainValue
+
+    @property
+    def differs(self) -> bool:
+        """Whether the books answer it differently."""
+        return self.ours != self.theirs
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A rule of another book on the same matter: the topics and policies that it shares."""
+
+    book: str
+    rule: str
+    topics: tuple[str, ...]
+    policies: tuple[Shared, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether any shared policy is answered differently."""
+        return any(one.differs for one in self.policies)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What one book says on a topic, or what applies under it where it is silent itself.
+
+    ``answers`` are the policies of the topic; those that no book answers are left out.
+    """
+
+    book: str
+    rules: Citations
+    answers: tuple[Answer, ...]
+    source: Source
+    discretion: Discretion
+
+
+def same_matter(books: Books, book: str, rule: str) -> tuple[Elsewhere, ...]:
+    """The rules of the other books on the same matter, those that settle the same policies first.
+
+    Where a book has rules that settle a shared policy, its rules that only share the topic are left out.
+
+    :raises KeyError: there is no such rule.
+    """
+    own = books[book].rule(rule)
+    settled = {one.policy: one.value for one in _settled(books[book]).get(rule, ())}
+    found: list[Elsewhere] = []
+    for other in books.values():
+        if other.id != book:
+            said = _settled(other)
+            rules = [_elsewhere(other, one, own, said.get(one.id, ()), settled) for one in other.rules]
+            related = [one for one in rules if one.topics or one.policies]
+            found += [one for one in related if one.policies] or related
+    return tuple(sorted(found, key=lambda one: (-len(one.policies), -len(one.topics))))
+
+
+def topic_across(books: Books, topic: str) -> tuple[Column, ...]:
+    """What every book says on a topic; where one is silent, what applies under it and whose word that is."""
+    policies = {one.policy for book in books.values() for one in book.provisions if one.topic == topic}
+    return tuple(_column(resolve(books, book), topic, policies) for book in books)
+
+
+def _settled(book: Rulebook) -> Mapping[str, list[Provision]]:
+    """What each rule settles, itself or beside the rule that is named first."""
+    by_rule: dict[str, list[Provision]] = defaultdict(list)
+    for provision in book.provisions:
+        for rule in (provision.rule, *provision.also):
+            by_rule[rule].append(provision)
+    return by_rule
+
+
+def _elsewhere(
+    book: Rulebook, rule: Rule, own: Rule, said: Iterable[Provision], settled: Mapping[str, PlainValue]
+) -> Elsewhere:
+    shared = tuple(Shared(one.policy, settled[one.policy], one.value) for one in said if one.policy in settled)
+    return Elsewhere(book.id, rule.id, tuple(topic for topic in rule.topics if topic in own.topics), shared)
+
+
+def _column(answers: Answers, topic: str, policies: Collection[str]) -> Column:
+    texts = answers.on_topic(topic)
+    rules: list[Citation] = list(texts.rules) if texts else []
+    given = tuple(one for one in answers.provisions if one.policy in policies and one.value is not None)
+    rules += [citation for one in given for citation in one.citations if citation not in rules]
+    if not rules:
+        return Column(answers.book, (answers.discretion,), (), Source.NONE, Discretion.YES)
+    source = Source.FALLBACK if all(one.is_fallback for one in rules) else Source.RULE
+    return Column(answers.book, tuple(rules), given, source, texts.discretion if texts else Discretion.YES)

@@ -1,0 +1,45 @@
+"""Every policy, every answer and every topic has words of its own in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.rulings.catalogue import GROUPS, TOPICS
+from homepoker.core.rulings.register import POLICIES
+from homepoker.services.policy_words import policy_label, policy_value, topic_question, topic_title
+from tests.rulebooks.shipped import BOOKS, WORDS
+
+
+@pytest.mark.parametrize("policy", sorted(POLICIES))
+def test_each_answer_of_a_policy_reads_differently(policy: str) -> None:
+    asked = POLICIES[policy]
+    for words in WORDS:
+        assert policy_label(policy, words)
+        offered = asked.answers or (asked.least, asked.most)
+        assert len({policy_value(policy, value, words) for value in offered}) == len(offered)
+
+
+def test_what_the_books_settle_can_be_said() -> None:
+    for book in BOOKS.values():
+        for provision in book.provisions:
+            for words in WORDS:
+                assert "{" not in policy_value(provision.policy, provision.value, words)
+
+
+def test_a_share_is_said_in_percent_and_a_number_with_its_unit() -> None:
+    german, english = WORDS
+    assert "30 %" in policy_value("points.apsa.share", 0.3, german)
+    assert "30%" in policy_value("points.apsa.share", 0.3, english)
+    assert "60" in policy_value("clock.call.base_seconds", 60, german)
+
+
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+def test_each_topic_has_a_title_and_a_question(topic: str) -> None:
+    for words in WORDS:
+        assert topic_title(topic, words)
+        assert topic_question(topic, words).endswith("?")
+
+
+def test_each_group_has_a_name() -> None:
+    for words in WORDS:
+        assert len({words.text(f"topic.group.{group}") for group in GROUPS}) == len(GROUPS)

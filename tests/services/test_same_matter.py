@@ -1,0 +1,57 @@
+"""The same matter in several books: shared policies, shared topics, and what applies where a book is silent."""
+
+from __future__ import annotations
+
+from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulebooks.rulebook import Discretion
+from homepoker.services.same_matter import Shared, same_matter, topic_across
+from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, TDA, UESG
+
+
+def test_the_chip_race_of_one_book_stands_beside_that_of_the_others_with_what_differs() -> None:
+    found = {one.book: one for one in same_matter(BOOKS, APSA, "3.5.15")}
+    assert {book: one.rule for book, one in found.items()} == {TDA: "24-A", BPS: "18", PUP: "2a"}
+    assert Shared("race.big_chips", "ceil", "half-up") in found[PUP].policies
+    assert Shared("race.method", "race", "race") in found[TDA].policies
+    assert not Shared("race.method", "race", "race").differs
+    assert [found[book].differs for book in (TDA, BPS, PUP)] == [True, True, True]
+
+
+def test_a_rule_beside_the_first_one_is_on_the_same_matter_too() -> None:
+    found = [(one.book, one.rule) for one in same_matter(BOOKS, APSA, "3.2/dealer-button")]
+    assert {(BPS, "11"), (BPS, "61"), (PUP, "7a"), (TDA, "32")} <= set(found)
+
+
+def test_without_a_shared_policy_the_topic_makes_it_the_same_matter() -> None:
+    found = same_matter(BOOKS, UESG, "floor-§1(1)")
+    assert (TDA, "1", ("meta-floor-discretion",), ()) in {(x.book, x.rule, x.topics, x.policies) for x in found}
+    assert UESG not in {one.book for one in found}
+
+
+def test_a_rule_on_no_topic_stands_alone() -> None:
+    assert same_matter(BOOKS, APSA, "5.1") == ()
+
+
+def test_a_topic_across_the_books_says_whose_word_applies() -> None:
+    columns = {one.book: one for one in topic_across(BOOKS, "deal-wrong-count-late")}
+    assert {book: one.source for book, one in columns.items()} == {
+        TDA: Source.RULE,
+        APSA: Source.RULE,
+        UESG: Source.RULE,
+        BPS: Source.FALLBACK,
+        PUP: Source.FALLBACK,
+    }
+    assert {book: [str(x.value) for x in one.answers] for book, one in columns.items()} == {
+        TDA: ["hand-dead"],
+        APSA: ["hand-dead"],
+        UESG: ["floor-draws-one"],
+        BPS: ["hand-dead"],
+        PUP: ["hand-dead"],
+    }
+    assert all(one.answers[0].citations[0] in one.rules for one in columns.values())
+
+
+def test_where_no_book_speaks_the_clause_of_the_direction_stands() -> None:
+    column = {one.book: one for one in topic_across(BOOKS, "league-ties")}[TDA]
+    assert (column.source, column.answers, column.discretion) == (Source.NONE, (), Discretion.YES)
+    assert [str(one) for one in column.rules] == ["tda-2019:1"]
