@@ -20,8 +20,8 @@ CODE = Path(__file__).parents[1] / "homepoker"
 DOMAINS = sorted(path.stem for path in (LOCALE / "de").glob("*.po"))
 
 _OF_POKER = """
-    add on ante big blind misdeal blinds bb button buy buys chip chips dealer deepstack entries final hand knock level out outs
-    race re small stack turbo homepoker
+    add on ante big blind blinds bb button buy buys chip chips dealer deepstack entries final hand knock level
+    misdeal out outs race re small stack turbo homepoker
 """
 _NAMES = "apsa uesg üsg csv excel pdf deutsch english esc min name status system team"
 _MONTHS = "april august september november jan feb apr jun jul aug sep nov"
