@@ -1,0 +1,12 @@
+"""Pictures of every screen, drawn without one: from a copy of a club's data or from the shipped sample.
+
+Time stands still while a picture is taken and luck falls the same way each time, so that the same
+data gives the same picture. ``camera`` takes them, ``catalogue`` names them; what is opened on a screen
+stands in a module for each part of the program.
+"""
+
+from __future__ import annotations
+
+from homepoker.ui.screenshots.camera import names, take
+
+__all__ = ["names", "take"]

@@ -1,0 +1,187 @@
+"""Takes a picture: the program runs on a copy, one screen is opened, and it is drawn."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import (
+    QByteArray,
+    QCoreApplication,
+    QEvent,
+    QMessageLogContext,
+    QSize,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtWidgets import QApplication, QWidget
+
+from homepoker.core.refusal import refuse
+from homepoker.services import showcase
+from homepoker.services.club import Club
+from homepoker.services.showcase import HeldTime, Scene
+from homepoker.store import preferences
+from homepoker.store.preferences import Preferences
+from homepoker.store.resource_files import resources
+from homepoker.ui.application import Application
+from homepoker.ui.screenshots.catalogue import SCREENS
+from homepoker.ui.screenshots.stage import Screen, Stage
+from homepoker.ui.theme.fonts import load_fonts_anew
+
+_ROUNDS_OF_EVENTS = 5
+"""So often the program is given its turn before a picture: pages that were laid out are laid out again."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of all screens."""
+    return tuple(SCREENS)
+
+
+def take(
+    which: str,
+    folder: Path | None,
+    size: tuple[int, int],
+    language: str,
+    theme: str,
+    output: Path,
+    scale: float = 1.0,
+) -> None:
+    """Draw a screen into a PNG file.
+
+    :param which: one of :func:`names`.
+    :param folder: the data folder whose club is shown; it is only read. Without one, or where it holds nothing
+        yet, the shipped sample is shown.
+    :param size: width and height in logical pixels.
+    :param language: ``de`` or ``en``.
+    :param theme: ``dark`` or ``light``; the room view is always dark.
+    :param scale: pixels of the picture per logical pixel.
+    :raises Refusal: there is no such screen, the evening has not come that far, or the file cannot be written.
+    :raises StoreError: the data folder cannot be read.
+    """
+    screen = SCREENS.get(which)
+    if screen is None:
+        raise refuse("screenshots.unknown", screen=which, screens=", ".join(names()))
+    with TemporaryDirectory(prefix="homepoker-", ignore_cleanup_errors=True) as copy:
+        image = _draw(screen, folder, Path(copy), size, Preferences(language=language, theme=theme), scale)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    if not QImageWriter(str(output), QByteArray(b"png")).write(image):
+        raise refuse("screenshots.not_written", path=str(output))
+
+
+def _draw(
+    screen: Screen, folder: Path | None, copy: Path, size: tuple[int, int], chosen: Preferences, scale: float
+) -> QImage:
+    app = _application()
+    time = HeldTime()
+    is_sample = folder is None or not showcase.has_club(folder)
+    if is_sample and screen.scene is Scene.LATEST:
+        screen = replace(screen, scene=Scene.PLAY)
+    club, last = _club(screen, None if is_sample else folder, copy, time)
+    try:
+        preferences.save(copy, replace(chosen, last_tournament=_evening(screen, club, time, last)))
+        with _running(app, copy, club) as application:
+            application.window.show()
+            application.open()
+            # The window has made itself fit a screen that is not there.
+            application.window.showNormal()
+            application.window.resize(*size)
+            application.folder = folder if folder is not None else Path("Homepoker")
+            return _picture(screen, Stage(application, club, time), QSize(*size), scale)
+    finally:
+        club.close()
+
+
+def _club(screen: Screen, folder: Path | None, copy: Path, time: HeldTime) -> tuple[Club, str]:
+    """The copy that is shown, and the evening that was open last."""
+    if screen.is_empty_club:
+        return showcase.open_copy(copy, resources(), time), ""
+    if folder is not None:
+        last = showcase.copy_club(folder, copy)
+        return showcase.open_copy(copy, resources(), time), last
+    club = showcase.open_copy(copy, resources(), time)
+    return club, showcase.fill_with_sample(club, resources() / "sample")
+
+
+def _evening(screen: Screen, club: Club, time: HeldTime, last: str) -> str:
+    """Bring the evening to the point that the screen needs; the id of the evening that is to be open."""
+    newest = showcase.newest_evening(club, last)
+    if screen.scene in (None, Scene.LATEST) and not newest:
+        return ""
+    desk = showcase.bring_to(club, time, newest, screen.scene or Scene.LATEST)
+    return desk.tournament_id if screen.scene else ""
+
+
+def _picture(screen: Screen, made: Stage, size: QSize, scale: float) -> QImage:
+    """Open what belongs to the screen, and draw it."""
+    _take_turns()
+    if screen.prepare is not None:
+        screen.prepare(made)
+    widget = _show_time(made, size) if screen.is_room else _show_time(made)
+    _take_turns()
+    image = QImage(widget.size() * scale, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(scale)
+    if screen.is_room:
+        # Its pictures are compared: no letter of theirs may depend on what was drawn before.
+        load_fonts_anew()
+    # Twice: large letters have other edges the first time, before Qt keeps the small ones.
+    for _ in range(2):
+        widget.render(image)
+    return image
+
+
+def _show_time(made: Stage, room_size: QSize | None = None) -> QWidget:
+    """Let everything show the held moment; the window of the picture."""
+    application = made.application
+    tonight, room, now = application.tonight, application.room, made.time.at
+    if tonight is None or room is None:
+        raise RuntimeError("an open club has the section of tonight, and the room is under its control")
+    tonight.tick(now)
+    application.window.show_small_clock(tonight.small_clock(now))
+    room.show(tonight.desk, now)
+    if room_size is None:
+        return application.window
+    room.window.resize(room_size)
+    room.window.show()
+    return room.window
+
+
+@contextmanager
+def _running(app: QApplication, folder: Path, club: Club) -> Iterator[Application]:
+    """The program on a copy; afterwards nothing of it is left."""
+    blinking = app.cursorFlashTime()
+    app.setCursorFlashTime(0)
+    application = Application(app, folder, lambda _folder: club, lambda: lambda: None)
+    try:
+        yield application
+    finally:
+        application.window.close()
+        application.window.deleteLater()
+        application.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        app.setCursorFlashTime(blinking)
+
+
+def _application() -> QApplication:
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        return running
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    qInstallMessageHandler(_without_small_talk)
+    return QApplication(["homepoker"])
+
+
+def _without_small_talk(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    """Qt's messages as ever, but not what the platform without a screen says of every window."""
+    if not text.startswith("This plugin does not support"):
+        sys.stderr.write(f"{text}\n")
+
+
+def _take_turns() -> None:
+    for _ in range(_ROUNDS_OF_EVENTS):
+        QCoreApplication.processEvents()

@@ -1,0 +1,9 @@
+"""Every screen by its name."""
+
+from __future__ import annotations
+
+from homepoker.ui.screenshots import evening, room, sections
+from homepoker.ui.screenshots.stage import Screen
+
+SCREENS: dict[str, Screen] = {**evening.SCREENS, **sections.SCREENS, **room.SCREENS}
+"""All screens of which a picture can be taken."""

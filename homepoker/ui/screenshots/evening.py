@@ -1,0 +1,132 @@
+"""The screens of an evening in the host's window, and how its clock is set for a picture."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from importlib import import_module
+
+from homepoker.core import clock
+from homepoker.core.refusal import refuse
+from homepoker.services import showcase
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.showcase import Scene
+from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
+from homepoker.ui.tonight.posing import seats_chosen
+
+
+def _lobby(made: Stage) -> None:
+    if made.application.tonight is not None:
+        made.application.tonight.show_lobby()
+
+
+def _profile_editor(made: Stage) -> None:
+    tonight = made.application.tonight
+    if tonight is not None and tonight.preparation is not None:
+        tonight.preparation.profile_wanted.emit()
+
+
+def _bust_out_by_whom(made: Stage) -> None:
+    made.play.bust_out(made.still_in()[0])
+
+
+def _form(page: str, scene: str) -> Prepare:
+    """A form beside the tables, filled in."""
+
+    def prepare(made: Stage) -> None:
+        scenes = import_module(f"homepoker.ui.{page}.scenes")
+        getattr(scenes, f"show_{scene}")(made.play, made.desk, made.club, made.application.words)
+
+    return prepare
+
+
+def _stack(made: Stage) -> None:
+    made.play.tables.stack_wanted.emit(made.still_in()[0])
+
+
+def _rule(made: Stage) -> None:
+    dealers = made.desk.state.dealers.by_table.values()
+    cited = [citation for dealer in dealers for citation in dealer.citations]
+    if not cited:
+        raise refuse("screenshots.no_rule")
+    made.play.show_rule(cited[0])
+
+
+def _close_table(made: Stage) -> None:
+    made.play.tables.close_wanted.emit(max(made.desk.state.seating.tables))
+
+
+def _message(made: Stage) -> None:
+    if made.application.tonight is not None:
+        made.application.tonight.ask_message()
+
+
+# The clock
+
+
+def run(made: Stage) -> None:
+    """A clock that stood still at this moment of the evening runs."""
+    desk = ClockDesk(made.desk)
+    if not desk.position().is_running:
+        desk.start()
+        made.time.at += timedelta(seconds=1)
+
+
+def last_minute(made: Stage) -> None:
+    """The clock runs and turns to its warning colour."""
+    run(made)
+    showcase.pass_until_left(made.desk, made.time, 42)
+
+
+def last_seconds(made: Stage) -> None:
+    """The clock runs, and the level is as good as over."""
+    run(made)
+    showcase.pass_until_left(made.desk, made.time, 7)
+
+
+def pause(made: Stage) -> None:
+    """The clock stands still outside a break."""
+    run(made)
+    ClockDesk(made.desk).pause()
+
+
+def come_to_break(made: Stage) -> None:
+    """The clock runs in the next break of the evening."""
+    run(made)
+    levels = made.desk.state.profile.structure.levels
+    here = clock.position(made.desk.state.clock, made.desk.state.profile.structure, made.time.at)
+    breaks = [number for number, level in enumerate(levels, start=1) if level.break_after is not None]
+    if not breaks:
+        raise refuse("screenshots.no_break")
+    ClockDesk(made.desk).go_to(next((level for level in breaks if level >= here.level), breaks[-1]), in_break=True)
+    made.time.at += timedelta(seconds=138)
+
+
+SCREENS: dict[str, Screen] = {
+    "welcome": Screen(is_empty_club=True),
+    "lobby": Screen(prepare=_lobby),
+    "check-in": Screen(Scene.CHECK_IN),
+    "seats-chosen": Screen(Scene.CHECK_IN, lambda made: seats_chosen(made.application.tonight)),
+    "seats-drawn": Screen(Scene.SEATED),
+    "profile-editor": Screen(Scene.CHECK_IN, _profile_editor),
+    "tonight": Screen(Scene.LATEST),
+    "play": Screen(Scene.PLAY, run),
+    "play-break": Screen(Scene.PLAY, come_to_break),
+    "bust-out": Screen(Scene.PLAY, lambda made: made.play.bust_out()),
+    "bust-out-by-whom": Screen(Scene.PLAY, _bust_out_by_whom),
+    "bust-out-stacks": Screen(Scene.PLAY, _form("entries", "bust_out_together")),
+    "late-entry": Screen(Scene.PLAY, lambda made: made.play.enter_late()),
+    "stack": Screen(Scene.PLAY, _stack),
+    "add-ons": Screen(Scene.PLAY, _form("entries", "add_ons")),
+    "ticks": Screen(Scene.PLAY, _form("entries", "ticks")),
+    "correction": Screen(Scene.PLAY, _form("journal", "correction")),
+    "order-swap": Screen(Scene.PLAY, _form("journal", "swap")),
+    "insertion": Screen(Scene.PLAY, _form("journal", "insertion")),
+    "misfits": Screen(Scene.PLAY, _form("journal", "misfits")),
+    "rule": Screen(Scene.PLAY, _rule),
+    "close-table": Screen(Scene.PLAY, _close_table),
+    "coming-levels": Screen(Scene.PLAY, lambda made: made.play.show_coming_levels()),
+    "end-early": Screen(Scene.PLAY, lambda made: made.play.end_early()),
+    "message": Screen(Scene.PLAY, _message),
+    "standings": Screen(Scene.OVER),
+}
+"""The screens of an evening, by name."""

@@ -1,0 +1,38 @@
+"""The screens of Players, League and Settings."""
+
+from __future__ import annotations
+
+from homepoker.services.showcase import Scene
+from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
+
+
+def section(name: str) -> Prepare:
+    """A section of the rail, with the keys."""
+    return lambda made: made.application.window.show_section(name).setFocus()
+
+
+def _players(state: str) -> Prepare:
+    """The Players section in one of its states."""
+
+    def prepare(made: Stage) -> None:
+        from homepoker.ui.players import scenes
+        from homepoker.ui.players.panel import PlayersSection
+
+        section = made.application.window.show_section("players")
+        if isinstance(section, PlayersSection):
+            getattr(scenes, f"show_{state}")(section, made.club)
+
+    return prepare
+
+
+SCREENS: dict[str, Screen] = {
+    "players-empty": Screen(prepare=section("players"), is_empty_club=True),
+    "players": Screen(prepare=section("players")),
+    "player-form": Screen(prepare=_players("form")),
+    "player-import": Screen(prepare=_players("import")),
+    "player-merge": Screen(prepare=_players("merge")),
+    "player-forget": Screen(prepare=_players("forget")),
+    "league": Screen(Scene.OVER, section("league")),
+    "settings": Screen(prepare=section("settings")),
+}
+"""The screens of these sections, by name."""

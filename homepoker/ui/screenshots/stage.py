@@ -1,0 +1,57 @@
+"""What a screen needs before its picture is taken: the running program and the point of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from homepoker.core import entries
+from homepoker.core.quantities import EntryId
+from homepoker.core.refusal import refuse
+from homepoker.services.club import Club
+from homepoker.services.showcase import HeldTime, Scene
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.ui.application import Application
+from homepoker.ui.tonight.play import Play
+
+
+@dataclass
+class Stage:
+    """The running program with the evening of the picture."""
+
+    application: Application
+    club: Club
+    time: HeldTime
+
+    @property
+    def desk(self) -> TournamentDesk:
+        """The evening that is open."""
+        tonight = self.application.tonight
+        if tonight is None or tonight.desk is None:
+            raise refuse("screenshots.no_evening")
+        return tonight.desk
+
+    @property
+    def play(self) -> Play:
+        """Its page during play."""
+        tonight = self.application.tonight
+        if tonight is None or tonight.play is None:
+            raise refuse("screenshots.no_evening")
+        return tonight.play
+
+    def still_in(self) -> list[EntryId]:
+        """Who has not been knocked out, in the order of check-in."""
+        return [entry.id for entry in entries.still_in(self.desk.state.entries)]
+
+
+Prepare = Callable[[Stage], None]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen: the point of the evening that it needs (none: no evening), and what is opened on it."""
+
+    scene: Scene | None = None
+    prepare: Prepare | None = None
+    is_room: bool = False
+    is_empty_club: bool = False
