@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from homepoker.core.rulebooks.errors import Place
 from homepoker.core.rulebooks.policy import PlainValue
@@ -93,7 +94,7 @@ class Rule:
         return self.parts.get(language, self.parts[self.language])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for what is looked up in it is kept once it was asked for
 class Rulebook:
     """A book with its edition and rules, in the order in which they are printed.
 
@@ -116,18 +117,22 @@ class Rulebook:
     discretion: str
     amends: str
     rules: tuple[Rule, ...]
-    _by_id: Mapping[str, Rule] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _by_policy: Mapping[str, Provision] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _by_topic: Mapping[str, tuple[Rule, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def _by_id(self) -> Mapping[str, Rule]:
+        return {rule.id: rule for rule in self.rules}
+
+    @cached_property
+    def _by_policy(self) -> Mapping[str, Provision]:
+        return {one.policy: one for one in self.provisions}
+
+    @cached_property
+    def _by_topic(self) -> Mapping[str, tuple[Rule, ...]]:
         by_topic: dict[str, tuple[Rule, ...]] = {}
         for rule in self.rules:
             for topic in rule.topics:
                 by_topic[topic] = (*by_topic.get(topic, ()), rule)
-        object.__setattr__(self, "_by_id", {rule.id: rule for rule in self.rules})
-        object.__setattr__(self, "_by_policy", {one.policy: one for one in self.provisions})
-        object.__setattr__(self, "_by_topic", by_topic)
+        return by_topic
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self._by_id
