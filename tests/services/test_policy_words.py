@@ -43,3 +43,10 @@ def test_each_topic_has_a_title_and_a_question(topic: str) -> None:
 def test_each_group_has_a_name() -> None:
     for words in WORDS:
         assert len({words.text(f"topic.group.{group}") for group in GROUPS}) == len(GROUPS)
+
+
+@pytest.mark.parametrize("policy", sorted(name for name, one in POLICIES.items() if one.open_question))
+def test_what_the_sources_leave_open_is_said_with_its_reason(policy: str) -> None:
+    for words in WORDS:
+        said = words.text(f"rulebook.open_question.{POLICIES[policy].open_question}")
+        assert said.count(". ") >= 1, said
