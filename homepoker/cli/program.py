@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from homepoker import __version__
-from homepoker.cli import evenings, league, players, points, screens, simulations
+from homepoker.cli import evenings, league, players, points, rules, screens, simulations
 from homepoker.cli.console import Console, Windows
 from homepoker.cli.data_folder import OPTION, default_folder
 from homepoker.core.refusal import Refusal
@@ -32,7 +32,7 @@ LANGUAGE_OPTION = "--lang"
 _ANYWHERE = (OPTION, LANGUAGE_OPTION)
 """Options of the whole program that may stand before or after a command."""
 
-_ORDER = ("evening", "players", "points", "league", "screenshot", "simulate")
+_ORDER = ("evening", "players", "rules", "points", "league", "screenshot", "simulate")
 """As help names them: what a host needs most comes first."""
 
 _HEADINGS = ("Usage", "Arguments", "Options", "Commands")
@@ -141,7 +141,8 @@ def _program() -> typer.Typer:
     plain: dict[str, Any] = {"cls": _Group, "rich_markup_mode": None, "add_completion": False}
     program = typer.Typer(help="cli.help.program", invoke_without_command=True, pretty_exceptions_enable=False, **plain)
     program.callback()(_begin)
-    for name, module in (("evening", evenings), ("players", players), ("points", points), ("league", league)):
+    groups = {"evening": evenings, "players": players, "rules": rules, "points": points, "league": league}
+    for name, module in groups.items():
         group = typer.Typer(help=f"cli.help.{name}_group", no_args_is_help=True, **plain)
         module.add_to(group)
         program.add_typer(group, name=name)

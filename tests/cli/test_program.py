@@ -20,6 +20,8 @@ EVERY_COMMAND = [
     (),
     ("evening",), ("evening", "list"), ("evening", "replay"), ("evening", "export"),
     ("players",), ("players", "import"), ("players", "export"),
+    ("rules",), ("rules", "list"), ("rules", "show"), ("rules", "compare"),
+    ("rules", "policies"), ("rules", "check"), ("rules", "where"),
     ("points",), ("points", "uesg"),
     ("league",), ("league", "standings"), ("league", "export"),
     ("screenshot",), ("simulate",),
@@ -108,6 +110,8 @@ def test_the_language_asked_for_wins_over_the_systems(homepoker: Caller) -> None
         ("points", "uesg", "--players", "0", "--place", "1"),
         ("points", "uesg", "--players"),
         ("points", "uesg", "--place", "1"),
+        ("rules", "list"),
+        ("rules", "show"),
         ("screenshot", "play", "--theme", "pink"),
         ("simulate", "--players", "1"),
         ("--lang", "fr", "evening", "list"),
@@ -125,7 +129,7 @@ def test_what_is_misused_is_told_in_one_sentence_with_code_2(
     assert "'" not in answer.error
 
 
-@pytest.mark.parametrize("group", ["evening", "players", "points", "league"])
+@pytest.mark.parametrize("group", ["evening", "players", "rules", "points", "league"])
 def test_a_group_alone_shows_its_help_as_a_misuse(homepoker: Caller, group: str) -> None:
     answer = homepoker(group)
     assert (answer.code, answer.out) == (2, "")

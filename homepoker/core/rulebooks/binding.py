@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,8 @@ _TEXTS = ("id", "short", "edition", "publisher", "source", "language", "discreti
 _NEEDED = ("id", "edition", "language", "discretion")
 
 Policies = Mapping[str, Policy[Any]]
+Complain = Callable[[RulebookError], None]
+"""What becomes of a problem after which reading can go on: raised, or noted among others."""
 
 
 def bind(
@@ -33,16 +35,50 @@ def bind(
     :param topics: the topics that a rule may be about.
     :raises RulebookError: a file cannot be read, or the files contradict themselves.
     """
+    return _book(file, text, translations, policies, topics, _refuse)
+
+
+def inspect(
+    file: str, text: str, translations: Mapping[str, str], policies: Policies, topics: Collection[str]
+) -> tuple[Rulebook | None, tuple[RulebookError, ...]]:
+    """Read a book as ``bind`` does and name all that is wrong with it, not only what comes first.
+
+    :return: the book as far as it could be read, or nothing where its head or its structure cannot be; the problems.
+    """
+    found: list[RulebookError] = []
+    try:
+        book = _book(file, text, translations, policies, topics, found.append)
+    except RulebookError as error:
+        return None, (*found, error)
+    return book, tuple(found)
+
+
+def _refuse(problem: RulebookError) -> None:
+    raise problem
+
+
+def _book(
+    file: str,
+    text: str,
+    translations: Mapping[str, str],
+    policies: Policies,
+    topics: Collection[str],
+    complain: Complain,
+) -> Rulebook:
     document = parse(text, file)
     front = _Front(document.front, file)
     language = front.text("language")
-    rules = _rules(document, file, language, policies)
+    rules = _rules(document, file, language, policies, complain)
     for rule in rules.values():
         for topic in rule.topics:
             if topic not in topics:
-                raise wrong(rule.place, "unknown_topic", topic=topic, rule=rule.id)
+                complain(wrong(rule.place, "unknown_topic", topic=topic, rule=rule.id))
+    known = {section.id for section in document.sections}
     for name, words in translations.items():
-        rules = _translated(rules, parse(words, name), name, front.text("id"))
+        try:
+            rules = _translated(rules, known, parse(words, name), name, front.text("id"), complain)
+        except RulebookError as problem:
+            complain(problem)
     book = Rulebook(
         id=front.text("id"),
         names=front.under(_NAMES),
@@ -57,11 +93,16 @@ def bind(
         amends=front.text("amends"),
         rules=tuple(rules.values()),
     )
+    start = Place(file, 1)
     if language not in book.names:
-        raise wrong(Place(file, 1), "front_matter_missing", name=_NAMES + language)
-    if book.discretion not in book and not book.amends:
-        raise wrong(Place(file, 1), "no_such_rule", name="discretion", rule=book.discretion)
-    _refuse_contradictions(book)
+        complain(wrong(start, "front_matter_missing", name=_NAMES + language))
+    if book.discretion not in known and not book.amends:
+        complain(wrong(start, "no_such_rule", name="discretion", rule=book.discretion))
+    for subject in book.fallbacks_for:
+        if subject not in policies and subject not in topics:
+            complain(wrong(start, "fallbacks_for_nothing", subject=subject))
+    for contradiction in _contradictions(book):
+        complain(contradiction)
     return book
 
 
@@ -97,19 +138,24 @@ class _Front:
         return {name.removeprefix(prefix): self.texts(name) for name in self._items if name.startswith(prefix)}
 
 
-def _rules(document: Document, file: str, language: str, policies: Policies) -> dict[str, Rule]:
+def _rules(document: Document, file: str, language: str, policies: Policies, complain: Complain) -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
+    first: dict[str, Place] = {}
     for section in document.sections:
         place = Place(file, section.line)
-        if section.id in rules:
-            raise wrong(place, "rule_twice", rule=section.id, other=str(rules[section.id].place))
-        if not section.prose:
-            raise wrong(place, "no_text", rule=section.id)
-        rules[section.id] = _rule(section, place, language, policies)
+        try:
+            if section.id in first:
+                raise wrong(place, "rule_twice", rule=section.id, other=str(first[section.id]))
+            first[section.id] = place
+            if not section.prose:
+                raise wrong(place, "no_text", rule=section.id)
+            rules[section.id] = _rule(section, place, language, policies)
+        except RulebookError as problem:
+            complain(problem)
     for rule in rules.values():
-        for also in {also for provision in rule.provisions for also in provision.also}:
-            if also not in rules:
-                raise wrong(rule.place, "no_such_rule", name="also", rule=also)
+        for also in sorted({also for provision in rule.provisions for also in provision.also}):
+            if also not in first:
+                complain(wrong(rule.place, "no_such_rule", name="also", rule=also))
     return rules
 
 
@@ -197,39 +243,47 @@ def _discretion(name: str, value: Item, place: Place) -> Discretion:
         raise wrong(place, "value_choice", policy=name, value=str(value), allowed=allowed) from error
 
 
-def _translated(rules: Mapping[str, Rule], document: Document, file: str, book: str) -> dict[str, Rule]:
-    """The rules with the words of one more language; every rule must be there, and no other."""
+def _translated(
+    rules: Mapping[str, Rule], known: Collection[str], document: Document, file: str, book: str, complain: Complain
+) -> dict[str, Rule]:
+    """The rules with the words of one more language; every rule must be there, and no other.
+
+    :param known: the ids of all rules that the book writes down, also of those that could not be read.
+    """
     start = Place(file, 1)
     language = document.front.get("language")
     if document.front.get("translates") != book or not isinstance(language, str):
         raise wrong(start, "not_a_translation", book=book)
     result = dict(rules)
-    seen: set[str] = set()
+    seen: dict[str, Place] = {}
     for section in document.sections:
         place = Place(file, section.line)
         if section.policy is not None:
-            raise wrong(Place(file, section.policy_line), "policy_in_translation", rule=section.id)
-        if section.id not in rules:
-            raise wrong(place, "translation_of_nothing", rule=section.id, book=book)
+            complain(wrong(Place(file, section.policy_line), "policy_in_translation", rule=section.id))
+        if section.id not in known:
+            complain(wrong(place, "translation_of_nothing", rule=section.id, book=book))
+            continue
         if section.id in seen:
-            raise wrong(place, "rule_twice", rule=section.id, other=file)
+            complain(wrong(place, "rule_twice", rule=section.id, other=str(seen[section.id])))
+            continue
+        seen[section.id] = place
         if not section.prose:
-            raise wrong(place, "no_text", rule=section.id)
-        seen.add(section.id)
-        rule = result[section.id]
-        result[section.id] = replace(
-            rule,
-            titles={**rule.titles, language: section.title},
-            texts={**rule.texts, language: section.prose},
-            parts={**rule.parts, language: section.part},
-        )
+            complain(wrong(place, "no_text", rule=section.id))
+        rule = result.get(section.id)
+        if rule is not None:
+            result[section.id] = replace(
+                rule,
+                titles={**rule.titles, language: section.title},
+                texts={**rule.texts, language: section.prose},
+                parts={**rule.parts, language: section.part},
+            )
     for rule_id, rule in rules.items():
         if rule_id not in seen:
-            raise wrong(start, "translation_missing", rule=rule_id, other=str(rule.place))
+            complain(wrong(start, "translation_missing", rule=rule_id, other=str(rule.place)))
     return result
 
 
-def _refuse_contradictions(book: Rulebook) -> None:
+def _contradictions(book: Rulebook) -> Iterator[RulebookError]:
     said: dict[str, Provision] = {}
     for rule in book.rules:
         for provision in rule.provisions:
@@ -238,20 +292,28 @@ def _refuse_contradictions(book: Rulebook) -> None:
                 continue
             key = "said_twice" if earlier.value == provision.value else "contradiction"
             other = book.rule(earlier.rule)
-            raise wrong(
+            yield wrong(
                 rule.place, key, policy=provision.policy, rule=rule.id, earlier=other.id, other=str(other.place)
             )
+
+
+def unknown_books(books: Iterable[Rulebook], files: Mapping[str, str]) -> Iterator[RulebookError]:
+    """The books that are named by another and do not exist.
+
+    :param files: the file of each book, for the message.
+    """
+    known = {book.id: book for book in books}
+    for book in known.values():
+        named = (*book.fallbacks, *(one for order in book.fallbacks_for.values() for one in order), book.amends)
+        for other in dict.fromkeys(named):
+            if other and other not in known:
+                yield wrong(Place(files[book.id], 1), "no_such_book", book=other)
 
 
 def refuse_unknown_books(books: Iterable[Rulebook], files: Mapping[str, str]) -> None:
     """Check that every book named by another is there.
 
-    :param files: the file of each book, for the message.
     :raises RulebookError: a book names one that does not exist.
     """
-    known = {book.id: book for book in books}
-    for book in known.values():
-        named = (*book.fallbacks, *(one for order in book.fallbacks_for.values() for one in order), book.amends)
-        for other in named:
-            if other and other not in known:
-                raise wrong(Place(files[book.id], 1), "no_such_book", book=other)
+    for problem in unknown_books(books, files):
+        raise problem

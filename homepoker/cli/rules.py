@@ -1,0 +1,209 @@
+"""``homepoker rules``: the rulebooks read, compared and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from homepoker.cli.console import Console, Json
+from homepoker.cli.options import AsJson
+from homepoker.cli.rule_pages import (
+    compared_json,
+    compared_lines,
+    policies_json,
+    policies_sheet,
+    rule_json,
+    rule_lines,
+    rules_sheet,
+)
+from homepoker.cli.text_table import as_text
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.rulebook import Rule, Rulebook
+from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.services.rulebook_check import check
+from homepoker.services.topic_places import Place, places_of
+from homepoker.store.resource_files import resources
+from homepoker.store.rulebook_shelf import load_rulebooks
+
+Books = Mapping[str, Rulebook]
+CLUB_BOOKS = "rulebooks"
+"""The folder of the club's own books, inside its data folder."""
+_MOST = 6
+"""How many names are proposed for one that does not exist."""
+
+OwnBook = Annotated[str, typer.Option("--book", help="cli.help.rules_book", show_default=False)]
+Topic = Annotated[str, typer.Argument(help="cli.help.rules_topic", show_default=False)]
+
+
+def list_(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
+    """Every rule of a book, in its order."""
+    console: Console = context.obj
+    found = _book(_books(console), book)
+    if as_json:
+        language = console.words.language
+        console.write_json(
+            [
+                {"id": rule.id, "number": rule.number, "title": rule.title(language), "kind": rule.kind.value}
+                for rule in found.rules
+            ]
+        )
+        return
+    console.write(as_text(rules_sheet(found, console.words), console.words))
+
+
+def show(
+    context: typer.Context,
+    rule: Annotated[str, typer.Argument(help="cli.help.rules_rule", show_default=False)],
+    as_json: AsJson = False,
+) -> None:
+    """One rule: its words, what it settles, and the same matter in the other books."""
+    console: Console = context.obj
+    books = _books(console)
+    book, mark, number = rule.partition(":")
+    if not mark:
+        raise refuse("cli.not_a_rule", rule=rule)
+    own = _book(books, book)
+    found = _rule(own, number)
+    if as_json:
+        console.write_json(rule_json(books, own, found, console.words))
+        return
+    for line in rule_lines(books, own, found, console.words):
+        console.write(line)
+
+
+def compare(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None:
+    """What every book says on a topic, side by side."""
+    console: Console = context.obj
+    books = _books(console)
+    _known_topic(topic)
+    if as_json:
+        console.write_json(compared_json(books, topic, console.words))
+        return
+    for line in compared_lines(books, topic, console.words):
+        console.write(line)
+
+
+def policies(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
+    """Every policy: what applies under a book, and whose word that is."""
+    console: Console = context.obj
+    books = _books(console)
+    own = _book(books, book)
+    if as_json:
+        console.write_json(policies_json(books, own, console.words))
+        return
+    console.write(as_text(policies_sheet(books, own, console.words), console.words))
+
+
+def check_(
+    context: typer.Context,
+    files: Annotated[list[Path] | None, typer.Argument(help="cli.help.rules_files", show_default=False)] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Everything that is wrong in the named files, or in all books, each with its file and line."""
+    console: Console = context.obj
+    checked = check(files or [], _shelves(console))
+    if as_json:
+        console.write_json(
+            [
+                {"file": one.place.file, "line": one.place.line, "message": console.words.say(one.problem)}
+                for one in checked.problems
+            ]
+        )
+    else:
+        for problem in checked.problems:
+            console.write(console.words.say(problem.problem))
+        if not checked.problems:
+            console.say("cli.rules_in_order", count=checked.books, rules=checked.rules)
+    if checked.problems:
+        raise typer.Exit(1)
+
+
+def where(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None:
+    """In which files and lines a topic is written down."""
+    console: Console = context.obj
+    _known_topic(topic)
+    found = places_of(topic, _shelves(console))
+    groups = {"texts": found.texts, "policies": found.policies, "decisions": found.decisions, "tests": found.tests}
+    if as_json:
+        console.write_json({name: None if one is None else _places_json(one) for name, one in groups.items()})
+        return
+    for name, places in groups.items():
+        console.say(f"cli.where.{name}")
+        for place in places or ():
+            console.write(f"  {_shown(place.file)}:{place.line}: {place.what}")
+        if not places:
+            console.write(
+                f"  {console.words.text(f'cli.where.no_{name}' if places is not None else 'cli.where.not_here')}"
+            )
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands into the group."""
+    app.command("list", help="cli.help.rules_list")(list_)
+    app.command("show", help="cli.help.rules_show")(show)
+    app.command("compare", help="cli.help.rules_compare")(compare)
+    app.command("policies", help="cli.help.rules_policies")(policies)
+    app.command("check", help="cli.help.rules_check")(check_)
+    app.command("where", help="cli.help.rules_where")(where)
+
+
+def _shelves(console: Console) -> list[Path]:
+    """Where the shipped books and the club's own lie."""
+    own = console.folder / CLUB_BOOKS
+    return [resources() / "rulebooks", *([own] if own.is_dir() else [])]
+
+
+def _books(console: Console) -> Books:
+    return load_rulebooks(*_shelves(console))
+
+
+def _book(books: Books, name: str) -> Rulebook:
+    """The book of an id, or of its short name (``TDA``).
+
+    :raises Refusal: there is none.
+    """
+    sought = name.casefold()
+    for book in books.values():
+        if sought in (book.id.casefold(), book.short.casefold()):
+            return book
+    raise refuse("cli.no_such_book", book=name, known=", ".join(books))
+
+
+def _rule(book: Rulebook, name: str) -> Rule:
+    """The rule of an id, or of the number that the book prints (``§ 4 (1)``).
+
+    :raises Refusal: there is none, or several have that number; they are named.
+    """
+    if name in book:
+        return book.rule(name)
+    sought = name.replace(" ", "").casefold()
+    numbered = [rule for rule in book.rules if rule.number.replace(" ", "").casefold() == sought]
+    if len(numbered) == 1:
+        return numbered[0]
+    near = numbered or [rule for rule in book.rules if sought and rule.id.casefold().startswith(sought)]
+    meant = [rule.id for rule in near] or get_close_matches(name, [rule.id for rule in book.rules])
+    if meant:
+        raise refuse("cli.no_such_rule_but", rule=name, book=book.short, meant=", ".join(meant[:_MOST]))
+    raise refuse("cli.no_such_rule", rule=name, book=book.short, id=book.id)
+
+
+def _known_topic(topic: str) -> None:
+    if topic not in TOPICS:
+        meant = get_close_matches(topic, sorted(TOPICS)) or [one for one in sorted(TOPICS) if topic and topic in one]
+        if meant:
+            raise refuse("cli.no_such_topic_but", topic=topic, meant=", ".join(meant[:_MOST]))
+        raise refuse("cli.no_such_topic", topic=topic)
+
+
+def _places_json(places: tuple[Place, ...]) -> list[Json]:
+    return [{"file": str(one.file), "line": one.line, "what": one.what} for one in places]
+
+
+def _shown(file: Path) -> Path:
+    """A file as one writes it from here."""
+    here = Path.cwd()
+    return file.relative_to(here) if file.is_relative_to(here) else file

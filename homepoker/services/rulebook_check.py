@@ -1,0 +1,97 @@
+"""Rulebooks checked as a whole: what is wrong in each file, and what does not fit between the books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from homepoker.core.rulebooks.binding import unknown_books
+from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
+from homepoker.core.rulebooks.references import is_there, references
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.words import LANGUAGES
+from homepoker.store.rulebook_inspection import Inspected, book_files, inspect_book
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """How many books and rules were looked at, and every problem in the order of files and lines."""
+
+    books: int
+    rules: int
+    problems: tuple[RulebookError, ...]
+
+
+def check(files: Sequence[Path], shelves: Sequence[Path]) -> Checked:
+    """Look for everything that is wrong.
+
+    :param files: the books to be checked, with their translations; all books of the shelves where none is named.
+    :param shelves: the folders with the shipped books and the club's own; they are what a book may refer to.
+    """
+    shelved = [inspect_book(file) for shelf in shelves for file in book_files(shelf)]
+    judged = [inspect_book(file) for path in files for file in book_files(path)] if files else shelved
+    known = {one.book.id: one for one in (*shelved, *judged) if one.book is not None}
+    problems = [problem for one in judged for problem in (*one.problems, *_of_one(one, known))]
+    problems += _between(judged, known)
+    if not files:
+        problems += _same_ids(shelved)
+    return Checked(
+        books=len(judged),
+        rules=sum(len(one.book.rules) for one in judged if one.book is not None),
+        problems=tuple(sorted(problems, key=lambda problem: (problem.place.file, problem.place.line))),
+    )
+
+
+def _of_one(one: Inspected, known: Mapping[str, Inspected]) -> Iterator[RulebookError]:
+    """What a book lacks: a language, or rules to which its words refer."""
+    book = one.book
+    if book is None:
+        return
+    there = {book.language, *(str(document.front.get("language")) for document in one.documents.values())}
+    for language in LANGUAGES:
+        if language not in there and not book.amends:
+            yield wrong(Place(one.file, 1), "no_translation", language=language, file=_translation(one.file, language))
+    numbers = {number for other in _with_amended(book, known) for number in _numbers(other)}
+    for file, document in one.documents.items():
+        for section in document.sections:
+            for reference in dict.fromkeys(references(section.prose)):
+                if not is_there(reference, numbers):
+                    place = Place(file, section.line)
+                    yield wrong(place, "dangling_reference", rule=section.id, reference=reference)
+
+
+def _with_amended(book: Rulebook, known: Mapping[str, Inspected]) -> list[Inspected]:
+    """The book and those that it amends."""
+    found: list[Inspected] = []
+    name = book.id
+    while name in known and known[name] not in found:
+        found.append(known[name])
+        amended = known[name].book
+        name = amended.amends if amended is not None else ""
+    return found
+
+
+def _numbers(one: Inspected) -> set[str]:
+    document = one.documents[one.file]
+    return {number for section in document.sections for number in (section.id, section.number) if number}
+
+
+def _between(judged: Sequence[Inspected], known: Mapping[str, Inspected]) -> Iterator[RulebookError]:
+    """Books that are named and do not exist."""
+    files = {one.file for one in judged}
+    books = [one.book for one in known.values() if one.book is not None]
+    for problem in unknown_books(books, {name: one.file for name, one in known.items()}):
+        if problem.place.file in files:
+            yield problem
+
+
+def _same_ids(shelved: Sequence[Inspected]) -> Iterator[RulebookError]:
+    first: dict[str, str] = {}
+    for one in shelved:
+        if one.book is not None and first.setdefault(one.book.id, one.file) != one.file:
+            yield wrong(Place(one.file, 1), "book_twice", book=one.book.id, other=first[one.book.id])
+
+
+def _translation(file: str, language: str) -> str:
+    return Path(file).with_suffix(f".{language}.md").name

@@ -1,0 +1,63 @@
+"""Where a topic is written down: every place is a line that exists and says it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import homepoker
+from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.core.rulings.register import POLICIES, QUESTIONS
+from homepoker.services.topic_places import Place, places_of
+from homepoker.store.resource_files import resources
+
+SHELF = resources() / "rulebooks"
+ROOT = Path(homepoker.__file__).parents[1]
+
+
+def line_of(place: Place) -> str:
+    return place.file.read_text(encoding="utf-8").splitlines()[place.line - 1]
+
+
+def test_a_decided_topic_is_found_in_words_policies_code_and_tests() -> None:
+    found = places_of("button-initial", [SHELF])
+    assert {"apsa:3.1/initial-button", "uesg:floor-§2(4)"} <= {one.what for one in found.texts}
+    assert {one.file.name for one in found.texts} == {"rules.md", "rules.en.md"}
+    assert all(line_of(one).startswith("## ") for one in found.texts)
+    assert {one.what for one in found.policies} >= {"button.initial", "button.tie_break"}
+    assert all(f'"{one.what}"' in line_of(one) for one in found.policies)
+    (decision,) = found.decisions
+    assert line_of(decision).startswith("def decide(")
+    assert found.tests is not None
+    assert found.tests[0].file == ROOT / "tests/core/rulings/button/test_initial.py"
+    assert "button.initial" in {one.what for one in found.tests if one.file.name == "settled.json"}
+    assert ROOT / "tests/core/rulebooks/test_consultation.py" in {one.file for one in found.tests}
+
+
+def test_a_topic_that_is_read_at_the_table_has_no_decision() -> None:
+    found = places_of("deal-order", [SHELF])
+    assert found.texts
+    assert (found.policies, found.decisions) == ((), ())
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as it lies in an installed copy, without tests beside it."""
+    package = tmp_path_factory.mktemp("site-packages") / "homepoker"
+    shutil.copytree(ROOT / "homepoker" / "core" / "rulings", package / "core" / "rulings")
+    return package
+
+
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+def test_the_policies_of_every_topic_are_found(topic: str, installed: Path) -> None:
+    found = places_of(topic, [], installed)
+    assert {one.what for one in found.policies} == {one.name for one in POLICIES.values() if one.topic == topic}
+    assert bool(found.decisions) == (topic in QUESTIONS)
+
+
+def test_an_installed_copy_says_that_it_has_no_tests(installed: Path) -> None:
+    found = places_of("button-initial", [SHELF], installed)
+    assert found.tests is None
+    assert found.decisions[0].file == installed / "core/rulings/button/initial.py"
