@@ -14,7 +14,7 @@ Books = Mapping[str, Rulebook]
 def citation_words(citation: Citation, books: Books, words: Words) -> str:
     """``APSA 3.5.13``, or ``APSA 3.5.13 (ersatzweise)`` where the evening's book is silent."""
     if not is_known(citation, books):
-        return str(citation)
+        return _unread(citation, books)
     book = books[citation.book]
     shown = f"{book.short} {book.rule(citation.rule).label(words.language)}"
     return words.text("rule.fallback", citation=shown) if citation.is_fallback else shown
@@ -23,7 +23,7 @@ def citation_words(citation: Citation, books: Books, words: Words) -> str:
 def full_citation_words(citation: Citation, books: Books, words: Words) -> str:
     """``APSA-Regulativ: 3.5.13 Spiel ohne Croupier``: book, number and title, for whoever has no link."""
     if not is_known(citation, books):
-        return str(citation)
+        return _unread(citation, books)
     book = books[citation.book]
     rule = book.rule(citation.rule)
     named = " ".join(part for part in (rule.number, rule.title(words.language)) if part)
@@ -34,3 +34,8 @@ def full_citation_words(citation: Citation, books: Books, words: Words) -> str:
 def is_known(citation: Citation, books: Books) -> bool:
     """Whether the rule is among the books at hand."""
     return citation.book in books and citation.rule in books[citation.book]
+
+
+def _unread(citation: Citation, books: Books) -> str:
+    """A rule that was taken out of a book since, or one of a book that is not here."""
+    return f"{books[citation.book].short} {citation.rule}" if citation.book in books else str(citation)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
+from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.services.draw import Draw
@@ -18,12 +19,18 @@ from homepoker.store.comments import Comments
 from homepoker.store.database import Database
 from homepoker.store.event_codec import EventCodec
 from homepoker.store.league_archive import LeagueArchive
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebook_shelf import open_shelf
 from homepoker.store.structure_shelf import StructureShelf
 from homepoker.store.tournament_log import TournamentLog
 
 CACHE = "cache"
 """The folder, inside the club's own, of what is kept only to be quicker; it may be deleted at any time."""
+
+BOOKS_READ = "rulebooks.json"
+"""What keeps the rulebooks as they were read, in that folder."""
+
+RULEBOOKS = "rulebooks"
+"""The folder, inside the club's own, of the club's own rulebooks."""
 
 
 @dataclass
@@ -43,6 +50,8 @@ class Club:
     names: dict[str, str]
     """Display names by player id, ids of merged entries included, and no two people's alike; kept up to date by
     whoever changes the register."""
+    book_problems: tuple[RulebookError, ...] = ()
+    """What is wrong with those of the club's own rulebooks that cannot be used."""
 
     def name_of(self, player: str) -> str:
         """The display name of a player; empty where the register does not know the id (any more)."""
@@ -87,6 +96,7 @@ def open_club(folder: Path, resources: Path, timekeeper: Timekeeper, draw: Draw,
     :raises StoreError: the folder cannot be used; the error says why and what to do.
     """
     database = Database.open(folder, read_only=read_only)
+    shelf = open_shelf(resources / "rulebooks", folder / RULEBOOKS, None if read_only else folder / CACHE / BOOKS_READ)
     club = Club(
         folder=folder,
         database=database,
@@ -95,10 +105,11 @@ def open_club(folder: Path, resources: Path, timekeeper: Timekeeper, draw: Draw,
         comments=Comments(database),
         shelf=StructureShelf(database, resources / "structures"),
         archive=LeagueArchive(database),
-        books=load_rulebooks(resources / "rulebooks", cache=None if read_only else folder / CACHE / "rulebooks.json"),
+        books=shelf.books,
         timekeeper=timekeeper,
         draw=draw,
         names={},
+        book_problems=shelf.problems,
     )
     club.players()
     return club

@@ -10,8 +10,9 @@ import homepoker
 from homepoker.core import clock
 from homepoker.core.history import Line, LineKind, Thread
 from homepoker.core.profile import Profile
+from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import AnyEvent, ProfileChanged, TournamentOpened
 from homepoker.core.wording import Sentence, sentence
@@ -40,15 +41,22 @@ def open_tournament(
     """Begin a tournament and return its id.
 
     :param began_on: the local date for which the evening counts; today's where it is not given.
+    :raises Refusal: the rulebook that the profile names is not there.
     """
     now = timekeeper.now()
     tournament_id = draw.new_id("t-")
     on = began_on if began_on is not None else now.astimezone().date()
-    opened = TournamentOpened(name, on, profile, resolve(books, profile.rulebook), homepoker.__version__)
+    opened = TournamentOpened(name, on, profile, _in_force(books, profile.rulebook), homepoker.__version__)
     label = sentence("journal.opened", name=name)
     first = Line(1, LineKind.ACTION, Thread.PLAY, label, now, (opened,))
     cabinet.import_(RecordedEvening(TournamentRecord(tournament_id, name, on), (first,), {}))
     return tournament_id
+
+
+def _in_force(books: Mapping[str, Rulebook], book: str) -> Answers:
+    if book not in books:
+        raise refuse("rulebook.missing", book=book)
+    return resolve(books, book)
 
 
 def change_profile(
@@ -63,6 +71,7 @@ def change_profile(
 
     :param label: what has changed, where it is one thing.
     :param departs: the rules of the evening's book that want it otherwise.
+    :raises Refusal: the rulebook that the profile names is not there.
     """
     now, state = desk.now(), desk.state
     events: list[AnyEvent] = []
@@ -72,6 +81,6 @@ def change_profile(
         events.append(kept)
     # The answers of the evening's opening hold, also in a newer program, as long as the book is the same.
     same_book = profile.rulebook == state.profile.rulebook
-    answers = state.answers if same_book else resolve(books, profile.rulebook)
+    answers = state.answers if same_book else _in_force(books, profile.rulebook)
     events.append(ProfileChanged(profile, answers, departs, "" if departs else None))
     desk.act(label or sentence("journal.profile_changed", name=profile.name), events, at=now)

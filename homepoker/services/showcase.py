@@ -12,6 +12,7 @@ from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from pathlib import Path
+from shutil import copytree
 
 from homepoker.core import clock
 from homepoker.core.button import HandBegan
@@ -23,7 +24,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.seating import PlayerSeated
 from homepoker.core.tournament import WinnerDeclared
-from homepoker.services.club import Club, open_club
+from homepoker.services.club import RULEBOOKS, Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.finish_desk import FinishDesk
 from homepoker.services.league_office import LeagueOffice
@@ -86,6 +87,8 @@ def copy_club(folder: Path, copy: Path) -> str:
     """
     with Database.open(folder, read_only=True) as database:
         database.backup_to(copy / DATABASE_NAME)
+    if (folder / RULEBOOKS).is_dir():
+        copytree(folder / RULEBOOKS, copy / RULEBOOKS)
     return load(folder)[0].last_tournament
 
 

@@ -36,6 +36,12 @@ class Words:
         self._name_of = name_of
         self._catalogues: dict[str, gettext.NullTranslations] = {}
 
+    def in_language(self, language: str) -> Words:
+        """The same catalogues in another language; these words where there are none in it."""
+        if language == self.language or language not in LANGUAGES:
+            return self
+        return Words(self._folder.parent, language, self._name_of)
+
     def say(self, sentence: Sentence) -> str:
         """The sentence in words."""
         return self.text(sentence.key, **sentence.values)

@@ -3,14 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
-from homepoker.core.rulebooks.errors import Place, wrong
+from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.store import rulebook_cache
 
-_WORDS = "rules.md"
+WORDS = "rules.md"
+"""The file of a book, in a folder of its own."""
+
 _TRANSLATIONS = "rules.*.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """All books that can be used, and what is wrong with those of the club that cannot."""
+
+    books: Mapping[str, Rulebook]
+    problems: tuple[RulebookError, ...] = ()
+
+
+def open_shelf(resources: Path, club: Path, cache: Path | None = None) -> Shelf:
+    """Read all rulebooks; a damaged one of the club's is named, and the others are there.
+
+    The parameters are those of :func:`load_rulebooks`.
+
+    :raises RulebookError: a shipped book cannot be read; the installation is incomplete.
+    """
+    try:
+        return Shelf(load_rulebooks(resources, club, cache))
+    except RulebookError:
+        books = dict(load_rulebooks(resources))
+    problems: list[RulebookError] = []
+    for folder in sorted(_book_folders(club)):
+        try:
+            book = bound(folder / WORDS, read_text(folder / WORDS), books)
+        except RulebookError as error:
+            problems.append(error)
+        else:
+            books[book.id] = book
+    return Shelf(books, tuple(problems))
+
+
+def keep_shelf(resources: Path, club: Path, cache: Path, books: Mapping[str, Rulebook]) -> None:
+    """Spare the next start from reading anew what has just been written and checked."""
+    folders = [*sorted(_book_folders(resources)), *sorted(_book_folders(club))]
+    with suppress(OSError):
+        key = rulebook_cache.fingerprint(file for folder in folders for file in _files(folder))
+        rulebook_cache.keep(cache, key, tuple(books.values()))
 
 
 def load_rulebooks(resources: Path, club: Path | None = None, cache: Path | None = None) -> Mapping[str, Rulebook]:
@@ -45,8 +87,8 @@ def _parsed(folders: Iterable[Path]) -> Mapping[str, Rulebook]:
     books: dict[str, Rulebook] = {}
     files: dict[str, str] = {}
     for folder in folders:
-        book = _load(folder)
-        file = _shown(folder / _WORDS)
+        file = _shown(folder / WORDS)
+        book = _bind(folder / WORDS, read_text(folder / WORDS), file)
         if book.id in books:
             raise wrong(Place(file, 1), "book_twice", book=book.id, other=files[book.id])
         books[book.id] = book
@@ -56,24 +98,44 @@ def _parsed(folders: Iterable[Path]) -> Mapping[str, Rulebook]:
 
 
 def _book_folders(shelf: Path) -> list[Path]:
-    return [path.parent for path in shelf.glob(f"*/{_WORDS}")]
+    return [path.parent for path in shelf.glob(f"*/{WORDS}")]
 
 
 def _files(folder: Path) -> list[Path]:
-    return [folder / _WORDS, *sorted(folder.glob(_TRANSLATIONS))]
+    return [folder / WORDS, *sorted(folder.glob(_TRANSLATIONS))]
 
 
-def _load(folder: Path) -> Rulebook:
+def bound(file: Path, text: str, books: Mapping[str, Rulebook], called: str = "") -> Rulebook:
+    """The book that a file is with this text, beside the translations that lie there and the other books.
+
+    :param books: all others, by their ids.
+    :param called: how messages are to name the file, where the text comes from another one.
+    :raises RulebookError: it is none, or does not fit to the others.
+    """
+    from homepoker.core.rulebooks.binding import refuse_unknown_books
+
+    called = called or _shown(file)
+    book = _bind(file, text, called)
+    if book.id in books:
+        raise wrong(Place(called, 1), "book_twice", book=book.id, other=books[book.id].short)
+    refuse_unknown_books([*books.values(), book], dict.fromkeys((*books, book.id), called))
+    return book
+
+
+def _bind(file: Path, text: str, called: str) -> Rulebook:
     from homepoker.core.rulebooks.binding import bind
     from homepoker.core.rulings.catalogue import TOPICS
     from homepoker.core.rulings.register import POLICIES
 
-    words, *others = _files(folder)
-    translations = {_shown(path): _read(path) for path in others}
-    return bind(_shown(words), _read(words), translations, POLICIES, TOPICS)
+    translations = {_shown(path): read_text(path) for path in sorted(file.parent.glob(_TRANSLATIONS))}
+    return bind(called, text, translations, POLICIES, TOPICS)
 
 
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """What a rulebook file says.
+
+    :raises RulebookError: it cannot be opened, or is not in UTF-8.
+    """
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

@@ -93,6 +93,10 @@ class Entrance(QObject):
         """
         if self._not_recorded is not None:
             self._not_recorded.laid_out(club, self._program.words)
+        if club.book_problems:
+            from homepoker.ui.rulebook.damage import damage_banner
+
+            self._window.add_banner(damage_banner(club, self._program.words))
         if str(club.folder) != known:
             # Asking a network drive may take a moment; the host is to see the club first.
             QTimer.singleShot(0, self._window, lambda: self._warn(club.folder))

@@ -76,7 +76,7 @@ def _book(
     known = {section.id for section in document.sections}
     for name, words in translations.items():
         try:
-            rules = _translated(rules, known, parse(words, name), name, front.text("id"), complain)
+            rules = _translated(rules, known, parse(words, name), name, front, complain)
         except RulebookError as problem:
             complain(problem)
     book = Rulebook(
@@ -244,13 +244,16 @@ def _discretion(name: str, value: Item, place: Place) -> Discretion:
 
 
 def _translated(
-    rules: Mapping[str, Rule], known: Collection[str], document: Document, file: str, book: str, complain: Complain
+    rules: Mapping[str, Rule], known: Collection[str], document: Document, file: str, own: _Front, complain: Complain
 ) -> dict[str, Rule]:
     """The rules with the words of one more language; every rule must be there, and no other.
 
+    What a club amends it may translate in part: the rest is read in the book's own language.
+
     :param known: the ids of all rules that the book writes down, also of those that could not be read.
+    :param own: the front matter of the book that is translated.
     """
-    start = Place(file, 1)
+    start, book = Place(file, 1), own.text("id")
     language = document.front.get("language")
     if document.front.get("translates") != book or not isinstance(language, str):
         raise wrong(start, "not_a_translation", book=book)
@@ -278,7 +281,7 @@ def _translated(
                 parts={**rule.parts, language: section.part},
             )
     for rule_id, rule in rules.items():
-        if rule_id not in seen:
+        if rule_id not in seen and not own.text("amends"):
             complain(wrong(start, "translation_missing", rule=rule_id, other=str(rule.place)))
     return result
 
@@ -298,7 +301,7 @@ def _contradictions(book: Rulebook) -> Iterator[RulebookError]:
 
 
 def unknown_books(books: Iterable[Rulebook], files: Mapping[str, str]) -> Iterator[RulebookError]:
-    """The books that are named by another and do not exist.
+    """The books that are named by another and do not exist, and those that amend themselves in the end.
 
     :param files: the file of each book, for the message.
     """
@@ -308,12 +311,23 @@ def unknown_books(books: Iterable[Rulebook], files: Mapping[str, str]) -> Iterat
         for other in dict.fromkeys(named):
             if other and other not in known:
                 yield wrong(Place(files[book.id], 1), "no_such_book", book=other)
+        if _amends_itself(book, known):
+            yield wrong(Place(files[book.id], 1), "amends_itself", book=book.id)
+
+
+def _amends_itself(book: Rulebook, known: Mapping[str, Rulebook]) -> bool:
+    seen = {book.id}
+    while (amended := known.get(book.amends)) is not None and amended.id not in seen:
+        seen.add(amended.id)
+        book = amended
+    return amended is not None
 
 
 def refuse_unknown_books(books: Iterable[Rulebook], files: Mapping[str, str]) -> None:
-    """Check that every book named by another is there.
+    """Check that every book named by another is there, and that none amends itself.
 
-    :raises RulebookError: a book names one that does not exist.
+    :param files: the file of each book, for the message.
+    :raises RulebookError: a book names one that does not exist, or comes back to itself by what it amends.
     """
     for problem in unknown_books(books, files):
         raise problem

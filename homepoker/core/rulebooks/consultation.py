@@ -159,7 +159,7 @@ def resolve(books: Mapping[str, Rulebook], book_id: str) -> Answers:
 
     :raises KeyError: there is no such book.
     """
-    own = _own_line(books, book_id)
+    own = own_line(books, book_id)
     policies = {one.policy: one.topic for book in books.values() for one in book.provisions}
     topics = {topic for book in books.values() for rule in book.rules for topic in rule.topics}
     head = own[0]
@@ -173,8 +173,11 @@ def resolve(books: Mapping[str, Rulebook], book_id: str) -> Answers:
     )
 
 
-def _own_line(books: Mapping[str, Rulebook], book_id: str) -> list[Rulebook]:
-    """The book and those that it amends, nearest first."""
+def own_line(books: Mapping[str, Rulebook], book_id: str) -> list[Rulebook]:
+    """The book and those that it amends, nearest first.
+
+    :raises KeyError: there is no such book.
+    """
     own = [books[book_id]]
     while own[-1].amends and books[own[-1].amends] not in own:
         own.append(books[own[-1].amends])

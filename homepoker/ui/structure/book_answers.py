@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips
+from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.structure import Ante, BlindStructure, Level
 
@@ -22,12 +24,16 @@ class BookAnswers:
     scoring: str | None = None
 
 
-def answers_of(book: Rulebook | None) -> BookAnswers:
-    """What a book proposes for a profile."""
-    if book is None:
+def answers_of(books: Mapping[str, Rulebook], book: str) -> BookAnswers:
+    """What a book proposes for a profile, itself or by the book that it amends."""
+    if book not in books:
         return BookAnswers()
-    said = {name: book.provision(name) for name in (_SEATS, _ANTE, _SCORING)}
-    values = {name: provision.value for name, provision in said.items() if provision is not None}
+    values = {
+        name: provision.value
+        for one in reversed(own_line(books, book))
+        for name in (_SEATS, _ANTE, _SCORING)
+        if (provision := one.provision(name)) is not None
+    }
     seats = values.get(_SEATS)
     return BookAnswers(
         seats_per_table=seats if isinstance(seats, int) and SEATS_AT_LEAST <= seats <= SEATS_AT_MOST else None,

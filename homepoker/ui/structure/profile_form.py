@@ -82,7 +82,7 @@ class ProfileForm(QFrame):
         self._rebuy_chips.setEnabled(profile.rebuys > 0)
         if before is None or before.denominations != profile.denominations:
             self._show_denominations(profile.denominations)
-        text, _ = book_notice(profile, self._books.get(profile.rulebook), self._words)
+        text, _ = book_notice(profile, self._books, self._words)
         self._notice.setText(text)
         self._notice.setFixedHeight(self._notice.heightForWidth(_LINE_WIDTH) if text else 0)
         self._notice.setVisible(bool(text))
@@ -222,7 +222,7 @@ class ProfileForm(QFrame):
 
     def _follow_book(self) -> None:
         if self._profile is not None:
-            _, answers = book_notice(self._profile, self._books.get(self._profile.rulebook), self._words)
+            _, answers = book_notice(self._profile, self._books, self._words)
             self.changed.emit(following(self._profile, answers), "profile.follow_book", "")
 
     def _denominations_typed(self, text: str) -> None:

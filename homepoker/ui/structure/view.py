@@ -215,9 +215,10 @@ def sum_lines(sums: Sums, words: Words) -> tuple[SumLine, ...]:
     )
 
 
-def book_notice(profile: Profile, book: Rulebook | None, words: Words) -> tuple[str, BookAnswers]:
+def book_notice(profile: Profile, books: Mapping[str, Rulebook], words: Words) -> tuple[str, BookAnswers]:
     """What the rulebook says where the profile goes another way, and those answers; empty where they agree."""
-    differing = departures(profile, answers_of(book))
+    differing = departures(profile, answers_of(books, profile.rulebook))
+    book = books.get(profile.rulebook)
     said = _answers_in_words(differing, words)
     if book is None or not said:
         return "", differing

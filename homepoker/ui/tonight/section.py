@@ -227,7 +227,11 @@ class TonightSection(QWidget):
 
     def _open_new(self, name: str, profile: Profile) -> None:
         club = self._club
-        self.open(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
+
+        def begin() -> None:
+            self.open(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
+
+        self._attempt(begin)
 
     def _start(self) -> None:
         self._attempt(lambda: self._clock().start())
@@ -260,7 +264,8 @@ class TonightSection(QWidget):
 
     def _use_profile(self, profile: Profile) -> None:
         if self.desk is not None and profile != self.desk.state.profile:
-            change_profile(self.desk, profile, self._club.books)
+            desk = self.desk
+            self._attempt(lambda: change_profile(desk, profile, self._club.books))
         self._show_stage()
 
     def _rule_beside(self, citation: Citation) -> None:

@@ -305,3 +305,22 @@ def test_a_book_that_names_an_unknown_one_is_refused(named: str) -> None:
         refuse_unknown_books([bound], {"club": "club/rules.md"})
     assert refused.value.problem.key == "rulebook.error.no_such_book"
     assert "„nowhere“" in WORDS[0].say(refused.value.problem)
+
+
+@pytest.mark.parametrize("amended", ["club", "other"])
+def test_a_book_that_amends_itself_is_refused(amended: str) -> None:
+    head = HEAD.replace('id = "club"', f'id = "club"\namends = "{amended}"')
+    other = book(HEAD.replace('id = "club"', 'id = "other"\namends = "club"'))
+    books = [book(head), other] if amended == "other" else [book(head)]
+    with pytest.raises(RulebookError) as refused:
+        refuse_unknown_books(books, {"club": "club/rules.md", "other": "other/rules.md"})
+    assert refused.value.problem.key == "rulebook.error.amends_itself"
+    assert refused.value.problem.values["book"] == "club"
+
+
+def test_what_a_club_amends_may_be_translated_in_part() -> None:
+    head = HEAD.replace('id = "club"', 'id = "club"\namends = "apsa"')
+    english = ENGLISH.replace("## 4 · Button\n\nOn seat 1.\n", "")
+    made = book(head + BUTTON, en=english)
+    assert made.rule("4").text("en") == made.rule("4").text("de")
+    assert made.rule("1").text("en") != made.rule("1").text("de")

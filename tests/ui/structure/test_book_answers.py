@@ -25,15 +25,15 @@ BOOKS = load_rulebooks(resources() / "rulebooks")
     ],
 )
 def test_a_book_answers_what_it_has_rules_for(book: str, answers: BookAnswers) -> None:
-    assert answers_of(BOOKS[book]) == answers
+    assert answers_of(BOOKS, book) == answers
 
 
 def test_a_book_that_is_not_there_answers_nothing() -> None:
-    assert answers_of(None) == BookAnswers()
+    assert answers_of(BOOKS, "fpa") == BookAnswers()
 
 
 def test_a_profile_that_follows_the_book_departs_from_nothing() -> None:
-    answers = answers_of(BOOKS["apsa"])
+    answers = answers_of(BOOKS, "apsa")
     assert departures(SMALL, answers) == answers
     assert departures(following(SMALL, answers), answers) == BookAnswers()
 

@@ -82,11 +82,11 @@ def test_a_chip_that_leaves_is_named_with_its_level(german: Words) -> None:
 
 
 def test_the_notice_says_where_the_profile_leaves_the_book(german: Words) -> None:
-    text, answers = view.book_notice(replace(SMALL, rulebook="apsa"), BOOKS["apsa"], german)
+    text, answers = view.book_notice(replace(SMALL, rulebook="apsa"), BOOKS, german)
     assert "höchstens 10 Plätze pro Tisch" in text
     assert "Ante von allen" in text
     assert answers.scoring == "apsa"
-    assert view.book_notice(SMALL, BOOKS["uesg"], german)[0] == ""
+    assert view.book_notice(SMALL, BOOKS, german)[0] == ""
 
 
 def test_a_shipped_profile_has_its_name_in_the_language_of_the_window(german: Words) -> None:
