@@ -32,7 +32,7 @@ class TestCitation:
         assert citation_words(AS_FALLBACK, BOOKS, words(language)).endswith(mark)
 
     def test_a_rule_or_book_that_is_not_here_is_named_as_it_was_recorded(self) -> None:
-        assert citation_words(UNKNOWN, BOOKS, words("de")) == "apsa:99.9"
+        assert citation_words(UNKNOWN, BOOKS, words("de")) == "APSA 99.9"
         assert citation_words(Citation("house", "7"), BOOKS, words("en")) == "house:7"
 
 
@@ -70,7 +70,7 @@ class TestRule:
     )
     def test_an_unknown_rule_says_so_and_shows_no_text(self, language: str, said: str) -> None:
         view = rule_view(UNKNOWN, BOOKS, words(language))
-        assert (view.note, view.text, view.citation) == (said, "", "apsa:99.9")
+        assert (view.note, view.text, view.citation) == (said, "", "APSA 99.9")
 
     def test_no_markdown_heading_or_policy_reaches_the_reader(self) -> None:
         for book in BOOKS.values():
