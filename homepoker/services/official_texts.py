@@ -1,0 +1,84 @@
+"""A host's own copy of an official text: attached to a book, split at its rules, shown beside our summary.
+
+It stays in the club's folder on this computer; no export and no backup carries it. Everything here may run beside the
+window's thread: it holds no connection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from homepoker.core.rulebooks.passages import Attached
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.store.written_texts import LARGEST_FILE, Progress
+
+__all__ = ["Attached", "Report", "attach", "attached", "detach", "report"]
+
+_ANOTHER_BOOK = 0.5
+"""With fewer of its rules found, a text is probably not that of the book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of splitting a text: how many of the book's rules were found, and how many passages are none's."""
+
+    found: int
+    rules: int
+    whole: int
+    pictures: int
+
+    @property
+    def is_doubtful(self) -> bool:
+        """So few rules were found that the text may be another book's."""
+        return self.found < self.rules * _ANOTHER_BOOK
+
+
+def attach(
+    folder: Path, book: str, file: Path, books: Mapping[str, Rulebook], progress: Progress | None = None
+) -> Attached:
+    """Read a file, split it at the rules of the book and keep both; a text attached before is moved aside.
+
+    :param folder: the club's folder.
+    :raises StoreError: the file holds no text that can be read, or the folder cannot be written to; what was attached
+        before is untouched.
+    :raises KeyError: there is no such book.
+    """
+    from homepoker.core.rulebooks.splitting import split
+    from homepoker.store.official_texts import keep
+    from homepoker.store.written_texts import UnreadableText, read_written_text
+
+    its_rules = books[book]
+    try:
+        with file.open("rb") as source:
+            data = source.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise UnreadableText("attached.unreachable", name=file.name, reason=error.strerror or str(error)) from error
+    written = read_written_text(data, file.name, progress)
+    made = Attached(book, file.name, split(its_rules, written.text), written.pictures)
+    keep(folder, made, data)
+    return made
+
+
+def attached(folder: Path) -> Mapping[str, Attached]:
+    """The texts that are attached, by the ids of their books."""
+    from homepoker.store.official_texts import kept
+
+    return kept(folder)
+
+
+def detach(folder: Path, book: str) -> None:
+    """Take the text of a book away; it is moved aside in the club's folder, not deleted.
+
+    :raises StoreError: it could not be moved.
+    """
+    from homepoker.store.official_texts import remove
+
+    remove(folder, book)
+
+
+def report(made: Attached, book: Rulebook) -> Report:
+    """What came of splitting a text."""
+    known = sum(1 for rule in book.rules if rule.id in made.found)
+    return Report(known, len(book.rules), len(made.unsplit), made.pictures)

@@ -1,0 +1,139 @@
+"""Reading what people have official texts in: text files of any coding, Markdown, and PDF with a text layer."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from homepoker.store.errors import StoreError
+
+LARGEST_FILE = 50_000_000
+"""Bytes."""
+LONGEST_TEXT = 3_000_000
+"""Characters: some thousand pages."""
+
+Progress = Callable[[int, int], None]
+"""Told how many pages are read, and of how many."""
+
+_OTHER_FORMATS = {
+    b"PK\x03\x04": "office",
+    b"\xd0\xcf\x11\xe0": "office",
+    b"{\\rtf": "office",
+    b"\x89PNG": "picture",
+    b"\xff\xd8\xff": "picture",
+    b"GIF8": "picture",
+    b"II*\0": "picture",
+    b"MM\0*": "picture",
+}
+"""How files begin that are no text, though they may hold one."""
+_WEB_PAGE = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b", re.IGNORECASE)
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_CODINGS = ("utf-8", "cp1252", "cp850")
+"""The last one knows every byte; in it wrote the programs of DOS."""
+_CONTROL = re.compile(r"[\x01-\x08\x0e-\x1a\x7f\ufffe\uffff]|\0")
+_LETTER = re.compile(r"[^\W\d_]")
+_PDF_WITHIN = 1024
+"""A PDF says that it is one within so many bytes."""
+_LETTERS_OF_A_PAGE = 8
+
+
+class UnreadableText(StoreError):
+    """A file holds no text that can be attached; the sentence says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenText:
+    """The text of a file, pages parted by form feeds; ``pictures`` counts the pages that hold no letters."""
+
+    text: str
+    pictures: int = 0
+
+
+def read_written_text(data: bytes, name: str, progress: Progress | None = None) -> WrittenText:
+    """The text that a file holds.
+
+    :param name: the file's name, for the message.
+    :raises UnreadableText: it holds none, or none that can be read.
+    """
+    if len(data) > LARGEST_FILE:
+        raise UnreadableText("attached.too_large", name=name, megabytes=LARGEST_FILE // 1_000_000)
+    for beginning, kind in _OTHER_FORMATS.items():
+        if data.startswith(beginning):
+            raise UnreadableText("attached.other_format", name=name, format=f"attached.format.{kind}")
+    if _WEB_PAGE.match(data):
+        raise UnreadableText("attached.other_format", name=name, format="attached.format.web")
+    is_pdf = b"%PDF-" in data[:_PDF_WITHIN]
+    found = _read_pdf(data, name, progress) if is_pdf else WrittenText(_decoded(data, name))
+    if len(found.text) > LONGEST_TEXT:
+        raise UnreadableText("attached.too_long", name=name)
+    if not _LETTER.search(found.text):
+        raise UnreadableText("attached.no_text_layer" if is_pdf else "attached.empty", name=name)
+    return found
+
+
+def _decoded(data: bytes, name: str) -> str:
+    coding = next((coding for mark, coding in _MARKS if data.startswith(mark)), "") or _wide_coding(data)
+    for one in (coding,) if coding else _CODINGS:
+        try:
+            text = data.decode(one)
+        except UnicodeDecodeError:
+            continue
+        if len(_CONTROL.findall(text)) * 200 > len(text):
+            break
+        return text
+    raise UnreadableText("attached.not_text", name=name)
+
+
+def _wide_coding(data: bytes) -> str:
+    """UTF-16 without its mark: every second byte of our letters is zero."""
+    sample = data[:4000]
+    zeros_at_even, zeros_at_odd = sample[::2].count(0), sample[1::2].count(0)
+    if zeros_at_odd * 3 > len(sample) and zeros_at_even * 50 < len(sample):
+        return "utf-16-le"
+    if zeros_at_even * 3 > len(sample) and zeros_at_odd * 50 < len(sample):
+        return "utf-16-be"
+    return ""
+
+
+def _read_pdf(data: bytes, name: str, progress: Progress | None) -> WrittenText:
+    # Only here, where a PDF is read: it takes as long to import as the window takes to open.
+    from pypdf import PdfReader
+    from pypdf.errors import DependencyError, FileNotDecryptedError, PyPdfError, WrongPasswordError
+
+    pages: list[str] = []
+    length = 0
+    try:
+        reader = PdfReader(io.BytesIO(data))
+        if reader.is_encrypted and not reader.decrypt(""):
+            raise UnreadableText("attached.locked", name=name)
+        count = len(reader.pages)
+        for page in reader.pages:
+            pages.append(page.extract_text())
+            length += len(pages[-1])
+            if length > LONGEST_TEXT:
+                raise UnreadableText("attached.too_long", name=name)
+            if progress is not None:
+                progress(len(pages), count)
+    except (DependencyError, FileNotDecryptedError, WrongPasswordError) as error:
+        # Newer ciphers need a library that is not worth its size here.
+        raise UnreadableText("attached.locked", name=name) from error
+    except (PyPdfError, *_BROKEN) as error:
+        raise UnreadableText("attached.damaged_pdf", name=name, page=len(pages) + 1) from error
+    silent = sum(1 for page in pages if len(_LETTER.findall(page)) < _LETTERS_OF_A_PAGE)
+    if silent == len(pages):
+        raise UnreadableText("attached.no_text_layer", name=name)
+    return WrittenText("\f".join(pages), silent)
+
+
+_BROKEN = (ArithmeticError, AssertionError, AttributeError, EOFError, LookupError, NotImplementedError, RecursionError,
+           TypeError, ValueError)  # fmt: skip
+"""What reading a damaged PDF raises besides the library's own errors."""
