@@ -60,7 +60,7 @@ def test_words_in_indented_lines_of_their_own_become_sentences_again() -> None:
     ]
     text = in_cells([("7", "\n".join(lines[:3])), ("", "Ende")])
     assert len(text.split("\n")) > 20
-    assert tidy(text) == "7 Reihenfolge\n" + "\n".join(lines[1:3]) + "\n\nEnde\n"
+    assert tidy(text) == "7 Reihenfolge\n" + " ".join(lines[1:3]) + "\n\nEnde\n"
 
 
 def test_one_word_a_line_without_indentation_ends_at_blank_lines() -> None:
