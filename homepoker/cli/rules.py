@@ -24,14 +24,13 @@ from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.services.club import RULEBOOKS
 from homepoker.services.rulebook_check import check
 from homepoker.services.topic_places import Place, places_of
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebook_shelf import open_shelf
 
 Books = Mapping[str, Rulebook]
-CLUB_BOOKS = "rulebooks"
-"""The folder of the club's own books, inside its data folder."""
 _MOST = 6
 """How many names are proposed for one that does not exist."""
 
@@ -153,12 +152,16 @@ def add_to(app: typer.Typer) -> None:
 
 def _shelves(console: Console) -> list[Path]:
     """Where the shipped books and the club's own lie."""
-    own = console.folder / CLUB_BOOKS
+    own = console.folder / RULEBOOKS
     return [resources() / "rulebooks", *([own] if own.is_dir() else [])]
 
 
 def _books(console: Console) -> Books:
-    return load_rulebooks(*_shelves(console))
+    """All books that can be read; one of the club's that cannot is named on the side."""
+    shelf = open_shelf(resources() / "rulebooks", console.folder / RULEBOOKS)
+    for problem in shelf.problems:
+        console.warn(problem.problem)
+    return shelf.books
 
 
 def _book(books: Books, name: str) -> Rulebook:

@@ -211,12 +211,15 @@ def test_the_clubs_own_book_takes_part_everywhere(homepoker: Caller, club: Path)
     assert homepoker("rules", "check", "--data", club).out == "All in order: 6 rulebooks with 498 rules.\n"
 
 
-def test_a_book_of_the_club_that_cannot_be_read_is_told_with_its_line(homepoker: Caller, club: Path) -> None:
+def test_a_book_of_the_club_that_cannot_be_read_is_told_with_its_line_and_hides_no_other(
+    homepoker: Caller, club: Path
+) -> None:
     file = club / "rulebooks" / "club" / "rules.md"
     file.write_text(OWN.replace("race.method", "race.methode"), encoding="utf-8")
-    answer = homepoker("rules", "list", "--book", "apsa", "--data", club)
-    assert (answer.code, answer.out) == (1, "")
+    answer = homepoker("rules", "show", "apsa:3.5.13", "--json", "--data", club)
+    assert (answer.code, answer.json["rule"]) == (0, "3.5.13")
     assert answer.error.startswith("club/rules.md:16: ")
+    assert homepoker("rules", "list", "--book", "club", "--data", club).code == 1
 
 
 def test_where_a_topic_stands_is_said_with_file_and_line(homepoker: Caller, tmp_path: Path) -> None:

@@ -44,8 +44,9 @@ language = "en"
 Decides.
 """
 BOOK = HEAD + FIRST
+ALONE = BOOK.replace('amends = "base"\n', "")
 BASE: Files = {
-    "rules.md": BOOK.replace('"club"', '"base"').replace('amends = "base"\n', ""),
+    "rules.md": ALONE.replace('"club"', '"base"'),
     "rules.en.md": ENGLISH.replace('"club"', '"base"'),
 }
 """What the book amends."""
@@ -75,6 +76,7 @@ TOPIC = 'topics = ["button-initial"]'
 
 CASES: dict[str, tuple[Files, str]] = {
     "also_of_nothing": (second(TOPIC, 'also.button.tie_break = ["1"]'), "rules.md:23"),
+    "amends_itself": ({"rules.md": BOOK.replace('amends = "base"', 'amends = "club"')}, "rules.md:1"),
     "book_twice": ({"rules.md": BOOK, "../other/rules.md": BOOK}, "rules.md:1"),
     "contradiction": (second(TOPIC, 'button.initial = "high-card"'), "rules.md:19"),
     "dangling_reference": (after("## 2 · Neu\n\nSiehe Regel 99.\n\n```policy\nkind = 'etiquette'\n```"), "rules.md:19"),
@@ -94,7 +96,7 @@ CASES: dict[str, tuple[Files, str]] = {
     "no_text": (after("## 2 · Leer\n\n```policy\nkind = 'etiquette'\n```"), "rules.md:19"),
     "no_title": (after("## 2 · \n\nWorte."), "rules.md:19"),
     "no_topics": (after("## 2 · Neu\n\nWorte."), "rules.md:19"),
-    "no_translation": ({"rules.md": BOOK.replace('amends = "base"\n', "")}, "rules.md:1"),
+    "no_translation": ({"rules.md": ALONE}, "rules.md:1"),
     "not_a_translation": (english(ENGLISH.replace("club", "base")), "rules.en.md:1"),
     "not_readable": ({}, "rules.md:1"),
     "not_toml": (second(TOPIC, "button.tie_break : suit"), "rules.md:25"),
@@ -105,7 +107,7 @@ CASES: dict[str, tuple[Files, str]] = {
     "said_twice": (second(TOPIC, 'button.initial = "seat1"'), "rules.md:19"),
     "text_after_policy": (after("Nachsatz"), "rules.md:14"),
     "text_outside_rule": ({"rules.md": HEAD + "\nEin Vorwort.\n" + FIRST}, "rules.md:10"),
-    "translation_missing": (english(ENGLISH.partition("##")[0]), "rules.en.md:1"),
+    "translation_missing": ({"rules.md": ALONE, "rules.en.md": ENGLISH.partition("##")[0]}, "rules.en.md:1"),
     "translation_of_nothing": (english(ENGLISH + "\n## 9 · More\n\nWords.\n"), "rules.en.md:10"),
     "two_policy_blocks": (after("```policy\nkind = 'etiquette'\n```"), "rules.md:19"),
     "unknown_policy": (second(TOPIC, 'button.inital = "seat1"'), "rules.md:23"),
