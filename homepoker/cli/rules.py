@@ -116,7 +116,7 @@ def check_(
         for problem in checked.problems:
             console.write(console.words.say(problem.problem))
         if not checked.problems:
-            console.say("cli.rules_in_order", count=checked.books, rules=checked.rules)
+            console.say("cli.rules_in_order", books=checked.books, rules=checked.rules)
     if checked.problems:
         raise typer.Exit(1)
 

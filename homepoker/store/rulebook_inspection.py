@@ -15,7 +15,6 @@ from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.register import POLICIES
 from homepoker.store.rulebook_shelf import WORDS
 
-
 _TRANSLATION = re.compile(r"^(?P<words>.+)\.[a-z]{2}\.md$")
 
 
