@@ -24,13 +24,15 @@ from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.services.club import RULEBOOKS
+from homepoker.services.official_texts import Attached, attach, attached, attached_words, report
 from homepoker.services.rulebook_check import check
 from homepoker.services.topic_places import Place, places_of
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import open_shelf
+from homepoker.store.rulebook_shelf import load_rulebooks
 
 Books = Mapping[str, Rulebook]
+CLUB_BOOKS = "rulebooks"
+"""The folder of the club's own books, inside its data folder."""
 _MOST = 6
 """How many names are proposed for one that does not exist."""
 
@@ -116,7 +118,7 @@ def check_(
         for problem in checked.problems:
             console.write(console.words.say(problem.problem))
         if not checked.problems:
-            console.say("cli.rules_in_order", books=checked.books, rules=checked.rules)
+            console.say("cli.rules_in_order", count=checked.books, rules=checked.rules)
     if checked.problems:
         raise typer.Exit(1)
 
@@ -140,6 +142,37 @@ def where(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None
             )
 
 
+def attach_(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="cli.help.rules_text_file", show_default=False)],
+    book: OwnBook,
+    as_json: AsJson = False,
+) -> None:
+    """Attach one's own copy of a book's official text."""
+    console: Console = context.obj
+    books = _books(console)
+    own = _book(books, book)
+    made = attach(console.folder, own.id, file, books)
+    if as_json:
+        console.write_json(_text_json(made, own))
+        return
+    console.write(_text_line(made, own, console))
+
+
+def texts(context: typer.Context, as_json: AsJson = False) -> None:
+    """The official texts that are attached, and how they were split."""
+    console: Console = context.obj
+    books = _books(console)
+    found = [(text, books[book]) for book, text in attached(console.folder).items() if book in books]
+    if as_json:
+        console.write_json([_text_json(text, book) for text, book in found])
+        return
+    for text, book in found:
+        console.write(_text_line(text, book, console))
+    if not found:
+        console.say("attached.none")
+
+
 def add_to(app: typer.Typer) -> None:
     """Put these commands into the group."""
     app.command("list", help="cli.help.rules_list")(list_)
@@ -148,20 +181,36 @@ def add_to(app: typer.Typer) -> None:
     app.command("policies", help="cli.help.rules_policies")(policies)
     app.command("check", help="cli.help.rules_check")(check_)
     app.command("where", help="cli.help.rules_where")(where)
+    app.command("attach", help="cli.help.rules_attach")(attach_)
+    app.command("texts", help="cli.help.rules_texts")(texts)
+
+
+def _text_json(text: Attached, book: Rulebook) -> Json:
+    came = report(text, book)
+    return {
+        "book": book.id,
+        "file": text.name,
+        "found": came.found,
+        "rules": came.rules,
+        "unsplit": came.whole,
+        "pictures": came.pictures,
+        "doubtful": came.is_doubtful,
+    }
+
+
+def _text_line(text: Attached, book: Rulebook, console: Console) -> str:
+    said = attached_words(text, book, console.words)
+    return "\n  ".join(part for part in (f"{book.short}: {said.name}", said.report, said.warning) if part)
 
 
 def _shelves(console: Console) -> list[Path]:
     """Where the shipped books and the club's own lie."""
-    own = console.folder / RULEBOOKS
+    own = console.folder / CLUB_BOOKS
     return [resources() / "rulebooks", *([own] if own.is_dir() else [])]
 
 
 def _books(console: Console) -> Books:
-    """All books that can be read; one of the club's that cannot is named on the side."""
-    shelf = open_shelf(resources() / "rulebooks", console.folder / RULEBOOKS)
-    for problem in shelf.problems:
-        console.warn(problem.problem)
-    return shelf.books
+    return load_rulebooks(*_shelves(console))
 
 
 def _book(books: Books, name: str) -> Rulebook:

@@ -12,9 +12,10 @@ from pathlib import Path
 
 from homepoker.core.rulebooks.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.words import Words
 from homepoker.store.written_texts import LARGEST_FILE, Progress
 
-__all__ = ["Attached", "Report", "attach", "attached", "detach", "report"]
+__all__ = ["Attached", "AttachedWords", "Report", "attach", "attached", "attached_words", "detach", "report"]
 
 _ANOTHER_BOOK = 0.5
 """With fewer of its rules found, a text is probably not that of the book."""
@@ -82,3 +83,23 @@ def report(made: Attached, book: Rulebook) -> Report:
     """What came of splitting a text."""
     known = sum(1 for rule in book.rules if rule.id in made.found)
     return Report(known, len(book.rules), len(made.unsplit), made.pictures)
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedWords:
+    """What is said of an attached text: ``report`` how it was split, ``warning`` what may be wrong (empty: nothing)."""
+
+    name: str
+    report: str
+    warning: str
+
+
+def attached_words(made: Attached, book: Rulebook, words: Words) -> AttachedWords:
+    """What came of a text, in words."""
+    came = report(made, book)
+    found = words.text("attached.found", found=came.found, rules=came.rules)
+    whole = words.text("attached.whole", count=came.whole) if came.whole else words.text("attached.all_split")
+    warnings = [words.text("attached.doubtful", book=book.name(words.language))] if came.is_doubtful else []
+    if came.pictures:
+        warnings.append(words.text("attached.pictures", count=came.pictures))
+    return AttachedWords(made.name, f"{found}; {whole}.", " ".join(warnings))
