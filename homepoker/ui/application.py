@@ -148,6 +148,7 @@ class Application(QObject):
             self.window.add_banner(sample_banner(self.words, partial(self._switch_to, self._home)))
         if self.room is not None:
             self.room.set_words(self.words)
+            self.room.rules.read_from(self._club().books)
         self.window.offer(
             {
                 "tonight": self._make_tonight,

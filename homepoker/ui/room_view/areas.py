@@ -109,6 +109,10 @@ class Areas:
         return self.arrangement in (Arrangement.ALONE, Arrangement.STACKED)
 
 
+_PANEL_FIRST = (Scene.SEATING, Scene.RULE)
+"""Scenes in which the panel matters most."""
+
+
 def areas_of(picture: RoomPicture, shape: float) -> Areas:
     """Where everything stands.
 
@@ -134,10 +138,10 @@ def areas_of(picture: RoomPicture, shape: float) -> Areas:
 def _arrangement(picture: RoomPicture, width: float) -> Arrangement:
     if picture.scene is Scene.STANDINGS:
         return Arrangement.PAGE
-    if picture.scene is Scene.IDLE or not (picture.panels or picture.message):
+    if picture.scene is Scene.IDLE or not (picture.panels or picture.rule or picture.message):
         return Arrangement.ALONE
     beside_time = width - GAP - SMALLEST_TIME * _time_width(picture)
-    if picture.scene is Scene.SEATING:
+    if picture.scene in _PANEL_FIRST:
         return Arrangement.BAND if beside_time >= NARROWEST_PANEL else Arrangement.STACKED
     return Arrangement.BESIDE if beside_time >= NARROWEST_PANEL else Arrangement.STACKED
 
@@ -208,7 +212,8 @@ def _band(picture: RoomPicture, head: Area) -> Areas:
     size = max(size, SMALLEST_TIME)
     time_width = size * _time_width(picture)
     beside = Area(head.x + time_width + GAP, 118, head.width - time_width - GAP, 284)
-    panel, message = _with_message(picture, Area(head.x, 436, head.width, 436), 104)
+    facts = Area(head.x, 890, head.width, 90) if picture.facts else NOWHERE
+    panel, message = _with_message(picture, Area(head.x, 436, head.width, 436 if picture.facts else 540), 104)
     return Areas(
         Arrangement.BAND,
         head,
@@ -217,7 +222,7 @@ def _band(picture: RoomPicture, head: Area) -> Areas:
         time_size=size,
         blinds=replace(beside, y=204, height=100),
         lines=replace(beside, y=306, height=100),
-        facts=Area(head.x, 890, head.width, 90),
+        facts=facts,
         panel=panel,
         message=message,
     )
@@ -229,11 +234,11 @@ def _stacked(picture: RoomPicture, head: Area) -> Areas:
     time = Area(head.x, 88, head.width, size * CAP_HEIGHT + 34)
     blinds = Area(head.x, time.bottom + 4, head.width, 104)
     lines = Area(head.x, blinds.bottom, head.width, 56)
-    if picture.scene is Scene.SEATING:
-        # People look for their seats: what they will play stands on one line, and the panel gets a row more.
+    if picture.scene in _PANEL_FIRST:
+        # People look for their seats, or read: what they will play stands on one line, and the panel gets a row more.
         blinds = replace(blinds, width=head.width * 0.42, height=76)
         lines = replace(blinds, x=blinds.right, width=head.right - blinds.right)
-    facts_height = 126.0 if len(picture.facts) > 2 else 78.0
+    facts_height = 126.0 if len(picture.facts) > 2 else 78.0 if picture.facts else 0.0
     facts = Area(head.x, HEIGHT - 16 - facts_height, head.width, facts_height)
     space = Area(head.x, lines.bottom + 16, head.width, facts.y - lines.bottom - 28)
     panel, message = _with_message(picture, space, 88)
@@ -261,7 +266,7 @@ def _with_message(picture: RoomPicture, space: Area, height: float) -> tuple[Are
     if not picture.message:
         return space, NOWHERE
     height = _message_height(picture.message, space.width, height)
-    if not picture.panels or space.height - height < LOWEST_PANEL:
+    if not (picture.panels or picture.rule) or space.height - height < LOWEST_PANEL:
         return NOWHERE, space
     message, panel = space.top_part(height, 24)
     return panel, message

@@ -41,23 +41,29 @@ def paint_page(painter: QPainter, space: QRectF, page: Page, number: int, count:
 
     :param number: which page it is, from 0, of ``count`` that take turns.
     """
+    inside = paint_panel(painter, space, page.title, page.span, number, count)
+    left = inside.left()
+    for place, column in enumerate(page.columns):
+        beside = QRectF(left, inside.top(), page.column_width, inside.height())
+        _paint_column(painter, column, beside, page.row_height, is_first=place == 0)
+        left += page.column_width + COLUMN_GAP
+
+
+def paint_panel(painter: QPainter, space: QRectF, title: str, beside: str, number: int, count: int) -> QRectF:
+    """Draw the card of a panel with its title and what stands beside it; the space that is left for the page."""
     inside = PanelSpace.of(space.width(), space.height())
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ROOM.surface))
     painter.drawRoundedRect(space, CORNER, CORNER)
-    title = QRectF(space.left() + PADDING, space.top() + 4, inside.width, inside.title - 4)
+    line = QRectF(space.left() + PADDING, space.top() + 4, inside.width, inside.title - 4)
     if count > 1:
-        paint_turn(painter, QRectF(title.left(), title.bottom() - 10, title.width(), 6), number, count)
-        title.setBottom(title.bottom() - 6)
+        paint_turn(painter, QRectF(line.left(), line.bottom() - 10, line.width(), 6), number, count)
+        line.setBottom(line.bottom() - 6)
     size = 38.0
-    written = write(painter, title, page.title, size, ROOM.accent, SEMIBOLD)
-    title.setLeft(written.right() + 22)
-    write(painter, title, page.span, size, ROOM.text, SEMIBOLD)
-    left, top = space.left() + PADDING, space.top() + inside.title
-    for number, column in enumerate(page.columns):
-        space = QRectF(left, top, page.column_width, inside.height)
-        _paint_column(painter, column, space, page.row_height, is_first=number == 0)
-        left += page.column_width + COLUMN_GAP
+    written = write(painter, line, title, size, ROOM.accent, SEMIBOLD)
+    line.setLeft(written.right() + 22)
+    write(painter, line, beside, size, ROOM.text, SEMIBOLD)
+    return QRectF(space.left() + PADDING, space.top() + inside.title, inside.width, inside.height)
 
 
 def paint_turn(painter: QPainter, track: QRectF, number: int, count: int) -> None:

@@ -25,8 +25,9 @@ from homepoker.ui.room_view.lettering import (
     write_wrapped,
 )
 from homepoker.ui.room_view.page_painting import PanelSpace, paint_page
-from homepoker.ui.room_view.pages import Page, pages_of
-from homepoker.ui.room_view.picture import Mood, RoomPicture, Urgency
+from homepoker.ui.room_view.pages import Page
+from homepoker.ui.room_view.picture import Mood, RoomPicture, Scene, Urgency
+from homepoker.ui.room_view.rule_pages import RulePage, paint_rule, turns_of
 from homepoker.ui.room_view.standings_painting import paint_standings
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
 from homepoker.ui.theme.palette import ROOM, blend
@@ -133,9 +134,7 @@ class _Part:
             case "standings":
                 paint_standings(painter, self.space, self.picture)
             case _:
-                shown = _shown_page(self.picture, self.areas)
-                if shown is not None:
-                    paint_page(painter, self.space, *shown)
+                _paint_panel(painter, self.space, _shown_page(self.picture, self.areas))
 
 
 def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
@@ -154,27 +153,39 @@ def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
         picture.time_of_day,
         *((picture.heading, picture.notice) if is_stacked or areas.arrangement is Arrangement.PAGE else ()),
     )
-    if areas.arrangement is Arrangement.PAGE:
+    if areas.arrangement is Arrangement.PAGE and picture.rule is None:
         yield part("standings", areas.panel, picture.standings, picture.turn)
+    elif areas.arrangement is Arrangement.PAGE:
+        yield part("rule", areas.panel, picture.rule, picture.turn)
     else:
         yield part("heading", areas.heading, picture.heading, picture.notice)
         yield part("time", areas.time, picture.time, picture.mood, picture.elapsed)
         yield part("blinds", areas.blinds, picture.blinds, picture.ante)
         yield part("lines", areas.lines, picture.following, picture.next_break, picture.mood is Mood.LAST_MINUTE)
         yield part("facts", areas.facts, picture.facts)
-        yield part("panel", areas.panel, picture.panels, picture.turn)
+        yield part("panel", areas.panel, picture.panels, picture.rule, picture.turn)
     yield part("message", areas.message, picture.message)
     yield part("hint", Area(areas.head.x, 1000 - HINT_HEIGHT - 14, areas.head.width, HINT_HEIGHT), picture.hint)
 
 
-def _shown_page(picture: RoomPicture, areas: Areas) -> tuple[Page, int, int] | None:
+def _shown_page(picture: RoomPicture, areas: Areas) -> tuple[Page | RulePage, int, int] | None:
     """The page whose turn it is, its number and how many there are; none where there is no panel."""
-    if areas.panel.height <= 0 or not picture.panels:
+    if areas.panel.height <= 0 or not (picture.panels or picture.rule):
         return None
     space = PanelSpace.of(areas.panel.width, areas.panel.height)
-    pages = pages_of(picture.panels, space.width, space.height)
+    pages = turns_of(picture, space.width, space.height)
     shown = picture.turn % len(pages)
     return pages[shown], shown, len(pages)
+
+
+def _paint_panel(painter: QPainter, space: QRectF, shown: tuple[Page | RulePage, int, int] | None) -> None:
+    if shown is None:
+        return
+    page, number, count = shown
+    if isinstance(page, RulePage):
+        paint_rule(painter, space, page, number, count)
+    else:
+        paint_page(painter, space, page, number, count)
 
 
 def _space(area: Area) -> QRectF:
@@ -204,8 +215,9 @@ def _paint_head(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
         if rest.width() > 200:
             write(painter, rest, picture.evening, 36, ROOM.quiet, MEDIUM, RIGHT)
     elif areas.arrangement is Arrangement.PAGE:
-        title = write(painter, rest, picture.heading, 54, ROOM.accent, SEMIBOLD)
-        rest.setLeft(title.right() + 36)
+        if picture.heading:
+            title = write(painter, rest, picture.heading, 54, ROOM.accent, SEMIBOLD)
+            rest.setLeft(title.right() + 36)
         write(painter, rest, picture.evening, 40, ROOM.quiet)
     else:
         write(painter, rest, picture.evening, 40, ROOM.quiet)
@@ -255,7 +267,7 @@ def _paint_blinds(painter: QPainter, picture: RoomPicture, areas: Areas) -> None
         else:
             write(painter, space, picture.blinds, 118, ROOM.text, SEMIBOLD)
         return
-    size = 120.0 if areas.arrangement is Arrangement.ALONE else 96.0
+    size = 120.0 if areas.arrangement is Arrangement.ALONE else 72.0 if picture.scene is Scene.RULE else 96.0
     gap = size * 0.5
     ante_size = size * 0.52
     blinds_width, ante_width = width_of(picture.blinds, size, SEMIBOLD), width_of(picture.ante, ante_size)
@@ -272,7 +284,8 @@ def _paint_blinds(painter: QPainter, picture: RoomPicture, areas: Areas) -> None
 
 def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     space = _space(areas.lines)
-    colour = ROOM.warning if picture.mood is Mood.LAST_MINUTE else ROOM.quiet
+    is_near = picture.mood is Mood.LAST_MINUTE and picture.scene is not Scene.RULE
+    colour = ROOM.warning if is_near else ROOM.quiet
     if not areas.is_centred:
         lines = [(text, tone) for text, tone in ((picture.following, colour), (picture.next_break, ROOM.quiet)) if text]
         height = min(60.0, space.height() / max(1, len(lines)))

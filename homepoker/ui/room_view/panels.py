@@ -21,11 +21,16 @@ def side_panels(state: Tournament, words: Words, news: News, is_before: bool) ->
     """
     if is_before:
         return (*_drawn(state, words, news), *_seats(state, words))
-    urgent = (*_new_seats(state, words, news), *_drawn(state, words, news))
+    urgent = urgent_panels(state, words, news)
     if urgent:
         return urgent
     dealing = _dealing(state, words) if len(state.dealers.by_table) > MOST_TABLES_IN_STRIP else ()
     return (*dealing, *_seats(state, words), *_places(state, words))
+
+
+def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
+    """What has just happened at the tables: new seats and cards drawn."""
+    return (*_new_seats(state, words, news), *_drawn(state, words, news))
 
 
 class KeptPanels:

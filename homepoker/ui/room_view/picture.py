@@ -15,6 +15,8 @@ class Scene(Enum):
     """Before the start, when people look for their seats: the panel has the most room."""
     STANDINGS = "standings"
     """The final standings."""
+    RULE = "rule"
+    """The host shows a rule: it has the most room, and the clock stays."""
     IDLE = "idle"
     """No evening is open: only the time of day."""
 
@@ -83,6 +85,16 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleText:
+    """A rule to read, on as many pages as it needs. ``subject`` says why it is there, *Rule of the evening*."""
+
+    citation: str
+    title: str
+    paragraphs: tuple[str, ...]
+    subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsRow:
     """One row of the final standings; ``points`` and ``breakdown`` are ready words, empty where nothing is scored."""
 
@@ -122,6 +134,8 @@ class RoomPicture:
     next_break: str = ""
     facts: tuple[Fact, ...] = ()
     panels: tuple[Panel, ...] = ()
+    rule: RuleText | None = None
+    """The rule that takes turns with the panels, or that the host shows."""
     standings: tuple[StandingsRow, ...] = ()
     points_word: str = ""
     """What the winner's figure counts; empty where nothing is scored."""

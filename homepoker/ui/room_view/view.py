@@ -14,13 +14,14 @@ from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.room_view.news import NO_NEWS, News
-from homepoker.ui.room_view.panels import dealing_in_words, side_panels
+from homepoker.ui.room_view.panels import dealing_in_words, side_panels, urgent_panels
 from homepoker.ui.room_view.picture import (
     Fact,
     Mood,
     Notice,
     Panel,
     RoomPicture,
+    RuleText,
     Scene,
     StandingsRow,
     Urgency,
@@ -32,6 +33,9 @@ LAST_MINUTE = 60
 LAST_SECONDS = 10
 """Seconds left at which the clock changes its colour."""
 
+READING_SECONDS = 20
+"""So long a page stays where a rule is among them: a page of a text takes longer to read than one of seats."""
+
 NEW_LEVEL_IS_NEWS_FOR = timedelta(minutes=1)
 """So long the room is told that a new level applies from the next hand."""
 
@@ -42,17 +46,18 @@ LONGEST_COUNTDOWN = 10 * 60 * 60
 """From so many seconds on, the start is shown as a time of day: more digits would not be readable from the back."""
 
 
-def turn_at(now: datetime, ahead: float = 0.0) -> int:
+def turn_at(now: datetime, ahead: float = 0.0, seconds: int = TURN_SECONDS) -> int:
     """Which turn of the pages it is.
 
     :param ahead: by how many seconds the turns run ahead, where somebody has turned the pages by hand.
+    :param seconds: how long a page stays.
     """
-    return int((now.timestamp() + ahead) // TURN_SECONDS)
+    return int((now.timestamp() + ahead) // seconds)
 
 
-def turned(now: datetime, ahead: float, by: int) -> float:
+def turned(now: datetime, ahead: float, by: int, seconds: int = TURN_SECONDS) -> float:
     """How far ahead the turns run once somebody has turned by so many pages; that page then has its full time."""
-    return (turn_at(now, ahead) + by) * TURN_SECONDS - now.timestamp()
+    return (turn_at(now, ahead, seconds) + by) * seconds - now.timestamp()
 
 
 def room_picture(
@@ -66,6 +71,8 @@ def room_picture(
     is_black: bool = False,
     turn: int | None = None,
     make_panels: MakePanels = side_panels,
+    shown_rule: RuleText | None = None,
+    rule_of_the_evening: RuleText | None = None,
 ) -> RoomPicture:
     """What the room sees at ``now``.
 
@@ -75,6 +82,8 @@ def room_picture(
     :param is_black: the host has darkened the room view.
     :param turn: which turn of the pages it is; without it the one of ``now``.
     :param make_panels: in place of ``side_panels``, one that keeps them.
+    :param shown_rule: the rule that the host shows; what just happened at the tables takes turns with it.
+    :param rule_of_the_evening: the rule that takes turns with the panels, unless they are news.
     """
     turn = turn_at(now) if turn is None else turn
     if state.is_over:
@@ -83,7 +92,8 @@ def room_picture(
             Scene.STANDINGS,
             state.name,
             words.time(now),
-            heading=words.text("room.final_standings"),
+            heading=words.text("room.final_standings") if shown_rule is None else "",
+            rule=shown_rule,
             standings=tuple(rows),
             points_word=words.text("room.points") if any(row.points for row in rows) else "",
             message=message,
@@ -92,9 +102,20 @@ def room_picture(
         )
     here = position(state.clock, state.profile.structure, now)
     is_before = here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
-    panels = make_panels(state, words, news, is_before)
+    has_news = bool(news.seated or news.draws)
+    rule = shown_rule or (None if has_news else rule_of_the_evening)
+    if shown_rule is not None:
+        scene, panels = Scene.RULE, urgent_panels(state, words, news) if has_news else ()
+    else:
+        panels = make_panels(state, words, news, is_before)
+        scene = Scene.SEATING if is_before and (panels or rule) else Scene.PLAY
+    blinds, ante = _blinds(state.profile.structure, here, words), _ante(state.profile.structure, here, words)
+    lines = (_following(state.profile.structure, here, now, words), _next_break(state, here, now, words))
+    if shown_rule is not None and ante:
+        # There is no room for it beside the blinds, and what is paid now matters more than when the break is.
+        lines, ante = (ante, lines[0]), ""
     return RoomPicture(
-        Scene.SEATING if is_before and panels else Scene.PLAY,
+        scene,
         state.name,
         words.time(now),
         heading=_heading(state, here, words),
@@ -102,28 +123,40 @@ def room_picture(
         mood=_mood(here),
         elapsed=_elapsed(here),
         notice=_notice(state, here, now, words),
-        blinds=_blinds(state.profile.structure, here, words),
-        ante=_ante(state.profile.structure, here, words),
-        following=_following(state.profile.structure, here, now, words),
-        next_break=_next_break(state, here, now, words),
-        facts=_facts(state, here, words, is_before=is_before),
+        blinds=blinds,
+        ante=ante,
+        following=lines[0],
+        next_break=lines[1],
+        # Whoever reads needs the lines; how many are left they see again afterwards.
+        facts=_facts(state, here, words, is_before=is_before) if shown_rule is None else (),
         panels=panels,
+        rule=rule,
         message=message,
         is_black=is_black,
         turn=turn,
     )
 
 
-def idle_picture(now: datetime, words: Words, *, message: str = "", is_black: bool = False) -> RoomPicture:
-    """What the room sees while no evening is open: the time of day, large."""
+def idle_picture(
+    now: datetime,
+    words: Words,
+    *,
+    message: str = "",
+    is_black: bool = False,
+    turn: int = 0,
+    shown_rule: RuleText | None = None,
+) -> RoomPicture:
+    """What the room sees while no evening is open: the time of day, large, and a rule that the host shows."""
     return RoomPicture(
-        Scene.IDLE,
+        Scene.IDLE if shown_rule is None else Scene.RULE,
         words.text("room.no_evening"),
         "",
         time=words.time(now),
         mood=Mood.WAITING,
+        rule=shown_rule,
         message=message,
         is_black=is_black,
+        turn=turn,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -33,6 +34,30 @@ def is_on(state: RoomState) -> bool:
     return state in (RoomState.VISIBLE, RoomState.HERE, RoomState.SCREEN_GONE)
 
 
+class _SaidRow(QWidget):
+    """What the room reads now, with a cross that takes it away; nothing where it reads nothing."""
+
+    def __init__(self, clear: str, take_away: Callable[[], object]) -> None:
+        super().__init__()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(spacing.XS)
+        self.label = labels.ElidedLabel()
+        self.clear = buttons.icon_button("close", clear, take_away, size="small")
+        self._row.addWidget(self.label, 1)
+        self._row.addWidget(self.clear)
+        self.hide()
+
+    def add(self, button: QWidget) -> None:
+        """Put a button before the cross."""
+        self._row.insertWidget(1, button)
+
+    def say(self, text: str) -> None:
+        """Say what the room reads."""
+        self.label.setText(text)
+        self.setVisible(bool(text))
+
+
 class RoomCard(Card):
     """Exactly what the room sees, and what can be done about it."""
 
@@ -59,8 +84,13 @@ class RoomCard(Card):
         self.add(head)
         self._preview = room.make_preview(words)
         self.add(self._preview)
-        self._said = self._make_said_row()
-        self.add(self._said)
+        self.message_said = _SaidRow(words.text("tonight.message_clear"), self._take_away)
+        self.rule_said = _SaidRow(words.text("tonight.rule_clear"), room.rules.take_away)
+        self.keep_rule = buttons.icon_button("timer", words.text("tonight.rule_keep"), room.rules.keep, size="small")
+        self.rule_said.add(self.keep_rule)
+        self.evening_said = _SaidRow(words.text("tonight.evening_rule_clear"), lambda: room.rules.choose(None))
+        for row in (self.message_said, self.rule_said, self.evening_said):
+            self.add(row)
         self._state = labels.quiet()
         self._state.setFont(font(spacing.TYPE_SMALL))
         self.add(self._state)
@@ -69,6 +99,8 @@ class RoomCard(Card):
         self._message_row = self._make_message_row()
         self.add(self._message_row)
         room.state_changed.connect(self._show_state)
+        room.rules.changed.connect(self._show_rules)
+        self._show_rules()
         self._show_message()
         self._show_state(room.state)
 
@@ -105,20 +137,17 @@ class RoomCard(Card):
         holder.hide()
         return holder
 
-    def _make_said_row(self) -> QWidget:
-        holder = QWidget()
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(spacing.XS)
-        self._message_said = labels.ElidedLabel()
-        row.addWidget(self._message_said, 1)
-        clear = self._words.text("tonight.message_clear")
-        row.addWidget(buttons.icon_button("close", clear, self._take_away, size="small"))
-        return holder
-
     def _show_message(self) -> None:
-        self._message_said.setText(self._room.message)
-        self._said.setVisible(bool(self._room.message))
+        self.message_said.say(self._room.message)
+
+    def _show_rules(self) -> None:
+        shown, of_the_evening, until = self._room.rule_names()
+        if shown and until is not None:
+            shown = self._words.text("tonight.rule_until", rule=shown, at=until)
+        self.rule_said.say(shown)
+        self.keep_rule.setVisible(until is not None)
+        all_evening = self._words.text("tonight.evening_rule", rule=of_the_evening)
+        self.evening_said.say(all_evening if of_the_evening else "")
 
     def _say(self) -> None:
         self._room.message = self.text.text().strip()

@@ -20,6 +20,7 @@ from homepoker.ui.room_view.preview import RoomPreview
 from homepoker.ui.room_view.screens import RoomScreens, RoomState, ScreenId, identify
 from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows, turn_at, turned
 from homepoker.ui.room_view.window import RoomWindow
+from homepoker.ui.rulebook.room_rules import RoomRules
 
 HINT_FOR = timedelta(seconds=10)
 """So long the way back is told to a host whose own screen is covered, and again when they take the mouse."""
@@ -46,6 +47,7 @@ class RoomControl(QObject):
         self.screens.changed.connect(self._changed)
         self.is_black = False
         self.message = ""
+        self.rules = RoomRules(self)
         self._words: Words | None = None
         self._previews: list[RoomPreview] = []
         self._panels = KeptPanels()
@@ -85,6 +87,14 @@ class RoomControl(QObject):
             preview.set_picture(self._picture)
         return preview
 
+    def rule_names(self) -> tuple[str, str, datetime | None]:
+        """How the rule that is shown and the one of the evening are cited, and until when the first stays."""
+        words = self._words
+        if words is None:
+            return "", "", None
+        shown, of_the_evening = self.rules.names(words)
+        return shown, of_the_evening, self.rules.until
+
     def turn_on_off(self) -> None:
         """Show the room view on the second screen, on the only one where there is no second, or end it."""
         if self.state in _IS_ON:
@@ -113,7 +123,8 @@ class RoomControl(QObject):
         elif wish == "full_screen":
             self.turn_on_off()
         elif wish in ("page_on", "page_back") and self._shown_at is not None:
-            self._pages_ahead = turned(self._shown_at, self._pages_ahead, 1 if wish == "page_on" else -1)
+            by = 1 if wish == "page_on" else -1
+            self._pages_ahead = turned(self._shown_at, self._pages_ahead, by, self.rules.turn_seconds)
 
     def close(self) -> None:
         """The program ends; what the room saw last is no wish of the host's, and the next start shows it again."""
@@ -122,8 +133,10 @@ class RoomControl(QObject):
         self.window.deleteLater()
 
     def _make(self, desk: TournamentDesk | None, now: datetime, words: Words) -> RoomPicture:
+        shown, of_the_evening = self.rules.texts(now, words)
+        turn = turn_at(now, self._pages_ahead, self.rules.turn_seconds)
         if desk is None:
-            return idle_picture(now, words, message=self.message, is_black=self.is_black)
+            return idle_picture(now, words, message=self.message, is_black=self.is_black, turn=turn, shown_rule=shown)
         state = desk.state
         rows = None
         if state.is_over:
@@ -136,8 +149,10 @@ class RoomControl(QObject):
             standings_rows=rows,
             message=self.message,
             is_black=self.is_black,
-            turn=turn_at(now, self._pages_ahead),
+            turn=turn,
             make_panels=self._panels,
+            shown_rule=shown,
+            rule_of_the_evening=of_the_evening,
         )
 
     def _remind(self) -> None:

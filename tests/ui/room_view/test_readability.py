@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -12,13 +13,18 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.store.resource_files import resources
+from homepoker.store.rulebook_shelf import load_rulebooks
 from homepoker.ui.room_view.areas import areas_of
 from homepoker.ui.room_view.lettering import CAP_HEIGHT, READABLE
 from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.page_painting import PanelSpace
 from homepoker.ui.room_view.pages import pages_of
-from homepoker.ui.room_view.picture import RoomPicture, Row, StandingsRow
+from homepoker.ui.room_view.picture import RoomPicture, Row, RuleText, StandingsRow
+from homepoker.ui.room_view.rule_pages import turns_of
 from homepoker.ui.room_view.view import idle_picture, room_picture
+from homepoker.ui.rulebook.room_text import room_text
 from homepoker.ui.theme.fonts import load_fonts
 from tests.fakes import EVENING
 from tests.ui.room_view.evenings import (
@@ -45,6 +51,7 @@ SHAPES = {
     "4K": (3840, 2160),
 }
 ROUND = [("de", players) for players in (3, 14, 27, 80)] + [("en", 14), ("en", 80)]
+OF_THE_EVENING = {"de": "Regel des Abends", "en": "Rule of the evening"}
 LONG_MESSAGE = (
     "Das Essen ist da! Bitte räumt vorher die Tische frei, sonst wird es eng. Weiter geht es um zehn nach neun!"
 )
@@ -59,9 +66,9 @@ def pages(picture: RoomPicture, size: tuple[int, int]) -> Iterator[RoomPicture]:
     """A picture with each of its pages in turn."""
     panel = areas_of(picture, size[0] / size[1]).panel
     count = 1
-    if picture.panels and panel.height > 0:
+    if (picture.panels or picture.rule) and panel.height > 0:
         space = PanelSpace.of(panel.width, panel.height)
-        count = len(pages_of(picture.panels, space.width, space.height))
+        count = len(turns_of(picture, space.width, space.height))
     elif picture.standings:
         count = 1 + len(picture.standings) // 10
     for turn in range(count):
@@ -90,6 +97,37 @@ def pictures(language: str, players: int) -> Iterator[RoomPicture]:
     rows = [StandingsRow(place, LONG_NAME, "31", why) for place in range(1, players + 1)]
     yield room_picture(finished(players), EVENING, words, standings_rows=rows, message="Danke!")
     yield idle_picture(EVENING, words)
+    yield from pictures_of_rules(language, players)
+
+
+def pictures_of_rules(language: str, players: int) -> Iterator[RoomPicture]:
+    """The longest rule shown at every stage, under a message too, and one of the evening beside the clock."""
+    words = words_in(language, (LONG_NAME,) * 3 + NAMES)
+    play = busted(playing(players), 0)
+    longest = rule_in(language, len)
+    yield room_picture(play, EVENING, words, shown_rule=longest)
+    yield room_picture(play, EVENING, words, shown_rule=longest, message=LONG_MESSAGE)
+    yield room_picture(play, EVENING, words, shown_rule=rule_in(language, shortness))
+    yield room_picture(play, EVENING, words, shown_rule=longest, news=News((entry(1),), ()))
+    yield room_picture(play, EVENING + timedelta(seconds=740), words, shown_rule=longest)
+    yield room_picture(play, EVENING, words, rule_of_the_evening=replace(longest, subject=OF_THE_EVENING[language]))
+    yield room_picture(seated(players), EVENING, words, shown_rule=longest)
+    yield room_picture(finished(players), EVENING, words, shown_rule=longest)
+    yield idle_picture(EVENING, words, shown_rule=longest)
+
+
+def shortness(text: str) -> int:
+    """A text weighs the more the shorter it is."""
+    return -len(text)
+
+
+@cache
+def rule_in(language: str, weight: Callable[[str], int]) -> RuleText:
+    """Of all rules the one whose text weighs most."""
+    books = load_rulebooks(resources() / "rulebooks")
+    every = [(book.id, rule) for book in books.values() for rule in book.rules]
+    book, rule = max(every, key=lambda one: weight(one[1].text(language)))
+    return room_text(Citation(book, rule.id), books, words_in(language))
 
 
 def seen(shape: str, language: str, players: int) -> Iterator[tuple[RoomPicture, list[Painted]]]:

@@ -1,0 +1,60 @@
+"""What the host can do for the room with the rule they read: show it now, or let it take turns all evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons
+from homepoker.ui.rulebook.room_rules import RoomRules
+from homepoker.ui.theme import spacing
+
+
+class RoomRow(QWidget):
+    """Two buttons that say what happens to the rule; a second press takes it back."""
+
+    def __init__(self, rules: RoomRules, words: Words, now: Callable[[], datetime]) -> None:
+        super().__init__()
+        self._rules = rules
+        self._words = words
+        self._now = now
+        self._citation: Citation | None = None
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.XS)
+        self.show_it = buttons.secondary("", self._turn_shown, icon="screen", size="small")
+        self.all_evening = buttons.ghost(words.text("room.rule_of_the_evening"), self._turn_evening, size="small")
+        self.all_evening.setToolTip(words.text("rule.of_the_evening_does"))
+        self.all_evening.setCheckable(True)
+        row.addWidget(self.show_it)
+        row.addWidget(self.all_evening)
+        row.addStretch(1)
+        rules.changed.connect(self._refresh)
+        self._refresh()
+
+    def set_rule(self, citation: Citation | None) -> None:
+        """Stand below this rule; below none there is nothing to do."""
+        self._citation = Citation(citation.book, citation.rule) if citation is not None else None
+        self._refresh()
+
+    def _turn_shown(self) -> None:
+        if self._citation is None:
+            return
+        if self._rules.shown == self._citation:
+            self._rules.take_away()
+        else:
+            self._rules.show(self._citation, self._now())
+
+    def _turn_evening(self) -> None:
+        is_chosen = self._rules.of_the_evening == self._citation
+        self._rules.choose(None if is_chosen else self._citation)
+
+    def _refresh(self) -> None:
+        self.setVisible(self._citation is not None)
+        is_shown = self._citation is not None and self._rules.shown == self._citation
+        self.show_it.setText(self._words.text("rule.take_from_room" if is_shown else "rule.show_in_room"))
+        self.all_evening.setChecked(self._citation is not None and self._rules.of_the_evening == self._citation)

@@ -1,0 +1,84 @@
+"""The rules that the room reads: one that the host shows for a while, and one that takes turns with the side panel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QObject, Signal
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.citing import citation_words
+from homepoker.services.words import Words
+from homepoker.ui.room_view.picture import RuleText
+from homepoker.ui.room_view.view import READING_SECONDS, TURN_SECONDS
+from homepoker.ui.rulebook.room_text import room_text
+
+SHOWN_FOR = timedelta(minutes=3)
+"""Long enough to read the longest rule from the far end of the room."""
+
+
+class RoomRules(QObject):
+    """What the host has shown. It is no act of the tournament: nothing of it is recorded."""
+
+    changed = Signal()
+    """Another rule is shown, or none."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.shown: Citation | None = None
+        self.of_the_evening: Citation | None = None
+        self.until: datetime | None = None
+        """When the shown rule leaves by itself; nothing where it stays until it is taken away."""
+        self._books: Mapping[str, Rulebook] = {}
+
+    @property
+    def turn_seconds(self) -> int:
+        """How long each page of the room view stays."""
+        return READING_SECONDS if self.shown or self.of_the_evening else TURN_SECONDS
+
+    def read_from(self, books: Mapping[str, Rulebook]) -> None:
+        """These are the books now; what stands in none of them is shown no longer."""
+        self._books = books
+        for citation in (self.shown, self.of_the_evening):
+            if citation is not None and not (citation.book in books and citation.rule in books[citation.book]):
+                self.shown, self.of_the_evening = None, None
+                self.changed.emit()
+
+    def show(self, citation: Citation, now: datetime) -> None:
+        """Show a rule for some minutes."""
+        self.shown, self.until = citation, now + SHOWN_FOR
+        self.changed.emit()
+
+    def keep(self) -> None:
+        """Leave the rule until it is taken away."""
+        self.until = None
+        self.changed.emit()
+
+    def take_away(self) -> None:
+        """Show the rule no longer."""
+        self.shown = self.until = None
+        self.changed.emit()
+
+    def choose(self, citation: Citation | None) -> None:
+        """Make it the rule of the evening, or have none."""
+        self.of_the_evening = citation
+        self.changed.emit()
+
+    def names(self, words: Words) -> tuple[str, str]:
+        """How the rule that is shown and the one of the evening are cited; empty where there is none."""
+        shown, of_the_evening = (
+            citation_words(one, self._books, words) if one is not None else ""
+            for one in (self.shown, self.of_the_evening)
+        )
+        return shown, of_the_evening
+
+    def texts(self, now: datetime, words: Words) -> tuple[RuleText | None, RuleText | None]:
+        """What the room reads at this moment: the rule that is shown, and the one of the evening."""
+        if self.until is not None and now >= self.until:
+            self.take_away()
+        shown = room_text(self.shown, self._books, words) if self.shown else None
+        if self.of_the_evening is None:
+            return shown, None
+        return shown, room_text(self.of_the_evening, self._books, words, words.text("room.rule_of_the_evening"))
