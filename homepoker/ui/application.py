@@ -11,8 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.services.words import Words
@@ -20,6 +19,7 @@ from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.entrance import Entrance, OpenClub
+from homepoker.ui.keyboard import Keyboard
 from homepoker.ui.language import chosen_language, translate_qt
 from homepoker.ui.main_window import MainWindow
 from homepoker.ui.settings.backing_up import BackingUp
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.store.errors import StoreError
+    from homepoker.ui.rulebook.whereabouts import Whereabouts
     from homepoker.ui.ticker import Ticker
     from homepoker.ui.tonight.announcing import Loudspeaker
     from homepoker.ui.tonight.night_watch import NightWatch
@@ -65,13 +66,14 @@ class Application(QObject):
         self.window = MainWindow(self.words)
         self.window.restore(self.preferences.window_geometry)
         self.window.closing.connect(self._closing)
-        self.window.key_left_over.connect(self._key)
+        self._keyboard = Keyboard(self, self._tick_now)
         self._entrance = Entrance(self.window, self, folder, open_club)
         self._opening = QTimer(self, singleShot=True)
         self._backing_up = BackingUp(self.window, lambda: self.words, lambda: self.preferences, self._open_evening)
         self.club: Club | None = None
         self.tonight: TonightSection | None = None
         self.room: RoomControl | None = None
+        self.rulebook: Whereabouts | None = None
         self._loudspeaker: Loudspeaker | None = None
         self._ticker: Ticker | None = None
         self._watch: NightWatch | None = None
@@ -101,6 +103,7 @@ class Application(QObject):
 
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
+        from homepoker.ui.rulebook.whereabouts import Whereabouts
         from homepoker.ui.sounds import Player
         from homepoker.ui.ticker import Ticker, position_of
         from homepoker.ui.tonight.announcing import Loudspeaker
@@ -123,8 +126,11 @@ class Application(QObject):
             if self.preferences.is_room_shown:
                 self.room.screens.show()
             self.room.shown.connect(lambda is_on: self._keep(replace(self.preferences, is_room_shown=is_on)))
-            self.room.key_pressed.connect(self._key_in_the_room)
+            self.room.key_pressed.connect(self._keyboard.take_in_the_room)
             self.room.key_pressed.connect(self._watch.take_key)
+            self.rulebook = Whereabouts(self.window, self.room.rules, self._now)
+            # Not at once: a rule may leave while the picture of this moment is made.
+            self.room.rules.changed.connect(self._tick_now, Qt.ConnectionType.QueuedConnection)
         if self._ticker is None:
             self._ticker = Ticker(self, self._now, lambda: position_of(self._desk()), self._tick)
         self._backing_up.attend(self.club, is_sample=self.folder != self._home)
@@ -148,7 +154,7 @@ class Application(QObject):
             self.window.add_banner(sample_banner(self.words, partial(self._switch_to, self._home)))
         if self.room is not None:
             self.room.set_words(self.words)
-            self.room.rules.read_from(self._club().books)
+        self._rulebooks().read_from(self._club().books, self.words)
         self.window.offer(
             {
                 "tonight": self._make_tonight,
@@ -160,8 +166,7 @@ class Application(QObject):
         self.window.show_section("tonight")
         self.window.show_section(section)
         self._entrance.laid_out(self._club(), self.preferences.risky_folder)
-        if self._ticker is not None:
-            self._ticker.tick()
+        self._tick_now()
 
     def _words_now(self) -> Words:
         return Words(resources() / "locale", chosen_language(self.preferences.language), self._name_of)
@@ -186,7 +191,8 @@ class Application(QObject):
         section.members_wanted.connect(lambda: self.window.show_section("players"))
         section.register_changed.connect(lambda: self.window.forget_section("players"))
         section.desk_opened.connect(self._desk_opened)
-        section.room_wanted.connect(self._room_key)
+        section.room_wanted.connect(self._keyboard.ask_room)
+        section.rule_wanted.connect(self._rulebooks().open_rule)
         self.tonight = section
         if last in known:
             try:
@@ -208,6 +214,7 @@ class Application(QObject):
 
         section = LeagueSection(self._club(), self.words)
         section.evening_wanted.connect(self._open_evening)
+        section.rule_wanted.connect(self._rulebooks().open_rule)
         return section
 
     def _make_settings(self) -> QWidget:
@@ -257,6 +264,10 @@ class Application(QObject):
     def _desk(self) -> TournamentDesk | None:
         return self.tonight.desk if self.tonight is not None else None
 
+    def _tick_now(self) -> None:
+        if self._ticker is not None:
+            self._ticker.tick()
+
     def _tick(self) -> None:
         if self.club is None or self.tonight is None:
             return
@@ -290,8 +301,7 @@ class Application(QObject):
     def _after_action(self) -> None:
         self._entrance.recorded()
         self.window.forget_section("league")
-        if self._ticker is not None:
-            self._ticker.tick()
+        self._tick_now()
 
     # Saying and choosing
 
@@ -343,29 +353,9 @@ class Application(QObject):
         with suppress(OSError):
             kept.save(self._home, preferences)
 
-    def _room_key(self, wish: str) -> None:
-        if self.room is not None:
-            self.room.obey(wish)
-        if wish == "message" and self.tonight is not None:
-            self.tonight.ask_message()
-        if self._ticker is not None:
-            self._ticker.tick()
-
-    def _key(self, event: QKeyEvent) -> None:
-        if self.window.current == "tonight" and self.tonight is not None and self.tonight.handle_key(event):
-            event.accept()
-
-    def _key_in_the_room(self, event: QKeyEvent) -> None:
-        """A key pressed on the room view acts whatever the host's window shows; what it opens is shown there."""
-        from homepoker.ui.tonight.keys import opens_something
-
-        if self.tonight is not None and self.tonight.handle_key(event, is_in_room=True):
-            event.accept()
-            if opens_something(event):
-                if self.room is not None:
-                    self.room.step_aside()
-                self.window.show_section("tonight")
-                self.window.activateWindow()
+    def _rulebooks(self) -> Whereabouts:
+        assert self.rulebook is not None, "the rulebooks are at hand with the first club"
+        return self.rulebook
 
     def _club(self) -> Club:
         assert self.club is not None, "no club is open"

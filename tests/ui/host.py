@@ -28,6 +28,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application
 from homepoker.ui.kit.choice_list import CHOICE_ROLE, ChoiceView
+from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.sounds import Sound
 from homepoker.ui.standings.panel import StandingsPanel
@@ -192,6 +193,11 @@ class Host:
     def toasts(self) -> list[str]:
         """What is being said, oldest first."""
         return self.window.toasts.texts()
+
+    @property
+    def rule_read(self) -> str:
+        """How the rule is cited that lies open; empty where none does."""
+        return next((sheet.accessibleName() for sheet in self.window.findChildren(Sheet) if sheet.isVisible()), "")
 
     def entry(self, name: str) -> EntryId:
         """The entry of a member."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.buttons import icon_button, rename
@@ -32,8 +33,10 @@ class _Floating(QFrame):
         had_focus = focused is None or focused is self or self.isAncestorOf(focused)
         self._window.removeEventFilter(self)
         self.hide()
-        if had_focus and self._came_from is not None and self._came_from.isVisible():
-            self._came_from.setFocus(Qt.FocusReason.PopupFocusReason)
+        # The page that it came from may have given way to another one, with all that was on it.
+        came_from = self._came_from if self._came_from is not None and isValid(self._came_from) else None
+        if had_focus and came_from is not None and came_from.isVisible():
+            came_from.setFocus(Qt.FocusReason.PopupFocusReason)
         self._came_from = None
         self.closed.emit()
 

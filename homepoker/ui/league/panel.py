@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.league import Season
-from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
 from homepoker.services.league_office import LeagueList, LeagueOffice
 from homepoker.services.papers import PaperFormat, league_sheets, published_names, shown_names
@@ -24,7 +23,6 @@ from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.race_chart import RaceChart
 from homepoker.ui.league.terms import terms_widget
 from homepoker.ui.league.view import LeagueView, as_month, league_view, newer, older, race_view
-from homepoker.ui.rulebook.panel import RuleCard
 from homepoker.ui.standings.breakdown import rule_links
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.panel import StandingsPanel
@@ -34,10 +32,12 @@ from homepoker.ui.theme import spacing
 
 
 class LeagueSection(QWidget):
-    """The list of a year or a month, its podium and race, and beside it an evening or a rule that is looked up."""
+    """The list of a year or a month, its podium and race, and beside it an evening that is looked up."""
 
     evening_wanted = Signal(str)
     """The id of an evening to be opened in Tonight."""
+    rule_wanted = Signal(object)
+    """The `Citation` of a rule that is to be read."""
 
     def __init__(self, club: Club, words: Words) -> None:
         super().__init__()
@@ -113,14 +113,8 @@ class LeagueSection(QWidget):
         panel = StandingsPanel(self._club, desk, words, is_review=True)
         panel.add_action(buttons.icon_button("close", words.text("standings.back"), self.show_race, size="small"))
         panel.evening_wanted.connect(self.evening_wanted)
-        panel.rule_wanted.connect(self.show_rule)
+        panel.rule_wanted.connect(self.rule_wanted)
         self._show_beside(panel)
-
-    def show_rule(self, citation: Citation) -> None:
-        """Show the text of a rule beside the list."""
-        card = RuleCard(citation, self._club.books, self._words)
-        card.closed.connect(self.show_race)
-        self._show_beside(card)
 
     def show_race(self) -> None:
         """Show the race and the evenings again."""
@@ -235,7 +229,7 @@ class LeagueSection(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
         column.addWidget(labels.quiet(" ".join(view.reasons)))
-        column.addLayout(rule_links(self._list.citations, self._club.books, self._words, self.show_rule))
+        column.addLayout(rule_links(self._list.citations, self._club.books, self._words, self.rule_wanted.emit))
         self._reasons_column.addWidget(holder)
         self.how.setVisible(bool(view.reasons))
 

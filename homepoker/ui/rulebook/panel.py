@@ -1,10 +1,9 @@
-"""The rule card: one rule to read, beside whatever the host is doing."""
+"""One rule to read over whatever the host is doing, and the links that open it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
@@ -12,7 +11,6 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.citing import citation_words
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.view import RuleView, rule_view
 from homepoker.ui.theme.fonts import MEDIUM, font
@@ -21,23 +19,14 @@ LINK_SIZE = 12
 SHEET_WIDTH = 400
 
 
-class RuleCard(Card):
-    """Shows one rule with its number, title and text."""
-
-    closed = Signal()
-
-    def __init__(self, citation: Citation, books: Mapping[str, Rulebook], words: Words) -> None:
-        view = rule_view(citation, books, words)
-        super().__init__(view.citation)
-        self.add_action(buttons.icon_button("close", words.text("rule.close"), self.closed.emit, size="small"))
-        write_rule(self.body, view)
-
-
-def open_rule_sheet(window: QWidget, citation: Citation, books: Mapping[str, Rulebook], words: Words) -> Sheet:
-    """Show one rule over the right side of the window, where no column is free for its card."""
+def open_rule_sheet(
+    window: QWidget, citation: Citation, books: Mapping[str, Rulebook], words: Words, foot: QWidget
+) -> Sheet:
+    """Show one rule over the right side of the window, with what can be done with it at its foot."""
     view = rule_view(citation, books, words)
     sheet = Sheet(window, words, view.citation, SHEET_WIDTH)
     write_rule(sheet.body, view)
+    sheet.footer.addWidget(foot)
     sheet.closed.connect(sheet.deleteLater)
     sheet.open()
     return sheet

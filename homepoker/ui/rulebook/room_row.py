@@ -54,7 +54,7 @@ class RoomRow(QWidget):
         self._rules.choose(None if is_chosen else self._citation)
 
     def _refresh(self) -> None:
-        self.setVisible(self._citation is not None)
+        self.setEnabled(self._citation is not None)
         is_shown = self._citation is not None and self._rules.shown == self._citation
         self.show_it.setText(self._words.text("rule.take_from_room" if is_shown else "rule.show_in_room"))
         self.all_evening.setChecked(self._citation is not None and self._rules.of_the_evening == self._citation)

@@ -25,6 +25,9 @@ class RoomRules(QObject):
     changed = Signal()
     """Another rule is shown, or none."""
 
+    begun = Signal(object)
+    """The moment from which a rule is shown, at its first page."""
+
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.shown: Citation | None = None
@@ -49,6 +52,7 @@ class RoomRules(QObject):
     def show(self, citation: Citation, now: datetime) -> None:
         """Show a rule for some minutes."""
         self.shown, self.until = citation, now + SHOWN_FOR
+        self.begun.emit(now)
         self.changed.emit()
 
     def keep(self) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.showcase import Scene
 from homepoker.ui.screenshots import evening
-from homepoker.ui.screenshots.stage import Screen, Stage
+from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 
 
 def _room_message(made: Stage) -> None:
@@ -17,6 +18,33 @@ def _room_black(made: Stage) -> None:
         made.application.room.is_black = True
 
 
+def _rule(*, is_longest: bool) -> Prepare:
+    """A rule of the evening's book is shown: one of middling length, or the longest."""
+
+    def prepare(made: Stage) -> None:
+        if made.application.room is not None:
+            made.application.room.rules.show(_cited(made, is_longest=is_longest), made.time.at)
+
+    return prepare
+
+
+def _rule_of_the_evening(made: Stage) -> None:
+    evening.run(made)
+    room = made.application.room
+    if room is None:
+        return
+    room.rules.begun.emit(made.time.at)
+    room.rules.choose(_cited(made, is_longest=False))
+    room.show(made.desk, made.time.at)
+    # The rule has the last of the pages that take turns.
+    room.obey("page_back")
+
+
+def _cited(made: Stage, *, is_longest: bool) -> Citation:
+    rules = sorted(made.club.books[made.desk.state.profile.rulebook].rules, key=lambda rule: len(rule.text("de")))
+    return Citation(made.desk.state.profile.rulebook, rules[-1 if is_longest else len(rules) // 2].id)
+
+
 SCREENS: dict[str, Screen] = {
     "room": Screen(Scene.LATEST, is_room=True),
     "room-play": Screen(Scene.PLAY, evening.run, is_room=True),
@@ -26,6 +54,9 @@ SCREENS: dict[str, Screen] = {
     "room-paused": Screen(Scene.PLAY, evening.pause, is_room=True),
     "room-break": Screen(Scene.PLAY, evening.come_to_break, is_room=True),
     "room-message": Screen(Scene.PLAY, _room_message, is_room=True),
+    "room-rule": Screen(Scene.PLAY, _rule(is_longest=False), is_room=True),
+    "room-rule-long": Screen(Scene.PLAY, _rule(is_longest=True), is_room=True),
+    "room-rule-of-the-evening": Screen(Scene.PLAY, _rule_of_the_evening, is_room=True),
     "room-standings": Screen(Scene.OVER, is_room=True),
     "room-black-out": Screen(Scene.PLAY, _room_black, is_room=True),
     "room-idle": Screen(is_room=True),

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QStackedWidget, Q
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal
-from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
@@ -29,7 +28,6 @@ from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.toast import TOAST_LANE
-from homepoker.ui.rulebook.panel import RuleCard, open_rule_sheet
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
@@ -59,6 +57,7 @@ class Play(QWidget):
     refused = Signal(object)
     said = Signal(str)
     register_changed = Signal()
+    rule_wanted = Signal(object)
     lobby_wanted = Signal()
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
@@ -101,7 +100,7 @@ class Play(QWidget):
         for refused in (self.clock.refused, self.tables.refused, self.journal.refused):
             refused.connect(self.refused)
         for wanted in (self.tables.rule_wanted, self.journal.rule_wanted):
-            wanted.connect(self.show_rule)
+            wanted.connect(self.rule_wanted)
         self.clock.coming_wanted.connect(self.show_coming_levels)
         self.tables.anyway_wanted.connect(self.ask_anyway)
         self.tables.bust_out_wanted.connect(self.bust_out)
@@ -165,7 +164,7 @@ class Play(QWidget):
             from homepoker.ui.standings.panel import StandingsPanel
 
             self.standings = StandingsPanel(self._club, self._desk, self._words)
-            self.standings.rule_wanted.connect(self.show_rule)
+            self.standings.rule_wanted.connect(self.rule_wanted)
             self.standings.new_evening_wanted.connect(self.lobby_wanted)
             self.standings.end_wanted.connect(self.end_early)
             self._middle.addWidget(self.standings)
@@ -214,15 +213,7 @@ class Play(QWidget):
         """Ask what those who are left have, to end the evening with them."""
         from homepoker.ui.standings.end_early import EndEarlyForm
 
-        self._open(EndEarlyForm(self._desk, self._club.books, self._words, self.show_rule))
-
-    def show_rule(self, citation: Citation) -> None:
-        """Open the text of a rule."""
-        if self._form is None or isinstance(self._form, RuleCard | KeysCard):
-            self._open(RuleCard(citation, self._club.books, self._words))
-        else:
-            # What is half filled in stays as it is.
-            open_rule_sheet(self.window(), citation, self._club.books, self._words)
+        self._open(EndEarlyForm(self._desk, self._club.books, self._words, self.rule_wanted.emit))
 
     def show_keys(self) -> None:
         """Show the list of keys."""
@@ -230,7 +221,7 @@ class Play(QWidget):
 
     def ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         """Show why a rule refuses and offer to do it anyway."""
-        self._open(RefusalCard(refusal, self._club.books, self._words, act, self.show_rule))
+        self._open(RefusalCard(refusal, self._club.books, self._words, act, self.rule_wanted.emit))
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""

@@ -48,6 +48,7 @@ class RoomControl(QObject):
         self.is_black = False
         self.message = ""
         self.rules = RoomRules(self)
+        self.rules.begun.connect(self._turn_to_first)
         self._words: Words | None = None
         self._previews: list[RoomPreview] = []
         self._panels = KeptPanels()
@@ -154,6 +155,9 @@ class RoomControl(QObject):
             shown_rule=shown,
             rule_of_the_evening=of_the_evening,
         )
+
+    def _turn_to_first(self, now: datetime) -> None:
+        self._pages_ahead = -now.timestamp()
 
     def _remind(self) -> None:
         self._is_hint_due = True

@@ -15,7 +15,6 @@ from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import Refusal
-from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.changes import Changes
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
@@ -24,8 +23,6 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.store.errors import StoreError, UnknownEvent, UnreadableEvent
 from homepoker.ui.kit.documents import in_documents
-from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.clock_slips import ClockSlips
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
@@ -49,6 +46,8 @@ class TonightSection(QWidget):
     register_changed = Signal()
     desk_opened = Signal(object)
     """The `TournamentDesk` of the evening that is open now, or nothing."""
+    rule_wanted = Signal(object)
+    """The `Citation` of a rule that is to be read."""
     room_wanted = Signal(str)
     """``full_screen``, ``black_out`` or ``message``: what a key asks of the room view."""
 
@@ -65,7 +64,6 @@ class TonightSection(QWidget):
         self.preparation: Preparation | None = None
         self._profile_page: ProfilePage | None = None
         self._between: Callable[[], object] | None = None
-        self._rule_sheet: Sheet | None = None
         self.clock_slips = ClockSlips(lambda: self.desk, words, self)
         self.clock_slips.said.connect(self.said)
         self._pages = QStackedWidget()
@@ -170,7 +168,7 @@ class TonightSection(QWidget):
 
         preparation = Preparation(self._club, self.desk, self._words, self._room)
         preparation.refused.connect(self._say_refusal)
-        preparation.rule_wanted.connect(self._rule_beside)
+        preparation.rule_wanted.connect(self.rule_wanted)
         preparation.profile_wanted.connect(self._edit_tonight)
         preparation.lobby_wanted.connect(self.show_lobby)
         preparation.start_wanted.connect(self._start)
@@ -188,6 +186,7 @@ class TonightSection(QWidget):
         play.clock.taking_back.taken_back.connect(self.clock_slips.offer_redo)
         play.said.connect(lambda text: self.said.emit(text, "good"))
         play.register_changed.connect(self.register_changed)
+        play.rule_wanted.connect(self.rule_wanted)
         play.lobby_wanted.connect(self.show_lobby)
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
@@ -198,8 +197,6 @@ class TonightSection(QWidget):
 
     def _show(self, page: QWidget) -> None:
         self.play = self.preparation = self._profile_page = self._between = None
-        if self._rule_sheet is not None:
-            self._rule_sheet.close_again()
         old = self._pages.currentWidget()
         self._pages.addWidget(page)
         self.setFocusProxy(page)
@@ -267,15 +264,6 @@ class TonightSection(QWidget):
             desk = self.desk
             self._attempt(lambda: change_profile(desk, profile, self._club.books))
         self._show_stage()
-
-    def _rule_beside(self, citation: Citation) -> None:
-        if self._rule_sheet is not None:
-            self._rule_sheet.close_again()
-        self._rule_sheet = open_rule_sheet(self.window(), citation, self._club.books, self._words)
-        self._rule_sheet.closed.connect(self._rule_closed)
-
-    def _rule_closed(self) -> None:
-        self._rule_sheet = None
 
     def _ask_path(self, which: str) -> None:
         proposal = in_documents(f"{self._words.text(f'papers.{which}_file')}.pdf")

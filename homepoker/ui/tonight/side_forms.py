@@ -13,13 +13,12 @@ if TYPE_CHECKING:
     from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
     from homepoker.ui.entries.lists import AddOnForm, TickForm
     from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
-    from homepoker.ui.rulebook.panel import RuleCard
     from homepoker.ui.seating.close_table import CloseTableForm
     from homepoker.ui.standings.end_early import EndEarlyForm
     from homepoker.ui.tonight.keys_card import KeysCard
 
     People = AddOnForm | BustOutForm | CloseTableForm | LateEntryForm | StackForm | TickForm
-    Form = People | ComingForm | CommentForm | EndEarlyForm | KeysCard | RefusalCard | RuleCard | WhatFalls | Chooser
+    Form = People | ComingForm | CommentForm | EndEarlyForm | KeysCard | RefusalCard | WhatFalls | Chooser
 
 
 @runtime_checkable

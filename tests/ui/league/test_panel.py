@@ -22,7 +22,6 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.league.panel import LeagueSection
-from homepoker.ui.rulebook.panel import RuleCard
 from homepoker.ui.standings.panel import StandingsPanel
 from tests.played_evenings import RESOURCES, club_of, evening
 
@@ -127,10 +126,9 @@ def test_the_reasons_of_a_list_open_with_its_rules(qtbot: QtBot, played: Club) -
     section.how.click()
     links = [link for link in section._reasons.findChildren(QPushButton) if link.isVisible()]
     assert links
-    links[0].click()
-    (card,) = section.findChildren(RuleCard)
-    assert card.isVisible()
-    card.closed.emit()
+    with qtbot.waitSignal(section.rule_wanted, timeout=0) as wanted:
+        links[0].click()
+    assert isinstance(wanted.args[0], Citation)
     assert section.chart.isVisible()
 
 
@@ -138,12 +136,6 @@ def test_a_name_in_the_race_leads_to_its_row(qtbot: QtBot, played: Club) -> None
     section = section_of(qtbot, played)
     section.chart.picked.emit("eva")
     assert section.list.current == "eva"
-
-
-def test_a_rule_can_be_shown_beside_the_list(qtbot: QtBot, played: Club) -> None:
-    section = section_of(qtbot, played)
-    section.show_rule(Citation("uesg", "points"))
-    assert section.findChildren(RuleCard)[0].isVisible()
 
 
 def test_a_reopened_evening_is_gone_after_a_refresh(qtbot: QtBot, played: Club) -> None:

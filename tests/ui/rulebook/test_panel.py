@@ -1,4 +1,4 @@
-"""The rule card, the sheet over the page, and links that open them."""
+"""The sheet over the page, and links that open it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.panel import RuleCard, open_rule_sheet, rule_link, rule_links
+from homepoker.ui.rulebook.panel import open_rule_sheet, rule_link, rule_links
 from homepoker.ui.rulebook.view import rule_view
 from homepoker.ui.theme.theme import apply_theme
 from tests.desks import BOOKS, words_in
@@ -26,12 +26,12 @@ def _dark(qapp: QApplication) -> None:
     apply_theme(qapp, "dark")
 
 
-def shown(qtbot: QtBot, citation: Citation, language: str = "en") -> RuleCard:
-    card = RuleCard(citation, BOOKS, words_in(language))
-    qtbot.addWidget(card)
-    card.resize(330, 500)
-    card.show()
-    return card
+def shown(qtbot: QtBot, citation: Citation, language: str = "en") -> Sheet:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1280, 640)
+    window.show()
+    return open_rule_sheet(window, citation, BOOKS, words_in(language), QWidget())
 
 
 def labels(widget: QWidget) -> list[str]:
@@ -39,31 +39,31 @@ def labels(widget: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_the_card_shows_number_title_book_and_text(qtbot: QtBot, language: str) -> None:
-    card = shown(qtbot, SELF_DEAL, language)
+def test_the_sheet_shows_number_title_book_and_text(qtbot: QtBot, language: str) -> None:
+    sheet = shown(qtbot, SELF_DEAL, language)
     view = rule_view(SELF_DEAL, BOOKS, words_in(language))
-    assert labels(card) == ["APSA 3.5.13", view.title, view.book]
-    text = card.findChildren(QTextBrowser)[0].toPlainText()
+    assert labels(sheet) == ["APSA 3.5.13", view.title, view.book]
+    text = sheet.findChildren(QTextBrowser)[0].toPlainText()
     assert len(text) > 100
     assert "**" not in text
 
 
 def test_the_note_of_a_fallback_stands_out(qtbot: QtBot) -> None:
-    card = shown(qtbot, AS_FALLBACK)
+    sheet = shown(qtbot, AS_FALLBACK)
     note = rule_view(AS_FALLBACK, BOOKS, words_in("en")).note
-    label = next(one for one in card.findChildren(QLabel) if one.text() == note)
+    label = next(one for one in sheet.findChildren(QLabel) if one.text() == note)
     assert label.property("tone") == "warning"
 
 
 def test_a_rule_that_is_not_here_says_so(qtbot: QtBot) -> None:
-    card = shown(qtbot, UNKNOWN)
-    assert words_in("en").text("rule.not_here") in labels(card)
+    sheet = shown(qtbot, UNKNOWN)
+    assert words_in("en").text("rule.not_here") in labels(sheet)
 
 
-def test_its_cross_asks_to_close_it(qtbot: QtBot) -> None:
-    card = shown(qtbot, SELF_DEAL)
-    with qtbot.waitSignal(card.closed, timeout=0):
-        click(card, words_in("en").text("rule.close"))
+def test_its_cross_closes_it(qtbot: QtBot) -> None:
+    sheet = shown(qtbot, SELF_DEAL)
+    with qtbot.waitSignal(sheet.closed, timeout=0):
+        click(sheet, words_in("en").text("kit.close"))
 
 
 def test_a_link_names_the_rule_and_opens_it(qtbot: QtBot) -> None:
@@ -93,7 +93,7 @@ def test_the_sheet_lies_over_the_page_and_esc_closes_it(qtbot: QtBot) -> None:
     window.show()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    sheet = open_rule_sheet(window, SELF_DEAL, BOOKS, words_in("en"))
+    sheet = open_rule_sheet(window, SELF_DEAL, BOOKS, words_in("en"), QWidget())
     assert sheet.geometry().right() == window.rect().right()
     assert sheet.accessibleName() == "APSA 3.5.13"
     press(Qt.Key.Key_Escape)

@@ -131,11 +131,16 @@ class TestRules:
         host.click(second)
         assert [sheet.accessibleName() for sheet in sheets(host)] == [second]
 
-    def test_the_rule_goes_when_play_starts(self, host: Host) -> None:
+    def test_the_rule_that_is_read_stays_when_play_starts(self, host: Host) -> None:
         host.click("tonight.draw")
-        host.click(rule_links(host)[0])
+        link = rule_links(host)[0]
+        host.click(link)
         host.click("tonight.start_now")
-        assert sheets(host) == []
+        assert host.rule_read == link
+        host.click("kit.close")
+        assert host.rule_read == ""
+        press(Key.Key_Space)
+        assert not host.state.clock.is_running
 
 
 class TestStart:

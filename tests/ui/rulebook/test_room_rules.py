@@ -1,0 +1,163 @@
+"""The host shows a rule to the room, and takes it away again."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.ui.room_view.picture import RoomPicture, Scene
+from homepoker.ui.rulebook.room_row import RoomRow
+from homepoker.ui.rulebook.room_rules import RoomRules
+from homepoker.ui.tonight.room_card import RoomCard
+from tests.ui.conftest import Run
+from tests.ui.host import Host, press, read
+
+SELF_DEAL = Citation("apsa", "3.5.13")
+POCKETED = Citation("apsa", "3.5.24")
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    return run().begin("Ida", "Max", "Eva", "Karl", rulebook="apsa", scoring="apsa")
+
+
+def rules(host: Host) -> RoomRules:
+    assert host.application.room is not None
+    return host.application.room.rules
+
+
+def picture(host: Host) -> RoomPicture:
+    host.tick()
+    assert host.application.room is not None
+    shown = host.application.room.window._picture
+    assert shown is not None
+    return shown
+
+
+def cards(host: Host) -> list[str]:
+    (card,) = host.play.findChildren(RoomCard)
+    return read(card)
+
+
+def open_rule(host: Host, citation: Citation = SELF_DEAL) -> None:
+    host.play.rule_wanted.emit(citation)
+
+
+def test_a_rule_is_shown_large_while_the_clock_goes_on(host: Host) -> None:
+    open_rule(host)
+    host.click("rule.show_in_room")
+    seen = picture(host)
+    assert seen.scene is Scene.RULE
+    assert seen.rule is not None
+    assert seen.rule.citation == "APSA 3.5.13"
+    before = seen.time
+    host.pass_time(seconds=5)
+    assert picture(host).time != before
+
+
+def test_it_leaves_by_itself_after_three_minutes(host: Host) -> None:
+    open_rule(host)
+    host.click("rule.show_in_room")
+    host.pass_time(minutes=2, seconds=59)
+    assert picture(host).rule is not None
+    host.pass_time(seconds=2)
+    assert picture(host).rule is None
+    assert not [text for text in cards(host) if "3.5.13" in text]
+
+
+def test_the_card_says_until_when_it_stays_and_can_leave_it_there(host: Host) -> None:
+    open_rule(host)
+    host.click("rule.show_in_room")
+    until = host.application.words.text("tonight.rule_until", rule="APSA 3.5.13", at=rules(host).until)
+    assert until in cards(host)
+    host.click("tonight.rule_keep")
+    assert "APSA 3.5.13" in cards(host)
+    host.pass_time(minutes=30)
+    assert picture(host).rule is not None
+    host.click("tonight.rule_clear")
+    assert picture(host).rule is None
+
+
+def test_the_same_button_takes_it_away(host: Host) -> None:
+    open_rule(host)
+    host.click("rule.show_in_room")
+    host.click("rule.take_from_room")
+    assert picture(host).rule is None
+    assert host.may_click("rule.show_in_room")
+
+
+def test_another_rule_takes_its_place(host: Host) -> None:
+    for citation in (SELF_DEAL, POCKETED):
+        open_rule(host, citation)
+        host.click("rule.show_in_room")
+    shown = picture(host).rule
+    assert shown is not None
+    assert shown.citation == "APSA 3.5.24"
+
+
+def test_a_long_rule_begins_at_its_first_page_and_a_remote_turns_it(host: Host) -> None:
+    longest = max(host.club.books["tda-2019"].rules, key=lambda rule: len(rule.text("en")))
+    host.pass_time(seconds=33)
+    rules(host).show(Citation("tda-2019", longest.id), host.timekeeper.now())
+    assert picture(host).turn == 0
+    host.pass_time(seconds=19)
+    assert picture(host).turn == 0
+    host.pass_time(seconds=1)
+    assert picture(host).turn == 1
+    press(Qt.Key.Key_PageDown)
+    assert picture(host).turn == 2
+
+
+def test_the_rule_of_the_evening_takes_turns_with_the_seats(host: Host) -> None:
+    open_rule(host)
+    host.click("room.rule_of_the_evening")
+    # New seats have the panel to themselves until they are old.
+    assert picture(host).rule is None
+    host.pass_time(minutes=4)
+    seen = picture(host)
+    assert seen.scene is Scene.PLAY
+    assert seen.panels
+    assert seen.rule is not None
+    assert seen.rule.subject == host.said("room.rule_of_the_evening")
+    host.click("tonight.evening_rule_clear")
+    assert picture(host).rule is None
+
+
+def test_a_message_and_darkness_go_before_it(host: Host) -> None:
+    room = host.application.room
+    assert room is not None
+    rules(host).show(SELF_DEAL, host.timekeeper.now())
+    room.message = "Pizza!"
+    assert picture(host).message == "Pizza!"
+    room.turn_black_out()
+    assert picture(host).is_black
+
+
+def test_nothing_of_it_is_recorded(host: Host) -> None:
+    lines = len(host.desk.history.lines)
+    open_rule(host)
+    host.click("rule.show_in_room")
+    host.click("room.rule_of_the_evening")
+    assert len(host.desk.history.lines) == lines
+
+
+def test_it_survives_another_language_and_is_then_read_in_it(host: Host) -> None:
+    rules(host).show(SELF_DEAL, host.timekeeper.now())
+    english = picture(host).rule
+    settings = host.window.show_section("settings")
+    settings.changed.emit(host.application.preferences.__class__(language="de"))  # type: ignore[attr-defined]
+    host.watch(seconds=1)
+    german = picture(host).rule
+    assert english is not None
+    assert german is not None
+    assert english.citation == german.citation
+    assert english.paragraphs != german.paragraphs
+
+
+def test_before_a_rule_is_opened_there_is_nothing_to_show(host: Host) -> None:
+    row = RoomRow(rules(host), host.application.words, host.timekeeper.now)
+    assert not row.isEnabled()
+    row.set_rule(SELF_DEAL)
+    assert row.isEnabled()
+    row.deleteLater()
