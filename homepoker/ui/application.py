@@ -11,7 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.services.words import Words
@@ -130,7 +131,7 @@ class Application(QObject):
             self.room.key_pressed.connect(self._watch.take_key)
             self.rulebook = Whereabouts(self.window, self.room.rules, self._now)
             # Not at once: a rule may leave while the picture of this moment is made.
-            self.room.rules.changed.connect(self._tick_now, Qt.ConnectionType.QueuedConnection)
+            self.room.rules.changed.connect(self._tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
         if self._ticker is None:
             self._ticker = Ticker(self, self._now, lambda: position_of(self._desk()), self._tick)
         self._backing_up.attend(self.club, is_sample=self.folder != self._home)
