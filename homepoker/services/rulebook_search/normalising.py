@@ -1,0 +1,114 @@
+"""Text as words, and words as the terms under which the index knows them.
+
+A term is the stem of a word in small letters, without umlauts: ``Erhöhungen``, ``erhöhung`` and ``erhoehung``
+are one term. A query may mix languages, so its words are stemmed in both; a text in its own.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import Stemmer
+
+STEMMED_AS = {"de": "german", "en": "english"}
+"""The Snowball algorithm of each language."""
+
+LONGEST_QUERY = 400
+"""So many characters of a query are read; nobody types more, and a pasted page must not stop the window."""
+LONGEST_WORD = 40
+
+_WORD = re.compile(r"[^\W_]+(?:[-‐‑][^\W_]+)*")
+_APOSTROPHES = str.maketrans("", "", "'’`´")
+_UMLAUTS = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e"})
+_NUMBER_WORDS = {
+    name: str(number)
+    for number, names in {
+        0: "null zero",
+        2: "zwei zwo two beide beiden both zu_zweit",
+        3: "drei three dritt",
+        4: "vier four viert",
+        5: "fünf fuenf funf five",
+        6: "sechs six",
+        7: "sieben seven siebte siebten seventh 7th",
+        8: "acht eight",
+        9: "neun nine",
+        10: "zehn ten",
+        11: "elf eleven",
+        12: "zwölf zwoelf zwolf twelve",
+        20: "zwanzig twenty",
+        30: "dreißig dreissig thirty",
+        60: "sechzig sixty",
+    }.items()
+    for name in names.split()
+}
+"""Numbers that rules and questions write out; *eins* is left to the words that say nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word as it was written, in small letters. ``begin`` is its place in the text, in characters."""
+
+    text: str
+    begin: int
+
+
+def words_of(text: str) -> Iterator[Word]:
+    """The words of a text in order. One with hyphens comes whole, without them: ``All-in`` is ``allin``."""
+    plain = unicodedata.normalize("NFC", text)
+    for found in _WORD.finditer(plain):
+        yield Word(joined(found[0]), found.start())
+
+
+def pieces_of(text: str) -> list[str]:
+    """All words, and the pieces of those with hyphens after them."""
+    pieces: list[str] = []
+    for found in _WORD.finditer(unicodedata.normalize("NFC", text).translate(_APOSTROPHES)):
+        pieces.append(joined(found[0]))
+        parts = re.split("[-‐‑]", found[0])
+        if len(parts) > 1:
+            pieces.extend(joined(part) for part in parts)
+    return pieces
+
+
+def joined(word: str) -> str:
+    """A word in small letters without hyphens."""
+    return re.sub("[-‐‑]", "", word).lower()[:LONGEST_WORD]
+
+
+def plain(word: str) -> str:
+    """A word without umlauts, sharp s and their written-out forms, for comparing letter by letter."""
+    return _written_out(word.lower().translate(_UMLAUTS))
+
+
+def _written_out(word: str) -> str:
+    """``ae``, ``oe`` and ``ue`` as the letters that they stand for; not after a vowel or q, where they are none."""
+    return re.sub(r"(?<![aeiouqy])([aou])e", r"\1", word)
+
+
+class Stems:
+    """The stems of words, each worked out once."""
+
+    def __init__(self) -> None:
+        self._stemmers = {language: Stemmer.Stemmer(name, 0) for language, name in STEMMED_AS.items()}
+        self._known: dict[tuple[str, str], str] = {}
+
+    def stem(self, word: str, language: str) -> str:
+        """The term of a word in one language; a number written out is its figure."""
+        key = (word, language)
+        found = self._known.get(key)
+        if found is None:
+            number = _NUMBER_WORDS.get(word)
+            found = number or str(self._stemmers[language].stemWord(word.lower())).translate(_UMLAUTS)
+            self._known[key] = found
+        return found
+
+    def both(self, word: str) -> tuple[str, ...]:
+        """The terms of a word whose language nobody knows."""
+        return tuple(dict.fromkeys(self.stem(word, language) for language in STEMMED_AS))
+
+    def all(self, words: Iterable[str], language: str) -> list[str]:
+        """The terms of several words."""
+        return [self.stem(word, language) for word in words]

@@ -1,0 +1,112 @@
+"""A query as units: each word with all that it may stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, pieces_of
+from homepoker.services.rulebook_search.ranking import Postings
+from homepoker.services.rulebook_search.vocabulary import Vocabulary
+
+SYNONYM = 0.6
+"""What a word of the same meaning counts, against the word itself."""
+PHRASE = 0.7
+"""What a phrase of the same meaning counts, on top of its words."""
+COMPOUND = 0.7
+"""What all parts of a compound together count, against the compound."""
+MOST_WORDS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One word of a query: terms any of which will do, and parts that only count together."""
+
+    terms: tuple[tuple[str, float], ...]
+    parts: tuple[tuple[tuple[str, float], ...], ...] = ()
+    is_extra: bool = False
+
+
+def units_of(query: str, vocabulary: Vocabulary) -> list[Unit]:
+    """What a query asks for; words that say nothing are left out, unless there are no others."""
+    words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
+    said = [word for word in words if not vocabulary.is_ignored(word)] or words
+    units = [unit for word in dict.fromkeys(said) if (unit := _unit(word, vocabulary)) is not None]
+    terms = {term for unit in units for term, weight in unit.terms if weight > 0.8}
+    found = (*vocabulary.phrases_among(terms), *vocabulary.sayings_in(words))
+    units += [Unit(((meaning, PHRASE),), is_extra=True) for meaning in dict.fromkeys(one.meaning for one in found)]
+    for first, second in zip(words, words[1:], strict=False):
+        together = first + second
+        if vocabulary.is_known(together) and not (first.isdigit() or second.isdigit()):
+            made = _alternatives(together, vocabulary, 0.9)
+            units.append(Unit(tuple(made.items()), is_extra=True))
+    return units
+
+
+def _unit(word: str, vocabulary: Vocabulary) -> Unit | None:
+    terms = _alternatives(word, vocabulary, 1.0)
+    parts = vocabulary.parts(word)
+    if not vocabulary.is_known(word) and not parts:
+        for other, likeness in vocabulary.resembling(word):
+            for term, weight in _alternatives(other, vocabulary, likeness).items():
+                terms[term] = max(weight, terms.get(term, 0.0))
+            parts = parts or vocabulary.parts(other)
+    said = [part for part in parts if not vocabulary.is_ignored(part)]
+    return Unit(
+        tuple(terms.items()),
+        tuple(tuple(_alternatives(part, vocabulary, COMPOUND).items()) for part in said),
+    )
+
+
+def _alternatives(word: str, vocabulary: Vocabulary, weight: float) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for term in vocabulary.stems.both(word):
+        found[term] = weight
+        for meaning in vocabulary.meanings(term):
+            found.setdefault(meaning, SYNONYM * weight)
+    return found
+
+
+def scores(units: Iterable[Unit], postings: Postings) -> dict[int, float]:
+    """The score of each document that has anything of what is asked for."""
+    total: dict[int, float] = {}
+    matched: dict[int, float] = {}
+    asked = 0.0
+    for unit in units:
+        found = _unit_scores(unit, postings)
+        if not found:
+            asked += 0 if unit.is_extra else 0.5
+            continue
+        for document, score in found.items():
+            total[document] = total.get(document, 0.0) + score
+        if not unit.is_extra:
+            asked += 1
+            for document in found:
+                matched[document] = matched.get(document, 0.0) + 1
+    if asked:
+        for document in total:
+            total[document] *= 0.4 + 0.6 * matched.get(document, 0.0) / asked
+    return total
+
+
+def _unit_scores(unit: Unit, postings: Postings) -> dict[int, float]:
+    best = _any_of(unit.terms, postings)
+    if unit.parts:
+        summed: dict[int, float] = {}
+        for part in unit.parts:
+            for document, score in _any_of(part, postings).items():
+                summed[document] = summed.get(document, 0.0) + score
+        for document, score in summed.items():
+            if score > best.get(document, 0.0):
+                best[document] = score
+    return best
+
+
+def _any_of(terms: Iterable[tuple[str, float]], postings: Postings) -> dict[int, float]:
+    best: dict[int, float] = {}
+    for term, weight in terms:
+        for document, impact in postings.get(term, {}).items():
+            score = weight * impact
+            if score > best.get(document, 0.0):
+                best[document] = score
+    return best

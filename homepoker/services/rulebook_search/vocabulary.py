@@ -1,0 +1,148 @@
+"""Words, terms and meanings: what a word stands for, in a text and in a query."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from homepoker.services.rulebook_search.compounds import Compounds
+from homepoker.services.rulebook_search.normalising import STEMMED_AS, Stems, pieces_of, plain
+from homepoker.services.rulebook_search.synonyms import Synonyms
+
+PART_COUNTS = 0.6
+"""What a part of a compound counts, against a word of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Several terms that mean one thing together."""
+
+    terms: tuple[str, ...]
+    meaning: str
+
+
+class Vocabulary:
+    """All that is known of words: which say nothing, which mean the same, which can be split or mistyped."""
+
+    def __init__(self, texts: Iterable[str], titles: Iterable[str], synonyms: Synonyms) -> None:
+        """
+        :param texts: all that can be found, titles included.
+        :param titles: their short nouns may be parts of compounds (*Pot*, *Bet*).
+        """
+        self.stems = Stems()
+        self._ignored = {form for word in synonyms.ignored for form in (word, plain(word))}
+        phrases = [phrase for group in (*synonyms.same.values(), *synonyms.asked.values()) for phrase in group]
+        words = {word for text in (*texts, *phrases) for word in pieces_of(text)}
+        self.words = {plain(word): word for word in sorted(words)}
+        short = {plain(word) for title in titles for word in pieces_of(title)}
+        self._compounds = Compounds(self.words.keys() - self._ignored, short - self._ignored)
+        self._typed = [word for word in self.words if len(word) > 3 and not word.isdigit()]
+        self._meanings: dict[str, list[str]] = {}
+        self._phrases: dict[str, list[Phrase]] = {}
+        self._sayings: dict[str, list[Phrase]] = {}
+        for name, group in synonyms.same.items():
+            for phrase in group:
+                self._learn(f"={name}", phrase)
+
+    def _learn(self, meaning: str, phrase: str) -> None:
+        """Remember what a phrase means. One with hardly a word that tells something counts only word for word."""
+        words = pieces_of(phrase)
+        for language in STEMMED_AS:
+            terms = tuple(self.terms(phrase, language))
+            if len(words) > 1 and len(terms) < 2:
+                _remember(self._sayings, Phrase(tuple(self.stems.all(words, language)), meaning))
+            elif len(terms) > 1:
+                _remember(self._phrases, Phrase(terms, meaning))
+            else:
+                known = self._meanings.setdefault(self.stems.stem(words[0], language), [])
+                if meaning not in known:
+                    known.append(meaning)
+
+    def terms(self, text: str, language: str) -> list[str]:
+        """The terms of a text that say something, in order."""
+        return [self.stems.stem(word, language) for word in pieces_of(text) if not self.is_ignored(word)]
+
+    def is_ignored(self, word: str) -> bool:
+        """Whether a word tells nothing apart."""
+        return word in self._ignored
+
+    def is_known(self, word: str) -> bool:
+        """Whether the word stands somewhere in the books or among the synonyms."""
+        return plain(word) in self.words
+
+    def meanings(self, term: str) -> Sequence[str]:
+        """What a single term means."""
+        return self._meanings.get(term, ())
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """The parts of a compound, as words."""
+        return tuple(self.words.get(part, part) for part in self._compounds.split(plain(word)))
+
+    def counted(self, text: str, language: str) -> dict[str, float]:
+        """All that can be found of a text: its terms, their meanings, the parts of its compounds."""
+        found: dict[str, float] = {}
+
+        def add(term: str, count: float) -> None:
+            found[term] = found.get(term, 0.0) + count
+
+        terms: list[str] = []
+        words = pieces_of(text)
+        for word in words:
+            if self.is_ignored(word):
+                continue
+            term = self.stems.stem(word, language)
+            terms.append(term)
+            add(term, 1.0)
+            for meaning in self.meanings(term):
+                add(meaning, 1.0)
+            if language != "en":
+                for part in self.parts(word):
+                    if not self.is_ignored(part):
+                        self._add_part(add, part, language)
+        for phrase in (*_in_a_row(terms, self._phrases), *_in_a_row(self.stems.all(words, language), self._sayings)):
+            add(phrase.meaning, 1.0)
+        return found
+
+    def _add_part(self, add, part: str, language: str) -> None:  # type: ignore[no-untyped-def]
+        term = self.stems.stem(part, language)
+        add(term, PART_COUNTS)
+        for meaning in self.meanings(term):
+            add(meaning, PART_COUNTS)
+
+    def phrases_among(self, terms: set[str]) -> Iterator[Phrase]:
+        """The phrases all of whose terms are there, in any order."""
+        for term in sorted(terms):
+            for phrase in self._phrases.get(term, ()):
+                if terms.issuperset(phrase.terms):
+                    yield phrase
+
+    def sayings_in(self, words: Sequence[str]) -> Iterator[Phrase]:
+        """The phrases that stand there word for word."""
+        for language in STEMMED_AS:
+            yield from _in_a_row(self.stems.all(words, language), self._sayings)
+
+    def resembling(self, word: str, limit: int = 4) -> list[tuple[str, float]]:
+        """Known words from which this one differs by a slip of the finger, with how like they are (below 1)."""
+        typed = plain(word)
+        slips = 0 if len(typed) < 4 else 1 if len(typed) < 8 else 2
+        if not slips:
+            return []
+        found = process.extract(typed, self._typed, scorer=OSA.distance, score_cutoff=slips, limit=limit)
+        nearest = min((distance for _, distance, _ in found), default=0)
+        return [(self.words[name], 0.85 if distance < 2 else 0.7) for name, distance, _ in found if distance == nearest]
+
+
+def _remember(phrases: dict[str, list[Phrase]], phrase: Phrase) -> None:
+    known = phrases.setdefault(phrase.terms[0], [])
+    if phrase not in known:
+        known.append(phrase)
+
+
+def _in_a_row(terms: Sequence[str], phrases: Mapping[str, Sequence[Phrase]]) -> Iterator[Phrase]:
+    for at, term in enumerate(terms):
+        for phrase in phrases.get(term, ()):
+            if tuple(terms[at : at + len(phrase.terms)]) == phrase.terms:
+                yield phrase
