@@ -11,6 +11,8 @@ from tests.benchmarks.bench_day import living
 from tests.benchmarks.bench_repaint import seeing
 from tests.benchmarks.bench_replay import replaying
 from tests.benchmarks.bench_rest import resting
+from tests.benchmarks.bench_rulebooks import loading
+from tests.benchmarks.bench_search import searching
 from tests.benchmarks.bench_start import display, evening_in_play, starting
 from tests.benchmarks.verdicts import Verdict, alternated
 
@@ -41,6 +43,16 @@ def test_an_action_is_measured_until_it_is_painted(tmp_path: Path) -> None:
 
 def test_an_evening_at_rest_is_measured_beside_bare_windows(tmp_path: Path) -> None:
     assert 0 < resting(tmp_path, 0.5, 2.5).figure < math.inf
+
+
+def test_the_rulebooks_are_loaded_beside_bare_markdown() -> None:
+    assert 0 < loading(1).figure < math.inf
+
+
+def test_questions_to_the_rulebooks_are_measured() -> None:
+    latency, built = searching(1, least=5)
+    assert 0 < latency.figure < math.inf
+    assert built.figure > 0
 
 
 def test_the_order_of_the_variants_moves_on_from_round_to_round() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
 
 from homepoker.services.rulebook_search.normalising import words_of
 from homepoker.services.rulebook_search.vocabulary import Vocabulary
@@ -11,16 +12,28 @@ LENGTH = 180
 """How many characters of a passage are shown, about."""
 
 
-def excerpt(text: str, asked: Set[str], vocabulary: Vocabulary) -> str:
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A word of a passage that says something: where it begins, and the terms that it may be."""
+
+    begin: int
+    terms: tuple[str, ...]
+
+
+def telling_words(text: str, vocabulary: Vocabulary) -> tuple[Telling, ...]:
+    """The words of a passage that say something, in order."""
+    return tuple(
+        Telling(word.begin, vocabulary.stems.both(word.text))
+        for word in words_of(text)
+        if not vocabulary.is_ignored(word.text)
+    )
+
+
+def excerpt(text: str, words: Sequence[Telling], asked: Set[str]) -> str:
     """The stretch of a text with the most of the terms that were asked for."""
-    words = list(words_of(text))
-    marks = [
-        word.begin
-        for word in words
-        if not vocabulary.is_ignored(word.text) and not asked.isdisjoint(vocabulary.stems.both(word.text))
-    ]
+    marks = [word.begin for word in words if not asked.isdisjoint(word.terms)]
     best = max(marks, key=lambda begin: sum(begin <= other < begin + LENGTH for other in marks), default=0)
-    begin = max((word.begin for word in words if word.begin <= max(0, best - LENGTH // 6)), default=0)
-    end = min((word.begin for word in words if word.begin >= begin + LENGTH), default=len(text))
-    shown = " ".join(text[begin:end].split())
-    return f"{'… ' if begin else ''}{shown}{' …' if end < len(text) else ''}"
+    begin = text.rfind(" ", 0, max(0, best - LENGTH // 6)) + 1
+    end = text.find(" ", begin + LENGTH)
+    shown = " ".join(text[begin : end if end >= 0 else len(text)].split())
+    return f"{'… ' if begin else ''}{shown}{' …' if end >= 0 else ''}"

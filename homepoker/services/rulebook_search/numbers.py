@@ -3,99 +3,109 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
-from homepoker.services.rulebook_search.normalising import plain
+from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, plain
 
 Key = tuple[str, ...]
 """A number in its parts: ``§ 4 (2) a`` is ``("4", "2", "a")``."""
 
+_BOOK = "\0"
+"""Stands where a book was named."""
 _MARKS = (
-    r"§+|regeln?|rules?|paragraphe?n?|par|artikel|art|article|nummer|nr|number|no|punkt|abschnitt|section|sec|kapitel"
+    rf"(?:regeln?|rules?|paragraphe?n?|par|artikel|article|art|nummer|nr|number|no|punkt|section|sec)\b\.?|§+|{_BOOK}:?"
 )
-_SUB = r"(?:\s*[.\-–/,]?\s*(?:abs(?:atz|\.)?|lit(?:\.|era)?|para)?\s*\(?(?:\d{1,2}|[a-z])\)?(?![^\W_]))"
+_BELOW = r"abs(?:atz|\.)?|lit(?:era|\.)?|para"
+_FURTHER = rf"\s*[.\-–/,]?\s*(?:{_BELOW})?\s*\(?(?:\d{{1,2}}|[a-z])\)?(?![^\W_])"
 _NUMBER = re.compile(
-    rf"(?P<mark>(?:\b(?:{_MARKS})\b\.?|§+)\s*)?(?P<series>\brp[\s\-]?)?(?<![^\W_])(?P<number>\d{{1,2}}[a-z]?(?![^\W_]){_SUB}*)",
-    re.IGNORECASE,
+    rf"(?P<mark>(?<![^\W_])(?:{_MARKS})\s*)?(?:(?P<series>(?<![^\W_])rp[\s\-]*)|(?<![^\W_]|[.,]))"
+    rf"(?P<number>\d{{1,2}}[a-z]?(?![^\W_])(?:{_FURTHER})*)(?P<after>\s*{_BOOK})?"
 )
-_BARE_SERIES = re.compile(r"(?P<mark>)(?P<series>\brp)(?P<number>\d{1,2}(?![^\W_])" + _SUB + "*)", re.IGNORECASE)
-_PART = re.compile(r"rp|\d+|(?<![a-z])[a-z](?![a-z])", re.IGNORECASE)
 _DOTTED = re.compile(r"\d+\.\d{1,2}(?!\d)")
+_PART = re.compile(r"(?<![a-z])rp|\d+|(?<![a-z])[a-z](?![a-z])")
+_WORDY = re.compile(r"[a-z]{3}")
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What of a query names books and rules, and the rest of it in words.
+    """What of a query names books and a rule, and the rest of it in words.
 
-    ``is_sure`` says that the number was written as one: with a mark, dots or a book before it, or alone.
+    ``number`` is empty where no rule is named. ``is_paragraph`` says that it was written with a §.
     """
 
     books: tuple[str, ...]
     number: Key
-    is_sure: bool
+    is_paragraph: bool
     rest: str
-    is_paragraph: bool = False
 
 
 class Numbers:
     """The numbers of all rules and the names of all books."""
 
     def __init__(self, books: Mapping[str, Rulebook]) -> None:
-        self._rules: dict[Key, list[tuple[str, str]]] = {}
-        self._aliases: dict[str, list[str]] = {}
+        self._rules: dict[Key, list[tuple[str, Rule]]] = {}
+        self._books: dict[str, list[str]] = {}
         for book in books.values():
-            for alias in aliases(book):
-                self._aliases.setdefault(alias, []).append(book.id)
+            for name in names_of(book):
+                self._books.setdefault(name, []).append(book.id)
             for rule in book.rules:
                 for key in keys_of(rule):
-                    self._rules.setdefault(key, []).append((book.id, rule.id))
-        names = sorted(self._aliases, key=len, reverse=True)
-        self._alias = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, names))})(?![^\W_])") if names else None
+                    self._rules.setdefault(key, []).append((book.id, rule))
+        names = sorted(self._books, key=len, reverse=True)
+        self._named = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, names))})(?![^\W_])") if names else None
 
     def read(self, query: str) -> Reference:
         """What a query names by book or number."""
-        text = query.lower()
-        named: list[str] = []
-        rest = text
-        if self._alias is not None:
-            for found in self._alias.finditer(text):
-                named += [book for book in self._aliases[found[0]] if book not in named]
-            rest = self._alias.sub(" ", text)
-        for found in (*_BARE_SERIES.finditer(rest), *_NUMBER.finditer(rest)):
-            number = found["number"]
-            key: Key = tuple(_PART.findall((found["series"] or "") + re.sub(r"abs(atz)?|lit(era)?|para", " ", number)))
-            around = (rest[: found.start()] + " " + rest[found.end() :]).strip(" .,;:!?()")
-            is_alone = not around
-            is_marked = bool(found["mark"] or found["series"] or _DOTTED.match(number))
-            is_sure = is_marked or is_alone or bool(named)
-            if is_sure and self.rules(key):
-                return Reference(tuple(named), key, is_marked or is_alone or bool(named), around)
-        return Reference(tuple(named), (), False, rest.strip())
+        text = query[:LONGEST_QUERY].lower().replace(_BOOK, " ")
+        books: list[str] = []
+        if self._named is not None:
+            for found in self._named.finditer(text):
+                books += [book for book in self._books[found[0]] if book not in books]
+            text = self._named.sub(_BOOK, text)
+        for found in _NUMBER.finditer(text):
+            around = f"{text[: found.start()]} {text[found.end() :]}".replace(_BOOK, " ").strip(" .,;:!?()/")
+            is_named = found["mark"] or found["series"] or found["after"] or not around
+            key = self._known(_key((found["series"] or "") + re.sub(_BELOW, " ", found["number"])))
+            if key and (is_named or _DOTTED.match(found["number"])):
+                return Reference(tuple(books), key, "§" in (found["mark"] or ""), around)
+        return Reference(tuple(books), (), False, text.replace(_BOOK, " ").strip())
 
-    def rules(self, number: Key) -> list[tuple[str, str, bool]]:
-        """Book, rule and whether it is the number itself, not one below it."""
-        exact = [(book, rule, True) for book, rule in self._rules.get(number, ())]
-        below = [
-            (book, rule, False)
-            for key, found in self._rules.items()
-            if len(key) > len(number) and key[: len(number)] == number
-            for book, rule in found
-        ]
-        return exact + below
+    def rules(self, asked: Reference) -> Iterator[tuple[str, str, int]]:
+        """The rules with the number that was asked for, and those below it.
+
+        :return: book, id, and how near it comes from 3 to 0: 2 for a number written the same way (with or without
+            a §), 1 for the number itself rather than one below it or an explanation of it.
+        """
+        length = len(asked.number)
+        for key, found in self._rules.items():
+            if length and key[:length] == asked.number:
+                for book, rule in found:
+                    is_written_so = ("§" in rule.number) == asked.is_paragraph
+                    is_itself = len(key) == length and not _WORDY.search(rule.number.lower())
+                    yield book, rule.id, 2 * is_written_so + is_itself
+
+    def _known(self, key: Key) -> Key:
+        """The number, or as much of its beginning as there is a rule for."""
+        while key and not any(known[: len(key)] == key for known in self._rules):
+            key = key[:-1]
+        return key
 
 
-def aliases(book: Rulebook) -> Iterable[str]:
+def names_of(book: Rulebook) -> Iterable[str]:
     """The names by which people call a book, in small letters: ``tda-2019`` is also ``tda``."""
     short = book.short.lower()
-    bare = re.sub(r"[^\w]", "", short)
-    found = [book.id, book.id.partition("-")[0], short, bare, plain(short), plain(bare)]
+    bare = re.sub(r"[\W_]", "", short)
+    found = [book.id.lower(), book.id.lower().partition("-")[0], short, bare, plain(short), plain(bare)]
     return [name for name in dict.fromkeys(found) if len(name) > 1 and not name.isdigit()]
 
 
 def keys_of(rule: Rule) -> list[Key]:
     """The numbers under which a rule can be called: what the book prints, and its own id."""
-    written = [rule.number, rule.id.partition("/")[0]]
-    keys = [tuple(_PART.findall(text.lower())) for text in written if any(sign.isdigit() for sign in text)]
-    return [key for key in dict.fromkeys(keys) if key]
+    return [key for key in dict.fromkeys(map(_key, (rule.number, rule.id.partition("/")[0]))) if key]
+
+
+def _key(text: str) -> Key:
+    parts = tuple(_PART.findall(text.lower()))
+    return parts if any(part.isdigit() for part in parts) else ()

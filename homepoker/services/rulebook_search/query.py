@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, pieces_of
 from homepoker.services.rulebook_search.ranking import Postings
@@ -35,7 +36,7 @@ def units_of(query: str, vocabulary: Vocabulary) -> list[Unit]:
     terms = {term for unit in units for term, weight in unit.terms if weight > 0.8}
     found = (*vocabulary.phrases_among(terms), *vocabulary.sayings_in(words))
     units += [Unit(((meaning, PHRASE),), is_extra=True) for meaning in dict.fromkeys(one.meaning for one in found)]
-    for first, second in zip(words, words[1:], strict=False):
+    for first, second in pairwise(words):
         together = first + second
         if vocabulary.is_known(together) and not (first.isdigit() or second.isdigit()):
             made = _alternatives(together, vocabulary, 0.9)

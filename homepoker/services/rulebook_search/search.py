@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
+from itertools import chain
 
 from homepoker.core.rulebooks.passages import Passage
-from homepoker.core.rulebooks.rulebook import Rule, Rulebook
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.rulebook_search.excerpts import Telling, excerpt, telling_words
+from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, pieces_of, plain
 from homepoker.services.rulebook_search.numbers import Numbers, Reference
 from homepoker.services.rulebook_search.query import Unit, scores, units_of
 from homepoker.services.rulebook_search.ranking import TEXT, TITLE, impacts
 from homepoker.services.rulebook_search.synonyms import NO_SYNONYMS, Synonyms
 from homepoker.services.rulebook_search.vocabulary import Vocabulary
-from homepoker.services.rulebook_search.excerpts import excerpt
 
 LANGUAGES = ("de", "en")
 
+_Name = tuple[str, str]
+"""A book and a rule of it."""
+
 _TOPIC_SHARES = 0.2
 """How much of a topic's best score its other rules are given: the books use different words for the same."""
-_NAMED, _BELOW = 60.0, 50.0
-"""What the number of a rule is worth, and that of one below it (``71-A`` where ``71`` was asked)."""
+_CALLED = 100.0
+"""What the number of a rule is worth: more than any words."""
+_TITLED = 50.0
+"""What a rule's whole title is worth."""
 _PASSAGE_SHARES = 0.5
+"""What a passage of an attached text is worth, against a rule in our words."""
 _MAIN_TOPIC, _OTHER_TOPIC = 1.0, 0.7
+"""How far a rule belongs to its first topic, and to each other one."""
 _ASKED_SHARES = 0.4
 """How much of what a topic itself scores its rules are given."""
 
@@ -59,68 +68,88 @@ class RuleSearch:
         """
         self._rules = [(book.id, rule) for book in books.values() for rule in book.rules]
         self._passages = tuple(passages)
+        self._telling: dict[int, tuple[Telling, ...]] = {}
         self._numbers = Numbers(books)
         self._by_name = {(book, rule.id): number for number, (book, rule) in enumerate(self._rules)}
-        titles = [title for _, rule in self._rules for title in rule.titles.values()]
-        texts = [text for _, rule in self._rules for text in rule.texts.values()]
-        spoken = {topic: (*(topic_words or {}).get(topic, ()), *synonyms.asked.get(topic, ())) for topic in _topics(books)}
-        self._vocabulary = Vocabulary(
-            (*titles, *texts, *(text for texts in spoken.values() for text in texts), *(one.text for one in self._passages)),
-            titles,
-            synonyms,
-        )
-        self._topics = sorted(spoken)
-        self._of_words = impacts({TEXT: self._both(" ; ".join(spoken[topic]))} for topic in self._topics)
-        self._postings = impacts(
-            {TITLE: self._several(rule.titles), TEXT: self._several(rule.texts)} for _, rule in self._rules
-        )
-        self._of_passages = impacts({TEXT: self._both(passage.text)} for passage in self._passages)
         self._of_topic: dict[str, list[int]] = {}
         for number, (_, rule) in enumerate(self._rules):
             for topic in rule.topics:
                 self._of_topic.setdefault(topic, []).append(number)
+        self._titled: dict[tuple[str, ...], list[int]] = {}
+        for number, (_, rule) in enumerate(self._rules):
+            for title in set(rule.titles.values()):
+                self._titled.setdefault(_letters(title), []).append(number)
+        self._topics = sorted(self._of_topic)
+        asked = [(*(topic_words or {}).get(one, ()), *synonyms.asked.get(one, ())) for one in self._topics]
+        titles = [title for _, rule in self._rules for title in rule.titles.values()]
+        texts = [text for _, rule in self._rules for text in rule.texts.values()]
+        official = [passage.text for passage in self._passages]
+        self._vocabulary = Vocabulary([*titles, *texts, *chain(*asked), *official], titles, synonyms)
+        self._of_rules = impacts(
+            {TITLE: self._several(rule.titles), TEXT: self._several(rule.texts)} for _, rule in self._rules
+        )
+        self._of_topics = impacts({TEXT: self._both(" ; ".join(phrases))} for phrases in asked)
+        self._of_passages = impacts({TEXT: self._both(text)} for text in official)
 
     def find(self, query: str, *, book: str = "", language: str = "de", limit: int = 20) -> tuple[Hit, ...]:
         """The rules that answer a query, best first.
 
         :param query: words, a question, or the number of a rule, in any mix of German and English.
-        :param book: the id of the only book to look into; all of them where it is empty.
-        :param language: in which language a tie is broken by title.
+        :param book: the id of the only book to look into; where it is empty, the books that the query names, or all.
+        :param language: of equally good rules, those that their book has in this language stand first.
         """
         asked = self._numbers.read(query)
         books = (book,) if book else asked.books
         units = units_of(asked.rest if asked.books or asked.number else query, self._vocabulary)
-        found = self._with_topics(scores(units, self._postings), scores(units, self._of_words))
+        found = self._with_topics(scores(units, self._of_rules), scores(units, self._of_topics))
+        if asked.books and not asked.rest:
+            found = {number: 1.0 for number, (name, _) in enumerate(self._rules) if name in books}
         for number, worth in self._called(asked, books):
             found[number] = found.get(number, 0.0) + worth
-        return self._hits(found, units, books, limit)
-
-    def _hits(self, found: Mapping[int, float], units: list[Unit], books: tuple[str, ...], limit: int) -> tuple[Hit, ...]:
-        hits = {
-            (book, rule.id): (score, number, "")
-            for number, score in found.items()
-            for book, rule in (self._rules[number],)
-            if not books or book in books
+        for number in self._titled.get(_letters(query), ()):
+            found[number] = found.get(number, 0.0) + _TITLED
+        best = {
+            self._name(number): score for number, score in found.items() if not books or self._name(number)[0] in books
         }
-        asked = {term for unit in units for terms in (unit.terms, *unit.parts) for term, _ in terms}
+        speaking = self._speaking(units, books)
+        for name, (score, _) in speaking.items():
+            best[name] = max(best.get(name, 0.0), score * _PASSAGE_SHARES)
+        terms = {term for unit in units for choice in (unit.terms, *unit.parts) for term, _ in choice}
+        ranked = sorted(best, key=lambda name: (-round(best[name], 3), *self._place(name, language)))[: max(0, limit)]
+        shown = {name: self._excerpt(speaking[name][1], terms) for name in ranked if name in speaking}
+        return tuple(Hit(*name, round(best[name], 3), shown.get(name, "")) for name in ranked)
+
+    def _excerpt(self, passage: int, terms: Set[str]) -> str:
+        text = self._passages[passage].text
+        if passage not in self._telling:
+            self._telling[passage] = telling_words(text, self._vocabulary)
+        return excerpt(text, self._telling[passage], terms)
+
+    def _name(self, number: int) -> _Name:
+        book, rule = self._rules[number]
+        return book, rule.id
+
+    def _place(self, name: _Name, language: str) -> tuple[bool, int, _Name]:
+        """Where a hit stands among equals: in the books' order, those of the language first, loose passages last."""
+        number = self._by_name.get(name, len(self._rules))
+        is_foreign = number == len(self._rules) or self._rules[number][1].language != language
+        return is_foreign, number, name
+
+    def _speaking(self, units: list[Unit], books: tuple[str, ...]) -> dict[_Name, tuple[float, int]]:
+        """The best passage of each rule with what it scores."""
+        best: dict[_Name, tuple[float, int]] = {}
         for at, score in scores(units, self._of_passages).items():
             passage = self._passages[at]
-            if books and passage.book not in books:
-                continue
             name = (passage.book, passage.rule)
-            before, number, shown = hits.get(name, (0.0, len(self._rules) + at, ""))
-            hits[name] = (max(before, score * _PASSAGE_SHARES), number, shown or str(at))
-        ranked = sorted(hits.items(), key=lambda item: (-item[1][0], item[1][1]))[: max(0, limit)]
-        return tuple(
-            Hit(book, rule, round(score, 3), excerpt(self._passages[int(at)].text, asked, self._vocabulary) if at else "")
-            for (book, rule), (score, _, at) in ranked
-        )
+            if (not books or passage.book in books) and score > best.get(name, (0.0, 0))[0]:
+                best[name] = (score, at)
+        return best
 
     def _called(self, asked: Reference, books: tuple[str, ...]) -> Iterator[tuple[int, float]]:
-        if asked.number:
-            for book, rule, is_itself in self._numbers.rules(asked.number):
-                if not books or book in books:
-                    yield self._by_name[book, rule], _NAMED if is_itself else _BELOW
+        """The rules that are called by their number, with what that is worth."""
+        for book, rule, nearness in self._numbers.rules(asked):
+            if not books or book in books:
+                yield self._by_name[book, rule], _CALLED * (1 + nearness)
 
     def _with_topics(self, own: dict[int, float], spoken: Mapping[int, float]) -> dict[int, float]:
         """Every rule with a share of what its topics score, by their own words and by their best rules."""
@@ -143,13 +172,13 @@ class RuleSearch:
         return _united(self._vocabulary.counted(text, language) for language in LANGUAGES)
 
 
+def _letters(title: str) -> tuple[str, ...]:
+    return tuple(plain(word) for word in pieces_of(title[:LONGEST_QUERY]))
+
+
 def _united(counted: Iterable[Mapping[str, float]]) -> dict[str, float]:
     found: dict[str, float] = {}
     for one in counted:
         for term, count in one.items():
             found[term] = found.get(term, 0.0) + count
     return found
-
-
-def _topics(books: Mapping[str, Rulebook]) -> list[str]:
-    return sorted({topic for book in books.values() for rule in book.rules for topic in rule.topics})

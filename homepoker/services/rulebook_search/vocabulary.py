@@ -83,34 +83,23 @@ class Vocabulary:
 
     def counted(self, text: str, language: str) -> dict[str, float]:
         """All that can be found of a text: its terms, their meanings, the parts of its compounds."""
-        found: dict[str, float] = {}
-
-        def add(term: str, count: float) -> None:
-            found[term] = found.get(term, 0.0) + count
-
-        terms: list[str] = []
         words = pieces_of(text)
-        for word in words:
-            if self.is_ignored(word):
-                continue
-            term = self.stems.stem(word, language)
-            terms.append(term)
-            add(term, 1.0)
-            for meaning in self.meanings(term):
-                add(meaning, 1.0)
-            if language != "en":
-                for part in self.parts(word):
-                    if not self.is_ignored(part):
-                        self._add_part(add, part, language)
+        said = [word for word in words if not self.is_ignored(word)]
+        terms = self.stems.all(said, language)
+        found: dict[str, float] = {}
+        for term in terms:
+            self._count(found, term, 1.0)
+        for word in said if language == "de" else ():
+            for part in self.parts(word):
+                if not self.is_ignored(part):
+                    self._count(found, self.stems.stem(part, language), PART_COUNTS)
         for phrase in (*_in_a_row(terms, self._phrases), *_in_a_row(self.stems.all(words, language), self._sayings)):
-            add(phrase.meaning, 1.0)
+            found[phrase.meaning] = found.get(phrase.meaning, 0.0) + 1.0
         return found
 
-    def _add_part(self, add, part: str, language: str) -> None:  # type: ignore[no-untyped-def]
-        term = self.stems.stem(part, language)
-        add(term, PART_COUNTS)
-        for meaning in self.meanings(term):
-            add(meaning, PART_COUNTS)
+    def _count(self, found: dict[str, float], term: str, count: float) -> None:
+        for one in (term, *self.meanings(term)):
+            found[one] = found.get(one, 0.0) + count
 
     def phrases_among(self, terms: set[str]) -> Iterator[Phrase]:
         """The phrases all of whose terms are there, in any order."""

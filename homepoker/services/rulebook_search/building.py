@@ -1,0 +1,28 @@
+"""A search with all the words that the program knows: those of the file and those of the catalogues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from homepoker.core.rulebooks.passages import Passage
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.services.policy_words import topic_question, topic_title
+from homepoker.services.rulebook_search.search import RuleSearch
+from homepoker.services.rulebook_search.synonyms import read_synonyms
+from homepoker.services.words import LANGUAGES, Words
+
+
+def rule_search(books: Mapping[str, Rulebook], resources: Path, passages: Iterable[Passage] = ()) -> RuleSearch:
+    """Build the search over these books. It takes most of a second: do it on first use or in a worker.
+
+    :param resources: the folder with the words of the search and the catalogues.
+    :param passages: pieces of official texts that the host attached.
+    """
+    languages = [Words(resources / "locale", language) for language in LANGUAGES]
+    topics = {
+        topic: tuple(say(topic, words) for words in languages for say in (topic_title, topic_question))
+        for topic in TOPICS
+    }
+    return RuleSearch(books, passages, read_synonyms(resources / "search" / "words.toml"), topics)

@@ -1,0 +1,57 @@
+"""The questions that the search is measured with, and how many of them it answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from homepoker.services.rulebook_search import RuleSearch, rule_search
+from tests.rulebooks.shipped import BOOKS, RESOURCES
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as somebody types it; ``right`` are the rules (``apsa:3.3``) any of which answers it."""
+
+    q: str
+    lang: str
+    book: str | None
+    right: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Which part of the questions has a right rule first, and among the first three."""
+
+    first: float
+    among_three: float
+
+
+def questions(half: str) -> tuple[Asked, ...]:
+    """The questions of one half: ``tuning``, by which the search was made good, or ``held_out``."""
+    lines = (HERE / f"{half}.jsonl").read_text(encoding="utf-8").splitlines()
+    return tuple(Asked(one["q"], one["lang"], one["book"], tuple(one["right"])) for one in map(json.loads, lines))
+
+
+@cache
+def shipped_search() -> RuleSearch:
+    """The search over the five books, built once."""
+    return rule_search(BOOKS, RESOURCES)
+
+
+def answered(search: RuleSearch, asked: Iterable[Asked]) -> Answered:
+    """How many of the questions the search answers."""
+    places = [_place(search, one) for one in asked]
+    return Answered(
+        sum(place == 0 for place in places) / len(places), sum(0 <= place < 3 for place in places) / len(places)
+    )
+
+
+def _place(search: RuleSearch, asked: Asked) -> int:
+    hits = search.find(asked.q, book=asked.book or "", language=asked.lang, limit=3)
+    return next((place for place, hit in enumerate(hits) if f"{hit.book}:{hit.rule}" in asked.right), -1)

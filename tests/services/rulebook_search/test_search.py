@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from homepoker.core.rulebooks.passages import Passage
+from homepoker.services.rulebook_search import RuleSearch, Synonyms, read_synonyms
+from tests.rulebooks.search.asking import shipped_search
+from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, RESOURCES, TDA, UESG
+
+SEARCH = shipped_search()
+TITLES = [(book.id, rule.id, title) for book in BOOKS.values() for rule in book.rules for title in rule.titles.values()]
+
+
+def found(query: str, book: str = "", limit: int = 3) -> list[str]:
+    return [f"{hit.book}:{hit.rule}" for hit in SEARCH.find(query, book=book, limit=limit)]
+
+
+@given(st.text(max_size=300))
+def test_no_query_crashes_and_the_same_query_finds_the_same(query: str) -> None:
+    hits = SEARCH.find(query)
+    assert hits == SEARCH.find(query)
+    assert len(hits) <= 20
+    assert sorted(hits, key=lambda hit: -hit.score) == list(hits)
+
+
+@pytest.mark.parametrize("query", ["", " ", "?!", "\0", "karte " * 5000, "x" * 100_000, "§" * 50, "((((", "ﬁ ß İ 𝟜"])
+def test_odd_and_endless_queries_are_answered(query: str) -> None:
+    assert SEARCH.find(query) == SEARCH.find(query)
+
+
+@given(st.sampled_from(TITLES))
+def test_the_exact_title_of_a_rule_finds_it_in_its_book(named: tuple[str, str, str]) -> None:
+    book, rule, title = named
+    of_that_title = {f"{book}:{one.id}" for one in BOOKS[book].rules if title in one.titles.values()}
+    assert of_that_title & set(found(title, book)), (title, rule)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Vierkartenflop", "Flop mit vier Karten"),
+        ("Vierkartenflop", "four card flop"),
+        ("Ueberspringen eines Spielers", "Überspringen eines Spielers"),
+        ("chip race", "Chiprace"),
+        ("ALL IN", "all-in"),
+    ],
+)
+def test_these_queries_find_the_same_first(one: str, other: str) -> None:
+    assert set(found(one)) & set(found(other))
+
+
+@pytest.mark.parametrize(
+    ("query", "rule"),
+    [
+        ("Overchip ohne Ansage", f"{TDA}:44"),
+        ("wer zeigt zuerst", f"{PUP}:5c"),
+        ("25er raus", f"{APSA}:3.5.15"),
+        ("rabit huntign", f"{BPS}:54"),
+        ("§ 11", f"{UESG}:floor-§11(1)"),
+        ("TDA 43", f"{TDA}:43-A"),
+        ("vergessene burnkarte", f"{APSA}:3.4/missing-burn"),
+    ],
+)
+def test_slang_slips_and_numbers_find_their_rule(query: str, rule: str) -> None:
+    assert rule in found(query)
+
+
+def test_one_book_is_searched_alone() -> None:
+    assert {hit.book for hit in SEARCH.find("Button", book=PUP)} == {PUP}
+
+
+def test_a_book_that_the_query_names_is_searched_alone() -> None:
+    assert {hit.book for hit in SEARCH.find("uesg misdeal")} == {UESG}
+
+
+def test_the_name_of_a_book_alone_shows_its_rules_in_order() -> None:
+    assert found("apsa") == [f"{APSA}:{rule.id}" for rule in BOOKS[APSA].rules[:3]]
+
+
+def test_no_more_hits_than_asked_for() -> None:
+    assert len(SEARCH.find("Karten", limit=2)) == 2
+    assert SEARCH.find("Karten", limit=0) == ()
+
+
+def test_a_new_book_of_the_club_is_found_too() -> None:
+    rule = replace(
+        BOOKS[APSA].rules[0], id="7", number="7", titles={"de": "Hunde"}, texts={"de": "Dackel bleiben draußen."}
+    )
+    club = replace(BOOKS[APSA], id="club", short="Club", rules=(rule,))
+    assert RuleSearch({"club": club}).find("dackel")[0].rule == "7"
+
+
+def test_a_passage_of_an_attached_text_shows_where_it_speaks() -> None:
+    passages = (
+        Passage(TDA, "44", "Preface. " * 60 + "A lonely zeppelin chip is a call. " + "And so forth. " * 40),
+        Passage(BPS, "", "The zeppelin stands nowhere."),
+    )
+    hits = RuleSearch(BOOKS, passages).find("zeppelin", limit=5)
+    assert {(hit.book, hit.rule) for hit in hits} == {(TDA, "44"), (BPS, "")}
+    excerpt = next(hit.excerpt for hit in hits if hit.rule)
+    assert "zeppelin" in excerpt
+    assert len(excerpt) < 250
+
+
+def test_a_rule_found_by_its_own_words_has_no_excerpt() -> None:
+    assert SEARCH.find("Vierkartenflop")[0].excerpt == ""
+
+
+def test_synonyms_lead_to_a_rule_that_uses_the_other_word() -> None:
+    rule = replace(BOOKS[APSA].rules[0], id="7", titles={"de": "Fernsprecher"}, texts={"de": "Sind aus."})
+    books = {"club": replace(BOOKS[APSA], id="club", rules=(rule,))}
+    assert RuleSearch(books).find("handy") == ()
+    known = Synonyms(same={"phone": ("handy", "fernsprecher")})
+    assert RuleSearch(books, synonyms=known).find("handy")[0].rule == "7"
+
+
+def test_words_that_tell_nothing_apart_are_heard_where_there_are_no_others() -> None:
+    rule = replace(BOOKS[APSA].rules[0], id="7", titles={"de": "Wer gibt"}, texts={"de": "Der."})
+    books = {"club": replace(BOOKS[APSA], id="club", rules=(rule,))}
+    silent = Synonyms(ignored=frozenset({"wer", "was"}))
+    assert [hit.rule for hit in RuleSearch(books, synonyms=silent).find("wer gibt was")] == ["7"]
+
+
+def test_the_shipped_words_name_topics_that_exist() -> None:
+    topics = {topic for book in BOOKS.values() for rule in book.rules for topic in rule.topics}
+    assert set(read_synonyms(RESOURCES / "search" / "words.toml").asked) <= topics
+
+
+def test_words_are_read_with_commas_between_phrases(tmp_path: Path) -> None:
+    file = tmp_path / "words.toml"
+    file.write_text(
+        '[ignored]\nde = "der die"\n[same]\nchip = "Chip,  Jeton rot"\n[asked]\nx = "a b, c"\n', encoding="utf-8"
+    )
+    assert read_synonyms(file) == Synonyms(
+        frozenset({"der", "die"}), {"chip": ("Chip", "Jeton rot")}, {"x": ("a b", "c")}
+    )
