@@ -15,6 +15,7 @@ from typing import Protocol
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.wording import Sentence
 from homepoker.services.citing import full_citation_words
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
@@ -76,6 +77,10 @@ class Console:
     def write(self, text: str) -> None:
         """Write text and end the line."""
         sys.stdout.write(f"{text}\n")
+
+    def warn(self, said: Sentence) -> None:
+        """Say something beside the answer, where another program does not read it."""
+        sys.stderr.write(f"{self.words.say(said)}\n")
 
     def write_json(self, value: Json) -> None:
         """Write a value for other programs."""

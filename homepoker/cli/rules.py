@@ -24,15 +24,14 @@ from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.services.club import RULEBOOKS
 from homepoker.services.official_texts import Attached, attach, attached, attached_words, report
 from homepoker.services.rulebook_check import check
 from homepoker.services.topic_places import Place, places_of
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebook_shelf import open_shelf
 
 Books = Mapping[str, Rulebook]
-CLUB_BOOKS = "rulebooks"
-"""The folder of the club's own books, inside its data folder."""
 _MOST = 6
 """How many names are proposed for one that does not exist."""
 
@@ -118,7 +117,7 @@ def check_(
         for problem in checked.problems:
             console.write(console.words.say(problem.problem))
         if not checked.problems:
-            console.say("cli.rules_in_order", count=checked.books, rules=checked.rules)
+            console.say("cli.rules_in_order", books=checked.books, rules=checked.rules)
     if checked.problems:
         raise typer.Exit(1)
 
@@ -205,12 +204,16 @@ def _text_line(text: Attached, book: Rulebook, console: Console) -> str:
 
 def _shelves(console: Console) -> list[Path]:
     """Where the shipped books and the club's own lie."""
-    own = console.folder / CLUB_BOOKS
+    own = console.folder / RULEBOOKS
     return [resources() / "rulebooks", *([own] if own.is_dir() else [])]
 
 
 def _books(console: Console) -> Books:
-    return load_rulebooks(*_shelves(console))
+    """All books that can be read; one of the club's that cannot is named on the side."""
+    shelf = open_shelf(resources() / "rulebooks", console.folder / RULEBOOKS)
+    for problem in shelf.problems:
+        console.warn(problem.problem)
+    return shelf.books
 
 
 def _book(books: Books, name: str) -> Rulebook:

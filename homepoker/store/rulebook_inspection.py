@@ -13,8 +13,8 @@ from homepoker.core.rulebooks.markdown import Document, parse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.register import POLICIES
+from homepoker.store.rulebook_shelf import WORDS
 
-_WORDS = "rules.md"
 _TRANSLATION = re.compile(r"^(?P<words>.+)\.[a-z]{2}\.md$")
 
 
@@ -35,10 +35,10 @@ class Inspected:
 def book_files(path: Path) -> Iterator[Path]:
     """The books that a path means: a file, that of a translation, a book's folder, or a folder of such folders."""
     if path.is_dir():
-        if (path / _WORDS).is_file():
-            yield path / _WORDS
+        if (path / WORDS).is_file():
+            yield path / WORDS
         else:
-            yield from sorted(path.glob(f"*/{_WORDS}"))
+            yield from sorted(path.glob(f"*/{WORDS}"))
         return
     translation = _TRANSLATION.match(path.name)
     words = path.with_name(f"{translation['words']}.md") if translation else path

@@ -21,7 +21,7 @@ EVERY_COMMAND = [
     ("evening",), ("evening", "list"), ("evening", "replay"), ("evening", "export"),
     ("players",), ("players", "import"), ("players", "export"),
     ("rules",), ("rules", "list"), ("rules", "show"), ("rules", "compare"),
-    ("rules", "policies"), ("rules", "check"), ("rules", "where"),
+    ("rules", "policies"), ("rules", "check"), ("rules", "where"), ("rules", "attach"), ("rules", "texts"),
     ("points",), ("points", "uesg"),
     ("league",), ("league", "standings"), ("league", "export"),
     ("screenshot",), ("simulate",),

@@ -179,7 +179,7 @@ def test_policies_for_people_are_a_table_with_the_rule_and_the_words(homepoker: 
 
 def test_the_shipped_books_are_in_order(homepoker: Caller, tmp_path: Path) -> None:
     answer = homepoker("rules", "check", "--data", tmp_path)
-    assert (answer.code, answer.out) == (0, "All in order: 5 rulebooks with 497 rules.\n")
+    assert (answer.code, answer.out) == (0, "All in order. Checked: rulebooks 5, rules 497.\n")
 
 
 def test_each_problem_is_one_line_with_file_and_line_and_the_code_is_1(homepoker: Caller, tmp_path: Path) -> None:
@@ -208,15 +208,18 @@ def test_the_clubs_own_book_takes_part_everywhere(homepoker: Caller, club: Path)
     assert policies["balance.seat"]["source"] == "rule"
     assert "club:1" in homepoker("rules", "where", "chip-race", "--data", club).out
     assert "Club · " in homepoker("rules", "compare", "chip-race", "--data", club).out
-    assert homepoker("rules", "check", "--data", club).out == "All in order: 6 rulebooks with 498 rules.\n"
+    assert homepoker("rules", "check", "--data", club).out == "All in order. Checked: rulebooks 6, rules 498.\n"
 
 
-def test_a_book_of_the_club_that_cannot_be_read_is_told_with_its_line(homepoker: Caller, club: Path) -> None:
+def test_a_book_of_the_club_that_cannot_be_read_is_told_with_its_line_and_hides_no_other(
+    homepoker: Caller, club: Path
+) -> None:
     file = club / "rulebooks" / "club" / "rules.md"
     file.write_text(OWN.replace("race.method", "race.methode"), encoding="utf-8")
-    answer = homepoker("rules", "list", "--book", "apsa", "--data", club)
-    assert (answer.code, answer.out) == (1, "")
+    answer = homepoker("rules", "show", "apsa:3.5.13", "--json", "--data", club)
+    assert (answer.code, answer.json["rule"]) == (0, "3.5.13")
     assert answer.error.startswith("club/rules.md:16: ")
+    assert homepoker("rules", "list", "--book", "club", "--data", club).code == 1
 
 
 def test_where_a_topic_stands_is_said_with_file_and_line(homepoker: Caller, tmp_path: Path) -> None:

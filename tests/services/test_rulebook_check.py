@@ -21,6 +21,7 @@ discretion = "3.5.1"
 amends = "apsa"
 +++
 """
+ALONE = HEAD.replace('amends = "apsa"\n', "").replace("3.5.1", "1")
 
 
 def rule(number: str, policy: str = 'topics = ["button-initial"]', words: str = "Worte.") -> str:
@@ -77,7 +78,7 @@ def test_every_mistake_of_a_file_is_named_and_not_only_the_first(tmp_path: Path)
 
 
 def test_a_translation_is_checked_with_its_book_whichever_of_the_two_is_named(tmp_path: Path) -> None:
-    write(tmp_path, HEAD + rule("1") + rule("2"))
+    write(tmp_path, ALONE + rule("1") + rule("2"))
     english = '+++\ntranslates = "club"\nlanguage = "en"\n+++\n\n## 1 · Title\n\nSee rule 98.\n\n## 9 · No\n\nWords.\n'
     file = write(tmp_path, english, "rules.en.md")
     expected = [
@@ -90,8 +91,7 @@ def test_a_translation_is_checked_with_its_book_whichever_of_the_two_is_named(tm
 
 
 def test_a_book_that_stands_alone_needs_every_language(tmp_path: Path) -> None:
-    alone = HEAD.replace('amends = "apsa"\n', "").replace("3.5.1", "1")
-    file = write(tmp_path, alone + rule("1"), "house.md")
+    file = write(tmp_path, ALONE + rule("1"), "house.md")
     (problem,) = check([file], [SHIPPED]).problems
     assert problem.problem.key == "rulebook.error.no_translation"
     assert "house.en.md" in WORDS[0].say(problem.problem)
