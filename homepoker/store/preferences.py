@@ -45,6 +45,8 @@ class Preferences:
 
     risky_folder: str = ""
     """The data folder of whose risk the host has been told and knows; empty: none."""
+    bookmarks: tuple[str, ...] = ()
+    """Rules that the host has marked, each as ``apsa:3.5.13``, in the order in which they were marked."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -52,6 +54,8 @@ class Preferences:
             # type(), not isinstance: true is an int for Python, not for a volume.
             if type(value) is not type(default):
                 raise ValueError(f"{field.name} is {value!r}")
+        if not all(isinstance(one, str) for one in self.bookmarks):
+            raise ValueError(f"bookmarks are {self.bookmarks!r}")
         if self.language not in LANGUAGES or self.theme not in THEMES or not 0 <= self.volume <= 100:
             raise ValueError(f"{self.language}, {self.theme} or {self.volume} cannot be chosen")
 
@@ -87,7 +91,11 @@ def _understood(stored: Any) -> Preferences:
     if not isinstance(stored, dict):
         raise ValueError("not an object")
     known = {field.name for field in fields(Preferences)}
-    return Preferences(**{name: value for name, value in stored.items() if name in known})
+    # A file has lists where the program has what cannot be changed.
+    kept: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in stored.items() if name in known
+    }
+    return Preferences(**kept)
 
 
 def _move_aside(path: Path) -> Sentence:

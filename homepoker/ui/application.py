@@ -23,6 +23,7 @@ from homepoker.ui.entrance import Entrance, OpenClub
 from homepoker.ui.keyboard import Keyboard
 from homepoker.ui.language import chosen_language, translate_qt
 from homepoker.ui.main_window import MainWindow
+from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.settings.backing_up import BackingUp
 from homepoker.ui.swift_start import imports_unwatched, look_for_garbage
 from homepoker.ui.theme.theme import ThemeName, apply_theme
@@ -46,7 +47,7 @@ OPENS_AT_LATEST = 1000
 """Milliseconds after the start in which the club is opened even where the window was never painted."""
 
 
-_KEPT_ELSEWHERE = ("last_tournament", "room_screen", "is_room_shown", "risky_folder")
+_KEPT_ELSEWHERE = ("last_tournament", "room_screen", "is_room_shown", "risky_folder", "bookmarks")
 
 
 class Application(QObject):
@@ -78,6 +79,7 @@ class Application(QObject):
         self._loudspeaker: Loudspeaker | None = None
         self._ticker: Ticker | None = None
         self._watch: NightWatch | None = None
+        self.rulebooks = Rulebooks(self, self._desk, self._keep)
         self.successor: Application | None = None
 
     def start(self) -> None:
@@ -161,6 +163,7 @@ class Application(QObject):
                 "tonight": self._make_tonight,
                 "players": self._make_players,
                 "league": self._make_league,
+                "rulebook": self.rulebooks.make_section,
                 "settings": self._make_settings,
             }
         )
@@ -377,6 +380,7 @@ class Application(QObject):
         if self._watch is not None:
             self._watch.stop()
         self._backing_up.leave()
+        self.rulebooks.leave()
         if self.club is not None:
             self.club.close()
             self.club = None

@@ -29,7 +29,12 @@ from homepoker.ui.theme.fonts import SEMIBOLD, font
 if TYPE_CHECKING:
     from homepoker.ui.kit.toast import Toasts
 
-SECTIONS = (("tonight", "tonight.section"), ("players", "tonight.players"), ("league", "tonight.league"))
+SECTIONS = (
+    ("tonight", "tonight.section"),
+    ("players", "tonight.players"),
+    ("league", "tonight.league"),
+    ("rulebook", "tonight.rulebook"),
+)
 """The sections by the name of their icon, and their words; settings stand at the foot of the rail."""
 
 SMALLEST = (1280, 640)

@@ -17,6 +17,7 @@ CHOSEN = Preferences(
     window_geometry="AdnQywADAAA=",
     room_screen="EPSON/EB-W05/X4",
     last_tournament="t1",
+    bookmarks=("apsa:3.5.13", "uesg:floor-§11(5)"),
 )
 
 
@@ -64,6 +65,8 @@ def test_every_choice_reads_back_equal(tmp_path_factory: pytest.TempPathFactory,
         '{"theme": "pink"}',
         '{"language": "fr"}',
         '{"room_screen": null}',
+        '{"bookmarks": "apsa:3.5.13"}',
+        '{"bookmarks": [44]}',
     ],
 )
 def test_a_file_that_is_not_understood_is_moved_aside_and_told(tmp_path: Path, text: str) -> None:

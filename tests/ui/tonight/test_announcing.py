@@ -17,7 +17,7 @@ from tests.ui.conftest import Run
 from tests.ui.host import Host, SoundsWrittenDown
 from tests.ui.room_view.evenings import playing
 
-SECTIONS = ("tonight.section", "tonight.players", "tonight.league", "tonight.settings")
+SECTIONS = ("tonight.section", "tonight.players", "tonight.league", "tonight.rulebook", "tonight.settings")
 
 
 def test_a_break_that_waits_at_its_end_is_no_level() -> None:

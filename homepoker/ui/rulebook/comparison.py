@@ -1,0 +1,252 @@
+"""The same matter in several books, in words: beside one rule, and as the page of a topic; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import Answer, Source
+from homepoker.core.rulebooks.rulebook import Rule, Rulebook
+from homepoker.core.rulings.catalogue import GROUPS
+from homepoker.core.rulings.register import POLICIES
+from homepoker.services.citing import citation_words
+from homepoker.services.policy_words import policy_label, policy_value, topic_question, topic_title
+from homepoker.services.same_matter import Column, Elsewhere, Shared, same_matter, topic_across
+from homepoker.services.words import Words
+from homepoker.ui.rulebook.reading import open_points_of
+
+Books = Mapping[str, Rulebook]
+
+SHOWN_AT_FIRST = 3
+"""So many rules of a book stand beside a rule; the rest comes when it is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One answer of another book beside the own one. ``mark`` says in a word whether it differs."""
+
+    label: str
+    value: str
+    differs: bool
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRule:
+    """A rule of another book on the same matter."""
+
+    citation: Citation
+    name: str
+    title: str
+    compared: tuple[Compared, ...]
+    text: str
+    """Markdown; empty where only the title is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherBook:
+    """What one other book says on the matter of a rule."""
+
+    book: str
+    name: str
+    in_force: str
+    rules: tuple[OtherRule, ...]
+    more: str
+    """How many further rules there are; empty where all are shown."""
+    silent: str
+    """That the book says nothing on it; empty where it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What applies under one book on one question of a topic."""
+
+    value: str
+    citation: Citation | None
+    cited: str
+    source: str
+    """That it is another book's rule, or that no book speaks; empty for the book's own rule."""
+    mark: str
+    """``=`` or ``≠`` and the word for it, compared with the first column; empty in that column and where nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question of a topic with the answers of all books."""
+
+    label: str
+    verdict: str
+    """Whether the books agree."""
+    differs: bool
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """One book at the head of its column."""
+
+    book: str
+    short: str
+    in_force: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A rule on the topic, to be opened."""
+
+    citation: Citation
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnTopic:
+    """All that one book has on a topic."""
+
+    rules: tuple[RuleLine, ...]
+    note: str
+    """That another book's rules apply, or none; empty for the book's own."""
+    open_points: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPage:
+    """The page of a topic: five columns, one for each book."""
+
+    topic: str
+    title: str
+    question: str
+    group: str
+    headings: tuple[Heading, ...]
+    asked: tuple[Asked, ...]
+    rules: tuple[OnTopic, ...]
+
+
+# Beside a rule
+
+
+def other_books(
+    citation: Citation, books: Books, in_force: str, words: Words, *, whole: str = ""
+) -> tuple[OtherBook, ...]:
+    """What the other books say on the matter of a rule, in the order of the books.
+
+    :param whole: the book of which every rule is shown, not only the nearest.
+    """
+    found = sorted(same_matter(books, citation.book, citation.rule), key=lambda one: one.book)
+    by_book = {book: list(group) for book, group in groupby(found, key=lambda one: one.book)}
+    return tuple(
+        _other_book(book, by_book.get(book.id, []), books, in_force, words, is_whole=book.id == whole)
+        for book in books.values()
+        if book.id != citation.book
+    )
+
+
+def _other_book(
+    book: Rulebook, found: list[Elsewhere], books: Books, in_force: str, words: Words, *, is_whole: bool
+) -> OtherBook:
+    shown = found if is_whole else found[:SHOWN_AT_FIRST]
+    hidden = len(found) - len(shown)
+    return OtherBook(
+        book.id,
+        book.name(words.language),
+        words.text("library.in_force") if book.id == in_force else "",
+        tuple(_other_rule(one, place, books, words) for place, one in enumerate(shown)),
+        words.text("library.more_rules", count=hidden) if hidden else "",
+        "" if found else words.text("library.book_silent"),
+    )
+
+
+def _other_rule(found: Elsewhere, place: int, books: Books, words: Words) -> OtherRule:
+    rule = books[found.book].rule(found.rule)
+    citation = Citation(found.book, found.rule)
+    is_near = bool(found.policies) or place == 0
+    return OtherRule(
+        citation,
+        _rule_name(citation, rule, books, words),
+        rule.title(words.language),
+        tuple(_compared(one, words) for one in found.policies),
+        rule.text(words.language) if is_near else "",
+    )
+
+
+def _compared(shared: Shared, words: Words) -> Compared:
+    mark = words.text("library.differs" if shared.differs else "library.same")
+    value = policy_value(shared.policy, shared.theirs, words)
+    return Compared(policy_label(shared.policy, words), value, shared.differs, mark)
+
+
+# The page of a topic
+
+
+def topic_page(topic: str, books: Books, in_force: str, words: Words) -> TopicPage:
+    """What every book says on a topic. The book in force stands first, so that the others are compared with it."""
+    ordered = {book.id: book for book in sorted(books.values(), key=lambda book: book.id != in_force)}
+    columns = {column.book: column for column in topic_across(books, topic)}
+    inorder = [columns[book] for book in ordered]
+    group = next((name for name, topics in GROUPS.items() if topic in topics), "")
+    return TopicPage(
+        topic,
+        topic_title(topic, words),
+        topic_question(topic, words),
+        words.text(f"topic.group.{group}") if group else "",
+        tuple(
+            Heading(book.id, book.short, words.text("library.in_force") if book.id == in_force else "")
+            for book in ordered.values()
+        ),
+        tuple(_asked(topic, inorder, books, words)),
+        tuple(_on_topic(column, ordered[column.book], topic, books, words) for column in inorder),
+    )
+
+
+def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Iterator[Asked]:
+    answered = {answer.policy for column in columns for answer in column.answers}
+    for policy in POLICIES.values():
+        if policy.topic == topic and policy.name in answered:
+            found = [_answer(column, policy.name) for column in columns]
+            own = {answer.value for answer in found if answer is not None and answer.source is Source.RULE}
+            speaking = sum(1 for answer in found if answer is not None and answer.source is Source.RULE)
+            verdict = "differ" if len(own) > 1 else ("agree" if speaking > 1 else "one_speaks")
+            yield Asked(
+                policy_label(policy.name, words),
+                words.text(f"library.books_{verdict}"),
+                len(own) > 1,
+                tuple(_cell(answer, found[0], books, words, is_first=place == 0) for place, answer in enumerate(found)),
+            )
+
+
+def _answer(column: Column, policy: str) -> Answer | None:
+    return next((one for one in column.answers if one.policy == policy), None)
+
+
+def _cell(answer: Answer | None, first: Answer | None, books: Books, words: Words, *, is_first: bool) -> Cell:
+    if answer is None or answer.value is None:
+        return Cell(words.text("library.silent"), None, "", "", "")
+    citation = answer.citations[0]
+    source = words.text("library.instead") if citation.is_fallback else ""
+    mark = ""
+    if not is_first and first is not None:
+        mark = words.text("library.same" if first.value == answer.value else "library.differs")
+    named = Citation(citation.book, citation.rule)
+    cited = _rule_name(named, books[named.book].rule(named.rule), books, words)
+    return Cell(policy_value(answer.policy, answer.value, words), named, cited, source, mark)
+
+
+def _on_topic(column: Column, book: Rulebook, topic: str, books: Books, words: Words) -> OnTopic:
+    own = tuple(Citation(book.id, rule.id) for rule in book.on_topic(topic))
+    note = ""
+    if not own:
+        note = words.text("library.rules_instead" if column.source is Source.FALLBACK else "library.host_decides")
+    shown = own or tuple(Citation(one.book, one.rule) for one in column.rules)
+    return OnTopic(tuple(_rule_line(one, books, words) for one in shown), note, open_points_of(book, topic, words))
+
+
+def _rule_line(citation: Citation, books: Books, words: Words) -> RuleLine:
+    rule = books[citation.book].rule(citation.rule)
+    return RuleLine(citation, _rule_name(citation, rule, books, words), rule.title(words.language))
+
+
+def _rule_name(citation: Citation, rule: Rule, books: Books, words: Words) -> str:
+    """Book and number; the book alone where no number is printed, because the title follows."""
+    return citation_words(citation, books, words) if rule.number else books[citation.book].short

@@ -1,0 +1,200 @@
+"""The rows beside the text: a book's contents, or what a search has found; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Protocol
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rule, Rulebook
+from homepoker.services.citing import citation_words, is_known
+from homepoker.services.words import Words
+from homepoker.ui.rulebook.marking import Span, excerpt
+
+Books = Mapping[str, Rulebook]
+
+Turned = Mapping[str, bool]
+"""Which headings the reader has opened (or folded), by their ids."""
+
+BOOKMARKS = "bookmarks"
+"""The id of the heading above the bookmarks."""
+
+
+class Found(Protocol):
+    """One result of a search."""
+
+    @property
+    def book(self) -> str: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def excerpt(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row. A heading has an id of its own and opens or folds what stands below it; a rule leads to its text."""
+
+    id: str
+    title: str
+    number: str = ""
+    """What stands before the title: the rule's number, with the book's name where it may be of any book."""
+    citation: Citation | None = None
+    level: int = 0
+    is_open: bool = False
+    is_bookmarked: bool = False
+    remark: str = ""
+    """That the book is in force, or how many rules a heading has."""
+    line: str = ""
+    """One line of the text, for a result."""
+    matches: tuple[Span, ...] = ()
+    """Which parts of the line were searched for."""
+    title_matches: tuple[Span, ...] = ()
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether rules stand below it."""
+        return self.citation is None
+
+    @property
+    def spoken(self) -> str:
+        """The row as it is read aloud."""
+        return ", ".join(part for part in (self.number, self.title, self.remark, self.line) if part)
+
+
+def contents(
+    books: Books, chosen: str, turned: Turned, bookmarks: Sequence[Citation], in_force: str, words: Words
+) -> tuple[Entry, ...]:
+    """The bookmarks, and the contents of one book or of all; of all the one in force comes first.
+
+    A book by itself is open, to be read from the top; of all books the one in force shows its parts.
+
+    :param chosen: the id of a book; empty for all.
+    :param in_force: the book that applies this evening, if any.
+    """
+    rows = list(_bookmark_rows(books, chosen, turned, bookmarks, words))
+    marked = frozenset((one.book, one.rule) for one in bookmarks)
+    for book in sorted(books.values(), key=lambda book: book.id != in_force):
+        if chosen and book.id != chosen:
+            continue
+        if not chosen:
+            heading = f"book:{book.id}"
+            is_open = turned.get(heading, book.id == in_force)
+            rows.append(
+                Entry(
+                    heading,
+                    book.name(words.language),
+                    is_open=is_open,
+                    remark=_book_remark(book, in_force, words),
+                )
+            )
+            if not is_open:
+                continue
+        rows += _parts(book, turned, marked, 0 if chosen else 1, words)
+    return tuple(rows)
+
+
+def results(
+    found: Iterable[Found], query: str, books: Books, bookmarks: Collection[Citation], in_force: str, words: Words
+) -> tuple[Entry, ...]:
+    """What was found, in the order given, each with the line of its text that answers best."""
+    marked = frozenset((one.book, one.rule) for one in bookmarks)
+    return tuple(
+        _result(hit, query, books[hit.book].rule(hit.rule), books, (hit.book, hit.rule) in marked, in_force, words)
+        for hit in found
+        if is_known(Citation(hit.book, hit.rule), books)
+    )
+
+
+def book_choices(books: Books, in_force: str, words: Words) -> tuple[tuple[str, str], ...]:
+    """What can be searched: everything (with an empty id), or one book, the one in force named as such."""
+    named = [
+        (book.id, words.text("library.book_in_force", book=_book_name(book, words)))
+        if book.id == in_force
+        else (book.id, _book_name(book, words))
+        for book in books.values()
+    ]
+    return (("", words.text("library.all_books")), *named)
+
+
+def headings_above(citation: Citation, books: Books, words: Words) -> tuple[str, ...]:
+    """The ids of the headings below which a rule stands."""
+    groups = groupby(books[citation.book].rules, key=lambda rule: rule.part(words.language))
+    place = next(place for place, (_, rules) in enumerate(groups) if any(rule.id == citation.rule for rule in rules))
+    return f"book:{citation.book}", f"part:{citation.book}:{place}"
+
+
+def row_id(citation: Citation) -> str:
+    """The id of a rule's row."""
+    return f"rule:{citation}"
+
+
+def _book_name(book: Rulebook, words: Words) -> str:
+    return book.name(words.language)
+
+
+def _book_remark(book: Rulebook, in_force: str, words: Words) -> str:
+    if book.id == in_force:
+        return words.text("library.in_force")
+    return words.text("library.rules", count=len(book.rules))
+
+
+def _bookmark_rows(
+    books: Books, chosen: str, turned: Turned, bookmarks: Sequence[Citation], words: Words
+) -> Iterator[Entry]:
+    shown = [one for one in bookmarks if is_known(one, books) and chosen in ("", one.book)]
+    if not shown:
+        return
+    is_open = turned.get(BOOKMARKS, True)
+    yield Entry(BOOKMARKS, words.text("library.bookmarks"), is_open=is_open, remark=words.number(len(shown)))
+    for one in shown if is_open else ():
+        rule = books[one.book].rule(one.rule)
+        number = citation_words(one, books, words) if rule.number else books[one.book].short
+        yield Entry(
+            f"bookmark:{one}", rule.title(words.language), number, Citation(one.book, one.rule), 1, is_bookmarked=True
+        )
+
+
+def _parts(
+    book: Rulebook, turned: Turned, marked: Collection[tuple[str, str]], level: int, words: Words
+) -> Iterator[Entry]:
+    language = words.language
+    for place, (part, group) in enumerate(groupby(book.rules, key=lambda rule: rule.part(language))):
+        rules = list(group)
+        if part:
+            heading = f"part:{book.id}:{place}"
+            is_open = turned.get(heading, level == 0)
+            yield Entry(heading, part, level=level, is_open=is_open, remark=words.number(len(rules)))
+            if not is_open:
+                continue
+        for rule in rules:
+            citation = Citation(book.id, rule.id)
+            yield Entry(
+                row_id(citation),
+                rule.title(language),
+                rule.number,
+                citation,
+                level + 1,
+                is_bookmarked=(book.id, rule.id) in marked,
+            )
+
+
+def _result(
+    hit: Found, query: str, rule: Rule, books: Books, is_bookmarked: bool, in_force: str, words: Words
+) -> Entry:
+    language, book = words.language, books[hit.book]
+    line = excerpt(hit.excerpt or rule.text(language), query)
+    title = excerpt(rule.title(language), query)
+    return Entry(
+        row_id(Citation(hit.book, hit.rule)),
+        title.text,
+        " ".join(part for part in (book.short, rule.number) if part),
+        Citation(hit.book, hit.rule),
+        is_bookmarked=is_bookmarked,
+        remark=words.text("library.in_force") if hit.book == in_force else "",
+        line=line.text,
+        matches=line.spans,
+        title_matches=title.spans,
+    )

@@ -1,0 +1,117 @@
+"""What every place that shows the rulebooks shares: the books, the search, the bookmarks, the book in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from threading import Thread
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.ui.rulebook.entries import Found
+
+RESULTS = 40
+"""So many results are shown; who does not find it among them asks differently."""
+
+_PATIENCE = 5.0
+"""Seconds for which the end of the program waits for an index that is still being made."""
+
+
+class Search(Protocol):
+    """Finds rules by a question."""
+
+    def find(self, query: str, *, book: str = "", language: str = "de", limit: int = 20) -> Sequence[Found]:
+        """The rules that answer best, best first; in one book, or in all."""
+
+
+class Library(QObject):
+    """The rulebooks as one program reads them, in the section and beside the tables alike."""
+
+    ready = Signal()
+    """The search can be used."""
+    bookmarks_changed = Signal()
+
+    def __init__(
+        self,
+        books: Mapping[str, Rulebook],
+        make_search: Callable[[], Search] | None,
+        *,
+        in_force: Callable[[], str],
+        bookmarks: Callable[[], tuple[str, ...]],
+        keep_bookmarks: Callable[[tuple[str, ...]], object],
+    ) -> None:
+        """
+        :param make_search: makes the index; called once, beside the window's thread. Without it nothing is searched.
+        :param in_force: the id of the book of the evening that is open; empty without one.
+        :param bookmarks: the kept ones, each as ``apsa:3.5.13``.
+        """
+        super().__init__()
+        self.books = books
+        self._make_search = make_search
+        self._in_force = in_force
+        self._bookmarks = bookmarks
+        self._keep_bookmarks = keep_bookmarks
+        self._search: Search | None = None
+        self._thread: Thread | None = None
+
+    @property
+    def in_force(self) -> str:
+        """The book that applies this evening; empty where no evening is open."""
+        book = self._in_force()
+        return book if book in self.books else ""
+
+    # Search
+
+    @property
+    def can_search(self) -> bool:
+        """Whether there is a search at all."""
+        return self._make_search is not None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the search can be used."""
+        return self._search is not None
+
+    def prepare(self) -> None:
+        """Make the index, unless that was begun; `ready` is sent in the window's thread."""
+        if self._thread is None and self._make_search is not None:
+            self._thread = Thread(target=self._index, name="homepoker-rules", daemon=True)
+            self._thread.start()
+
+    def find(self, query: str, book: str, language: str) -> Sequence[Found]:
+        """The rules that answer a question; none as long as the search is not ready."""
+        if self._search is None:
+            return ()
+        return self._search.find(query, book=book, language=language, limit=RESULTS)
+
+    def wait(self) -> None:
+        """Wait for the index that is being made: the club is about to be closed, or a picture is about to be taken."""
+        if self._thread is not None:
+            self._thread.join(_PATIENCE)
+
+    def _index(self) -> None:
+        if self._make_search is not None:
+            self._search = self._make_search()
+            self.ready.emit()
+
+    # Bookmarks
+
+    @property
+    def bookmarks(self) -> tuple[Citation, ...]:
+        """The bookmarked rules in the order in which they were marked; those of books that are gone included."""
+        split = (one.partition(":") for one in self._bookmarks())
+        return tuple(Citation(book, rule) for book, _, rule in split if rule)
+
+    def is_bookmarked(self, citation: Citation) -> bool:
+        """Whether a rule carries a bookmark."""
+        return f"{citation.book}:{citation.rule}" in self._bookmarks()
+
+    def turn_bookmark(self, citation: Citation) -> bool:
+        """Set a bookmark or take it out; says whether it is there now."""
+        name, kept = f"{citation.book}:{citation.rule}", self._bookmarks()
+        is_set = name not in kept
+        self._keep_bookmarks((*kept, name) if is_set else tuple(one for one in kept if one != name))
+        self.bookmarks_changed.emit()
+        return is_set

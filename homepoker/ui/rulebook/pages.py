@@ -1,0 +1,262 @@
+"""The rulebooks to look into: as a whole section, or narrow beside something else."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.citing import full_citation_words, is_known
+from homepoker.services.policy_words import topic_title
+from homepoker.services.words import Words
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.rulebook.comparison import other_books, topic_page
+from homepoker.ui.rulebook.library import Library
+from homepoker.ui.rulebook.places import Place, TopicPlace, Visits, place_at
+from homepoker.ui.rulebook.printing import print_page
+from homepoker.ui.rulebook.reading import copied, rule_page
+from homepoker.ui.rulebook.reading_column import ReadingColumn
+from homepoker.ui.rulebook.search_column import SearchColumn
+from homepoker.ui.rulebook.text_page import TextPage
+from homepoker.ui.rulebook.typesetting import MORE, others_html, rule_html, topic_html
+from homepoker.ui.theme import spacing
+
+LIST_WIDTH, LIST_WIDTH_WIDE = 320, 400
+"""The width of contents and results, in logical pixels."""
+
+WIDE_FROM = 1600
+"""A page this wide gives the list more room, in logical pixels."""
+
+
+class RulebookPages(QWidget):
+    """Search and contents, the rule or topic that is read, and the same matter in the other books.
+
+    Side by side; or narrow: the list and what is read take turns below the search field, and the same matter stands
+    below the rule. ``place_changed`` carries what is read now, ``left`` comes with Esc in the empty search field.
+    """
+
+    place_changed = Signal(object)
+
+    def __init__(self, library: Library, words: Words, *, is_narrow: bool = False) -> None:
+        super().__init__()
+        self._library = library
+        self._words = words
+        self._is_narrow = is_narrow
+        self._visits = Visits()
+        self._in_force = library.in_force
+        self._whole = ""
+        self.search_column = SearchColumn(library, words, self)
+        self.reading = ReadingColumn(words, has_list_button=is_narrow)
+        self.others: TextPage | None = None
+        self._stack: QStackedWidget | None = None
+        self._left: Card | None = None
+        self._beside: Card | None = None
+        if is_narrow:
+            self._lay_out_narrow()
+        else:
+            self._lay_out_wide()
+        self._connect()
+        self.setFocusProxy(self.search_column.field)
+
+    # What is read
+
+    @property
+    def place(self) -> Place | None:
+        """What is read now."""
+        return self._visits.here
+
+    def open_rule(self, citation: Citation) -> None:
+        """Open a rule; one that is not among the books changes nothing."""
+        if is_known(citation, self._library.books):
+            self.open(Citation(citation.book, citation.rule))
+
+    def open_topic(self, topic: str) -> None:
+        """Open the page of a topic."""
+        self.open(TopicPlace(topic))
+
+    def open(self, place: Place) -> None:
+        """Open a rule or a topic; the way back leads to what is read now."""
+        self._visits = self._visits.go(place)
+        self._whole = ""
+        self._show_place()
+        self.reading.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def search(self, text: str) -> None:
+        """Type a question into the search field."""
+        self.search_column.search(text)
+        self._show_list()
+
+    def go_back(self) -> None:
+        """Read again what was read before."""
+        self._visits = self._visits.back()
+        self._show_place()
+
+    def go_forward(self) -> None:
+        """Read again what one came back from."""
+        self._visits = self._visits.forward()
+        self._show_place()
+
+    def go_to_search(self) -> None:
+        """Let the search field have the keys, above the list."""
+        self._show_list()
+        self.search_column.focus()
+
+    # What is done with it
+
+    def turn_bookmark(self) -> None:
+        """Set a bookmark at the rule that is read, or take it out."""
+        place = self.place
+        if isinstance(place, Citation):
+            is_set = self._library.turn_bookmark(place)
+            self._say("library.bookmark_kept" if is_set else "library.bookmark_gone", place)
+
+    def copy(self) -> None:
+        """Put the rule into the clipboard, its citation first."""
+        place = self.place
+        if isinstance(place, Citation):
+            QGuiApplication.clipboard().setText(copied(place, self._library.books, self._words))
+            self._say("library.copied", place)
+
+    def print(self) -> None:
+        """Ask for a printer and print what is read."""
+        if self.place is not None:
+            print_page(self, self.reading.text.accessibleName(), self._html(self.place), self._words)
+
+    def _say(self, key: str, citation: Citation) -> None:
+        named = full_citation_words(citation, self._library.books, self._words)
+        toasts_of(self.window(), self._words).say(self._words.text(key, rule=named), tone="good")
+
+    # Showing
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._library.prepare()
+        if self._in_force != self._library.in_force:
+            self._in_force = self._library.in_force
+            self.search_column.evening_changed()
+            self._show_place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._left is not None:
+            self._left.setFixedWidth(LIST_WIDTH_WIDE if self.width() >= WIDE_FROM else LIST_WIDTH)
+
+    def _show_place(self) -> None:
+        place = self.place
+        self.reading.show_way(self._visits)
+        if place is None:
+            self.reading.show_nothing()
+            return
+        html, books, words = self._html(place), self._library.books, self._words
+        if isinstance(place, TopicPlace):
+            self.reading.show_topic(topic_title(place.topic, words), html)
+        else:
+            page = rule_page(place, books, self._in_force, words)
+            others = self._others_html(place)
+            if self.others is None:
+                html += f'<p class="title">{escape(words.text("library.same_matter"))}</p>{others}'
+            else:
+                self.others.show_html(others)
+            self.reading.show_rule(page.name, html, page.previous, page.following)
+            self.reading.show_bookmark(self._library.is_bookmarked(place))
+            self.search_column.mark_read(place)
+        if self._beside is not None:
+            # The page of a topic has the books side by side itself.
+            self._beside.setVisible(isinstance(place, Citation))
+        if self._stack is not None:
+            self._stack.setCurrentWidget(self.reading)
+        self.place_changed.emit(place)
+
+    def _html(self, place: Place) -> str:
+        books, words = self._library.books, self._words
+        if isinstance(place, TopicPlace):
+            page = topic_page(place.topic, books, self._in_force, words)
+            return topic_html(page, words, is_narrow=self._is_narrow)
+        return rule_html(rule_page(place, books, self._in_force, words), words)
+
+    def _others_html(self, citation: Citation) -> str:
+        found = other_books(citation, self._library.books, self._in_force, self._words, whole=self._whole)
+        return others_html(found, self._words)
+
+    def _show_more(self, link: str) -> None:
+        place = self.place
+        if link.startswith(MORE) and isinstance(place, Citation):
+            self._whole = link.removeprefix(MORE)
+            shown = self.others or self.reading.text
+            before = shown.verticalScrollBar().value()
+            self._show_place()
+            shown.verticalScrollBar().setValue(before)
+
+    def _show_list(self) -> None:
+        if self._stack is not None:
+            self._stack.setCurrentWidget(self.search_column.body)
+
+    def _bookmarks_changed(self) -> None:
+        if isinstance(self.place, Citation):
+            self.reading.show_bookmark(self._library.is_bookmarked(self.place))
+
+    def _follow_beside(self, link: str) -> None:
+        place = place_at(link)
+        if place is not None:
+            self.open(place)
+        else:
+            self._show_more(link)
+
+    # Parts
+
+    def _connect(self) -> None:
+        self.search_column.opened.connect(self.open)
+        self.search_column.searched.connect(self._show_list)
+        self._library.bookmarks_changed.connect(self._bookmarks_changed)
+        reading = self.reading
+        for signal, act in (
+            (reading.place_wanted, self.open),
+            (reading.more_wanted, self._show_more),
+            (reading.list_wanted, self.go_to_search),
+            (reading.back_wanted, self.go_back),
+            (reading.forward_wanted, self.go_forward),
+            (reading.bookmark_wanted, self.turn_bookmark),
+            (reading.copy_wanted, self.copy),
+            (reading.print_wanted, self.print),
+        ):
+            signal.connect(act)
+        for keys, act in (
+            ("Alt+Left", self.go_back),
+            ("Alt+Right", self.go_forward),
+            ("Ctrl+D", self.turn_bookmark),
+            ("Ctrl+Shift+C", self.copy),
+            ("Ctrl+P", self.print),
+            ("Ctrl+F", self.go_to_search),
+        ):
+            QShortcut(QKeySequence(keys), self, act, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+
+    def _lay_out_wide(self) -> None:
+        self._left, middle, self._beside = Card(), Card(), Card(self._words.text("library.same_matter"))
+        self._left.add(self.search_column.head)
+        self._left.add(self.search_column.body, 1)
+        middle.add(self.reading, 1)
+        self.others = TextPage(self._words.text("library.same_matter"))
+        self.others.followed.connect(self._follow_beside)
+        self.others.left.connect(self.go_to_search)
+        self._beside.add(self.others, 1)
+        self._beside.hide()
+        across = QHBoxLayout(self)
+        across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
+        across.setSpacing(spacing.M)
+        across.addWidget(self._left)
+        across.addWidget(middle, 5)
+        across.addWidget(self._beside, 4)
+
+    def _lay_out_narrow(self) -> None:
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.search_column.body)
+        self._stack.addWidget(self.reading)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.S)
+        column.addWidget(self.search_column.head)
+        column.addWidget(self._stack, 1)

@@ -1,0 +1,73 @@
+"""Where a reader of the rulebooks is, and the way back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from homepoker.core.rulebooks.citation import Citation
+
+LONGEST_WAY = 200
+"""So many places are remembered; nobody goes back further."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPlace:
+    """The page of a topic: what every book says on it."""
+
+    topic: str
+
+
+Place = Citation | TopicPlace
+"""A rule or a topic."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visits:
+    """The places that were read, oldest first, and at which of them the reader is now."""
+
+    places: tuple[Place, ...] = ()
+    at: int = -1
+
+    @property
+    def here(self) -> Place | None:
+        """Where the reader is; nowhere before the first rule was opened."""
+        return self.places[self.at] if self.places else None
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is a place before this one."""
+        return self.at > 0
+
+    @property
+    def can_go_forward(self) -> bool:
+        """Whether the reader has come back from a place."""
+        return self.at + 1 < len(self.places)
+
+    def go(self, place: Place) -> Visits:
+        """Open a place; what lay ahead is forgotten. To open the same again is no step."""
+        if place == self.here:
+            return self
+        places = (*self.places[: self.at + 1], place)[-LONGEST_WAY:]
+        return Visits(places, len(places) - 1)
+
+    def back(self) -> Visits:
+        """One step back, where there is one."""
+        return replace(self, at=self.at - 1) if self.can_go_back else self
+
+    def forward(self) -> Visits:
+        """One step forward, where there is one."""
+        return replace(self, at=self.at + 1) if self.can_go_forward else self
+
+
+def address(place: Place) -> str:
+    """A place as the address of a link: ``rule:apsa:3.5.13``, ``topic:chip-race``."""
+    return f"topic:{place.topic}" if isinstance(place, TopicPlace) else f"rule:{place.book}:{place.rule}"
+
+
+def place_at(link: str) -> Place | None:
+    """The place that a link leads to, or ``None`` where it is the address of something else."""
+    kind, _, rest = link.partition(":")
+    book, _, rule = rest.partition(":")
+    if kind == "topic" and rest:
+        return TopicPlace(rest)
+    return Citation(book, rule) if kind == "rule" and rule else None

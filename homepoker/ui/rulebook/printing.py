@@ -1,0 +1,38 @@
+"""A page on paper: the system's own dialog for printers, the text in the colours of paper."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.rulebook.text_page import style_of_pages
+from homepoker.ui.theme.fonts import font
+from homepoker.ui.theme.palette import LIGHT
+
+
+def print_page(parent: QWidget, title: str, html: str, words: Words) -> None:
+    """Ask for a printer and print the page there; the window goes on meanwhile.
+
+    :param html: the page as it is shown.
+    """
+    from PySide6.QtPrintSupport import QPrintDialog, QPrinter  # a third of a second, seldom wanted
+
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(title)
+    dialog = QPrintDialog(printer, parent)
+    dialog.setWindowTitle(words.text("library.print_title"))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.accepted.connect(lambda: paper(html).print_(printer))
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    dialog.show()
+
+
+def paper(html: str) -> QTextDocument:
+    """The page as it is printed: dark on white whatever the theme is."""
+    document = QTextDocument()
+    document.setDefaultFont(font())
+    document.setDefaultStyleSheet(style_of_pages(LIGHT))
+    document.setHtml(html)
+    return document

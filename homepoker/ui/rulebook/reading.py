@@ -1,0 +1,155 @@
+"""The page of a rule in words: its text, what it settles, what it leaves open, where it leads; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.rulebooks.rulebook import Discretion, Rule, Rulebook
+from homepoker.core.rulings.register import POLICIES
+from homepoker.services.citing import citation_words, full_citation_words, is_known
+from homepoker.services.policy_words import policy_label, policy_value, topic_question, topic_title
+from homepoker.services.words import Words
+from homepoker.ui.rulebook.places import TopicPlace
+
+Books = Mapping[str, Rulebook]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What is asked, and what applies because of this rule."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Governed:
+    """A topic that the rule governs, and how much of it is left to the host."""
+
+    place: TopicPlace
+    title: str
+    question: str
+    discretion: str
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """The rule before or after this one in its book."""
+
+    citation: Citation
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """One rule with all that belongs to it, ready to be shown. ``text`` is Markdown."""
+
+    citation: Citation
+    name: str
+    """Book and number as a citation names them: *APSA 3.5.13*."""
+    title: str
+    book: str
+    """Book, edition and part."""
+    kind: str
+    in_force: str
+    """That it applies this evening, or in place of the evening's own book; empty where it does not."""
+    text: str
+    settled: tuple[Settled, ...]
+    open_points: tuple[str, ...]
+    topics: tuple[Governed, ...]
+    previous: Neighbour | None
+    following: Neighbour | None
+
+
+def rule_page(citation: Citation, books: Books, in_force: str, words: Words) -> RulePage:
+    """The page of a rule.
+
+    :param in_force: the book that applies this evening, if any.
+    :raises KeyError: there is no such rule.
+    """
+    book = books[citation.book]
+    rule = book.rule(citation.rule)
+    language = words.language
+    named = Citation(book.id, rule.id)
+    name = book.name(language)
+    parts = (name, "" if book.edition in name else book.edition, rule.part(language))
+    return RulePage(
+        citation=named,
+        name=citation_words(named, books, words) if rule.number else book.short,
+        title=rule.title(language),
+        book=" · ".join(part for part in parts if part),
+        kind=words.text(f"rulebook.kind.{rule.kind}"),
+        in_force=_applies(named, books, in_force, words),
+        text=rule.text(language),
+        settled=tuple(_settled(book, rule, words)),
+        open_points=tuple(_open_points(book, rule, words)),
+        topics=tuple(_governed(rule, topic, words) for topic in rule.topics),
+        previous=_neighbour(book, rule, -1, words),
+        following=_neighbour(book, rule, 1, words),
+    )
+
+
+def copied(citation: Citation, books: Books, words: Words) -> str:
+    """A rule as it is put into a message: the citation on a line of its own, then the text."""
+    rule = books[citation.book].rule(citation.rule)
+    return f"{full_citation_words(citation, books, words)}\n\n{rule.text(words.language)}"
+
+
+def open_point(question: str, words: Words) -> str:
+    """What a point is about that a book leaves open; empty where there are no words for it."""
+    try:
+        return words.text(f"rulebook.open_question.{question}")
+    except KeyError:
+        return ""
+
+
+def open_points_of(book: Rulebook, topic: str, words: Words) -> tuple[str, ...]:
+    """The points of a topic that a book leaves open, each with what the program does then."""
+    asked = (
+        policy.open_question
+        for policy in POLICIES.values()
+        if policy.topic == topic and policy.open_question and book.provision(policy.name) is None
+    )
+    return tuple(said for said in (open_point(one, words) for one in dict.fromkeys(asked)) if said)
+
+
+def _settled(book: Rulebook, rule: Rule, words: Words) -> Iterator[Settled]:
+    for provision in book.provisions:
+        if rule.id in (provision.rule, *provision.also):
+            yield Settled(policy_label(provision.policy, words), policy_value(provision.policy, provision.value, words))
+
+
+def _open_points(book: Rulebook, rule: Rule, words: Words) -> Iterator[str]:
+    said = (point for topic in rule.topics for point in open_points_of(book, topic, words))
+    yield from dict.fromkeys(said)
+
+
+def _governed(rule: Rule, topic: str, words: Words) -> Governed:
+    left = rule.discretion.get(topic, Discretion.NO)
+    said = words.text(f"rulebook.discretion.{left}") if left is not Discretion.NO else ""
+    return Governed(TopicPlace(topic), topic_title(topic, words), topic_question(topic, words), said)
+
+
+def _applies(citation: Citation, books: Books, in_force: str, words: Words) -> str:
+    if in_force not in books:
+        return ""
+    if citation.book == in_force:
+        return words.text("library.in_force")
+    answers = resolve(books, in_force)
+    cited = (one for answer in answers.provisions for one in answer.citations)
+    named = (one for topic in answers.topics for one in topic.rules)
+    if any(is_known(one, books) and (one.book, one.rule) == (citation.book, citation.rule) for one in (*cited, *named)):
+        return words.text("library.in_force_instead", book=books[in_force].short)
+    return ""
+
+
+def _neighbour(book: Rulebook, rule: Rule, step: int, words: Words) -> Neighbour | None:
+    place = book.rules.index(rule) + step
+    if not 0 <= place < len(book.rules):
+        return None
+    other = book.rules[place]
+    label = " ".join(part for part in (other.number, other.title(words.language)) if part)
+    return Neighbour(Citation(book.id, other.id), label)

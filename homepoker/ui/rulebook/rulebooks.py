@@ -1,0 +1,77 @@
+"""The rulebooks of the club that is open, made when somebody first wants to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from homepoker.services.club import Club
+    from homepoker.services.tournament_desk import TournamentDesk
+    from homepoker.services.words import Words
+    from homepoker.store.preferences import Preferences
+    from homepoker.ui.rulebook.library import Library
+
+
+class Reader(Protocol):
+    """The program that shows them."""
+
+    words: Words
+    club: Club | None
+    preferences: Preferences
+
+
+class Rulebooks:
+    """One library for all places that show the rulebooks; it is loaded with the first of them."""
+
+    def __init__(
+        self,
+        reader: Reader,
+        desk: Callable[[], TournamentDesk | None],
+        keep: Callable[[Preferences], None],
+    ) -> None:
+        """
+        :param desk: the evening that is open.
+        :param keep: keeps changed preferences, among which the bookmarks are.
+        """
+        self._reader = reader
+        self._desk = desk
+        self._keep = keep
+        self._library: Library | None = None
+
+    @property
+    def library(self) -> Library:
+        """What every place that shows the rulebooks shares, for as long as the club is open."""
+        if self._library is None:
+            from homepoker.ui.rulebook.library import Library
+
+            club = self._reader.club
+            assert club is not None, "no club is open"
+            self._library = Library(
+                club.books,
+                None,
+                in_force=self._in_force,
+                bookmarks=lambda: self._reader.preferences.bookmarks,
+                keep_bookmarks=lambda kept: self._keep(replace(self._reader.preferences, bookmarks=kept)),
+            )
+        return self._library
+
+    def make_section(self) -> QWidget:
+        """The Rulebook section in the words of now."""
+        from homepoker.ui.rulebook.section import RulebookSection
+
+        return RulebookSection(self.library, self._reader.words)
+
+    def leave(self) -> None:
+        """The club is about to be closed."""
+        if self._library is not None:
+            self._library.wait()
+            self._library.deleteLater()
+            self._library = None
+
+    def _in_force(self) -> str:
+        desk = self._desk()
+        return desk.state.profile.rulebook if desk is not None else ""

@@ -1,0 +1,209 @@
+"""Where one looks: the search field, the book, and below them its contents or what was found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QStackedWidget, QVBoxLayout, QWidget
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.search_field import SearchField
+from homepoker.ui.rulebook.entries import book_choices, contents, headings_above, results, row_id
+from homepoker.ui.rulebook.entry_list import EntryList
+from homepoker.ui.rulebook.library import Library
+from homepoker.ui.theme import spacing
+
+_PAGE = 6
+"""So many rows are a page for Page Up and Page Down."""
+
+_STEPS = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: _PAGE,
+    Qt.Key.Key_PageUp: -_PAGE,
+}
+
+
+class SearchColumn(QObject):
+    """``head`` holds field and choice of the book, ``body`` the rows; how they stand is their page's business.
+
+    The arrow keys go through the rows while one types; Enter opens the current one. ``opened`` carries a citation,
+    ``searched`` comes whenever other rows are shown because of what was typed or chosen.
+    """
+
+    opened = Signal(object)
+    searched = Signal()
+
+    def __init__(self, library: Library, words: Words, parent: QObject, *, book: str = "") -> None:
+        """
+        :param book: the id of the book that is chosen at first; empty for all.
+        """
+        super().__init__(parent)
+        self._library = library
+        self._words = words
+        self._turned: dict[str, bool] = {}
+        self._read = ""
+        self.field = SearchField(words, words.text("library.search"))
+        self.field.textChanged.connect(self._changed)
+        self.field.installEventFilter(self)
+        if not library.can_search:
+            self.field.hide()
+        self.picker = QComboBox()
+        self.picker.setAccessibleName(words.text("library.book_choice"))
+        self.picker.setMinimumContentsLength(10)
+        self.picker.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.list = EntryList(words.text("library.entries"))
+        self.list.opened.connect(self._open)
+        self.list.turned.connect(self._turn)
+        self.list.left.connect(self.focus)
+        self._search_all = buttons.secondary(words.text("library.search_all"), self._choose_all)
+        self._nothing = EmptyState("search", "", actions=(self._search_all,))
+        self._told = labels.caption()
+        self.head, self.body = QWidget(), QWidget()
+        head = QVBoxLayout(self.head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(spacing.S)
+        head.addWidget(self.field)
+        head.addWidget(self.picker)
+        self._rows = QStackedWidget()
+        self._rows.addWidget(self.list)
+        self._rows.addWidget(self._nothing)
+        body = QVBoxLayout(self.body)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(spacing.XS)
+        body.addWidget(self._told)
+        body.addWidget(self._rows, 1)
+        self._offer_books(book)
+        self.picker.currentIndexChanged.connect(self._changed)
+        library.ready.connect(self._became_ready)
+        library.bookmarks_changed.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def book(self) -> str:
+        """The book that is searched; empty for all."""
+        return str(self.picker.currentData() or "")
+
+    @property
+    def query(self) -> str:
+        """What was typed, without spaces around it."""
+        return self.field.text().strip()
+
+    def search(self, text: str) -> None:
+        """Type a question."""
+        self.field.setText(text)
+        self.focus()
+
+    def focus(self) -> None:
+        """Let the field have the keys; what stands in it is replaced by what is typed."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def mark_read(self, citation: Citation) -> None:
+        """Make the row of the rule that is read the current one; in the contents the headings above it are opened."""
+        self._read = row_id(citation)
+        folded = [one for one in headings_above(citation, self._library.books, self._words) if not self._is_open(one)]
+        if folded and not self.query:
+            self._turned.update(dict.fromkeys(folded, True))
+            self.refresh()
+        row = next((row for row, entry in enumerate(self.list.entries) if entry.id == self._read), None)
+        shown = self.list.current
+        if row is not None and (shown is None or shown.citation != citation):
+            self.list.go_to(row, is_far=True)
+
+    def evening_changed(self) -> None:
+        """Another book may be in force."""
+        chosen = self.book
+        self.picker.blockSignals(True)
+        self._offer_books(chosen)
+        self.picker.blockSignals(False)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the rows that belong to what is typed and chosen."""
+        current = self.list.current
+        kept = current.id if current is not None else self._read
+        if self.query:
+            self._show_results(kept)
+        else:
+            self._show_contents(kept)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            key = Qt.Key(event.key())
+            if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+                return False
+            if key in _STEPS:
+                self.list.step(_STEPS[key])
+                return True
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.list.open_current()
+                return True
+        return False
+
+    def _show_contents(self, current: str) -> None:
+        library = self._library
+        rows = contents(library.books, self.book, self._turned, library.bookmarks, library.in_force, self._words)
+        self._rows.setCurrentWidget(self.list)
+        self._told.setText(self._words.text("library.rules", count=self._rule_count()))
+        self.list.show_entries(rows, current)
+
+    def _show_results(self, current: str) -> None:
+        library, words = self._library, self._words
+        if not library.is_ready:
+            library.prepare()
+            self._say_nothing(words.text("library.preparing"))
+            return
+        found = library.find(self.query, self.book, words.language)
+        rows = results(found, self.query, library.books, library.bookmarks, library.in_force, words)
+        if not rows:
+            explained = words.text("library.nothing_found_here" if self.book else "library.nothing_found_anywhere")
+            self._say_nothing(words.text("library.nothing_found", query=self.query), explained)
+            return
+        self._rows.setCurrentWidget(self.list)
+        self._told.setText(words.text("library.found", count=len(rows)))
+        self.list.show_entries(rows, current)
+
+    def _say_nothing(self, sentence: str, explanation: str = "") -> None:
+        self.list.show_entries(())
+        self._told.setText("")
+        self._nothing.set_texts(sentence, explanation)
+        self._search_all.setVisible(bool(explanation and self.book))
+        self._rows.setCurrentWidget(self._nothing)
+
+    def _rule_count(self) -> int:
+        books = self._library.books
+        return sum(len(book.rules) for book in books.values() if self.book in ("", book.id))
+
+    def _choose_all(self) -> None:
+        self.picker.setCurrentIndex(self.picker.findData(""))
+        self.focus()
+
+    def _offer_books(self, chosen: str) -> None:
+        self.picker.clear()
+        for book, name in book_choices(self._library.books, self._library.in_force, self._words):
+            self.picker.addItem(name, book)
+        self.picker.setCurrentIndex(max(0, self.picker.findData(chosen)))
+
+    def _changed(self) -> None:
+        self.list.show_entries(())  # the first row is current when the rows are others
+        self.refresh()
+        self.searched.emit()
+
+    def _became_ready(self) -> None:
+        if self.query:
+            self.refresh()
+
+    def _open(self, citation: Citation) -> None:
+        self._read = row_id(citation)
+        self.opened.emit(citation)
+
+    def _is_open(self, heading: str) -> bool:
+        return any(entry.id == heading and entry.is_open for entry in self.list.entries)
+
+    def _turn(self, heading: str) -> None:
+        self._turned[heading] = not self._is_open(heading)
+        self.refresh()

@@ -1,0 +1,84 @@
+"""A page of text to read: set from HTML in the colours of the theme, its links lead on."""
+
+from __future__ import annotations
+
+from urllib.parse import unquote
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QKeyEvent, QTextOption
+from PySide6.QtWidgets import QFrame, QTextBrowser
+
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import font
+from homepoker.ui.theme.palette import Palette, current_palette
+
+
+class TextPage(QTextBrowser):
+    """Text that can be selected and scrolled with the keys; Tab goes from link to link, Enter follows one.
+
+    ``followed`` carries the address of a link, ``left`` comes with Esc.
+    """
+
+    followed = Signal(str)
+    left = Signal()
+
+    def __init__(self, name: str) -> None:
+        """
+        :param name: what it holds, for screen readers.
+        """
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setStyleSheet(
+            "QTextBrowser { border: 2px solid transparent; background: transparent; padding: 0; }"
+            f"QTextBrowser:focus {{ border-color: {current_palette().accent}; }}"
+        )
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setFont(font())
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.document().setDefaultTextOption(option)
+        self.document().setDocumentMargin(spacing.S)
+        self.document().setIndentWidth(spacing.L)
+        self.document().setDefaultStyleSheet(style_of_pages(current_palette()))
+        self.anchorClicked.connect(self._follow)
+
+    def show_html(self, html: str) -> None:
+        """Show another text from its beginning."""
+        self.setHtml(html)
+        self.verticalScrollBar().setValue(0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
+
+    def _follow(self, url: QUrl) -> None:
+        self.followed.emit(unquote(url.toString()))
+
+
+def style_of_pages(palette: Palette) -> str:
+    """The style sheet of the pages in the colours of a palette."""
+    small, body, large = spacing.TYPE_SMALL, spacing.TYPE_BODY, spacing.TYPE_LARGE
+    return f"""
+body, p, li, td, th {{ font-size: {body}px; color: {palette.text}; }}
+p {{ margin-top: 0; margin-bottom: {spacing.S}px; line-height: 130%; }}
+li {{ margin-bottom: {spacing.XS}px; line-height: 130%; }}
+ul, ol {{ margin-top: 0; margin-bottom: {spacing.S}px; }}
+.title {{ font-size: {spacing.TYPE_HEADING}px; font-weight: 600; margin-top: 2px; margin-bottom: 2px; }}
+.part {{ font-size: {large}px; font-weight: 600; margin-top: {spacing.L}px; margin-bottom: {spacing.S}px; }}
+a {{ color: {palette.accent}; text-decoration: none; font-weight: 500; }}
+b {{ font-weight: 600; }}
+.name {{ font-size: 13px; color: {palette.quiet}; margin-bottom: 0; }}
+.quiet {{ font-size: 13px; color: {palette.quiet}; }}
+.small {{ font-size: {small}px; color: {palette.quiet}; font-weight: 500; }}
+.differs {{ color: {palette.warning}; }}
+.same {{ color: {palette.good}; }}
+table {{ border-collapse: collapse; border-style: solid; border-width: 1px; border-color: {palette.line}; }}
+th {{ text-align: left; font-weight: 600; background-color: {palette.raised}; vertical-align: top; }}
+td {{ vertical-align: top; border-style: solid; border-width: 1px; border-color: {palette.line}; }}
+td.asked {{ background-color: {palette.raised}; }}
+"""

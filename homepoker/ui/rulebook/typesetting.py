@@ -1,0 +1,157 @@
+"""The pages as HTML in the measure that Qt's text documents understand; no Qt here.
+
+All words are escaped: what a club writes into its own book stays text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from html import escape
+
+from homepoker.services.words import Words
+from homepoker.ui.rulebook.comparison import Asked, Cell, OnTopic, OtherBook, OtherRule, TopicPage
+from homepoker.ui.rulebook.places import Place, address
+from homepoker.ui.rulebook.reading import Governed, RulePage
+
+MORE = "more:"
+"""Where the address of a link begins that shows all rules of a book, whose id follows."""
+
+
+def rule_html(page: RulePage, words: Words) -> str:
+    """A rule: number, title, text, what it settles and leaves open, and where it leads."""
+    first = [f"<b>{escape(page.name)}</b>", escape(page.kind)]
+    if page.in_force:
+        first.append(f"<b>{escape(page.in_force)}</b>")
+    parts = [
+        f'<p class="name">{" · ".join(first)}</p>',
+        f'<p class="title">{escape(page.title)}</p>',
+        f'<p class="quiet">{escape(page.book)}</p>',
+        markdown_html(page.text),
+    ]
+    if page.settled:
+        parts.append(_heading("library.settles", words))
+        parts += [
+            f'<p><span class="quiet">{escape(one.label)}</span><br/>{escape(one.value)}</p>' for one in page.settled
+        ]
+    if page.open_points:
+        parts.append(_heading("library.open_points", words))
+        parts += [f"<p>{escape(one)}</p>" for one in page.open_points]
+    if page.topics:
+        parts.append(_heading("library.topics", words))
+        parts += [_topic_link(one) for one in page.topics]
+    return "".join(parts)
+
+
+def others_html(found: Iterable[OtherBook], words: Words) -> str:
+    """The same matter in the other books, one below the other."""
+    parts: list[str] = []
+    for book in found:
+        remark = f' <span class="small">· {escape(book.in_force)}</span>' if book.in_force else ""
+        parts.append(f'<p class="part">{escape(book.name)}{remark}</p>')
+        if book.silent:
+            parts.append(f'<p class="quiet">{escape(book.silent)}</p>')
+        parts += [_other_rule(one) for one in book.rules]
+        if book.more:
+            parts.append(f'<p><a href="{MORE}{escape(book.book)}">{escape(book.more)}</a></p>')
+    return "".join(parts)
+
+
+def topic_html(page: TopicPage, words: Words, *, is_narrow: bool) -> str:
+    """A topic: the books side by side, or one below the other where there is no room."""
+    parts = [
+        f'<p class="name">{escape(page.group)}</p>',
+        f'<p class="title">{escape(page.title)}</p>',
+        f'<p class="quiet">{escape(page.question)}</p>',
+        _topic_list(page, words) if is_narrow else _topic_table(page, words),
+    ]
+    return "".join(parts)
+
+
+@lru_cache(maxsize=256)
+def markdown_html(text: str) -> str:
+    """A rule's text; HTML within it is shown as it is written."""
+    from markdown_it import MarkdownIt  # a tenth of a second, needed with the first rule
+
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+
+
+def _heading(key: str, words: Words) -> str:
+    return f'<p class="part">{escape(words.text(key))}</p>'
+
+
+def _link(place: Place, text: str) -> str:
+    return f'<a href="{escape(address(place))}">{escape(text)}</a>'
+
+
+def _topic_link(topic: Governed) -> str:
+    left = f' <span class="small">· {escape(topic.discretion)}</span>' if topic.discretion else ""
+    return f'<p>{_link(topic.place, topic.title)}{left}<br/><span class="quiet">{escape(topic.question)}</span></p>'
+
+
+def _other_rule(rule: OtherRule) -> str:
+    parts = [f"<p>{_link(rule.citation, rule.name)} {escape(rule.title)}</p>"]
+    for one in rule.compared:
+        look = "differs" if one.differs else "same"
+        parts.append(
+            f'<p><b class="{look}">{escape(one.mark)}</b> <span class="quiet">{escape(one.label)}</span><br/>'
+            f"{escape(one.value)}</p>"
+        )
+    if rule.text:
+        parts.append(f'<div class="aside">{markdown_html(rule.text)}</div>')
+    return "".join(parts)
+
+
+# The page of a topic
+
+
+def _topic_table(page: TopicPage, words: Words) -> str:
+    width = 100 // len(page.headings)
+    rows = [
+        "<tr>"
+        + "".join(f'<th width="{width}%">{_column_name(one.short, one.in_force)}</th>' for one in page.headings)
+        + "</tr>"
+    ]
+    for asked in page.asked:
+        rows.append(f'<tr><td class="asked" colspan="{len(page.headings)}">{_asked(asked)}</td></tr>')
+        rows.append("<tr>" + "".join(f"<td>{_cell(cell)}</td>" for cell in asked.cells) + "</tr>")
+    title = escape(words.text("library.rules_on_topic"))
+    rows.append(f'<tr><td class="asked" colspan="{len(page.headings)}"><b>{title}</b></td></tr>')
+    rows.append("<tr>" + "".join(f"<td>{_on_topic(one)}</td>" for one in page.rules) + "</tr>")
+    return f'<table width="100%" cellspacing="0" cellpadding="6">{"".join(rows)}</table>'
+
+
+def _topic_list(page: TopicPage, words: Words) -> str:
+    parts: list[str] = []
+    for place, heading in enumerate(page.headings):
+        parts.append(f'<p class="part">{_column_name(heading.short, heading.in_force)}</p>')
+        parts += [f'<p class="quiet">{escape(one.label)}</p>{_cell(one.cells[place])}' for one in page.asked]
+        parts.append(_on_topic(page.rules[place]))
+    return "".join(parts)
+
+
+def _column_name(short: str, in_force: str) -> str:
+    return f'{escape(short)} <span class="small">{escape(in_force)}</span>' if in_force else escape(short)
+
+
+def _asked(asked: Asked) -> str:
+    look = "differs" if asked.differs else "same"
+    return f'<b>{escape(asked.label)}</b> · <b class="{look}">{escape(asked.verdict)}</b>'
+
+
+def _cell(cell: Cell) -> str:
+    parts = []
+    if cell.mark:
+        parts.append(f'<span class="small">{escape(cell.mark)}</span><br/>')
+    parts.append(escape(cell.value) if cell.citation else f'<span class="quiet">{escape(cell.value)}</span>')
+    if cell.citation:
+        source = f' <span class="small">{escape(cell.source)}</span>' if cell.source else ""
+        parts.append(f"<br/>{_link(cell.citation, cell.cited)}{source}")
+    return f"<p>{''.join(parts)}</p>"
+
+
+def _on_topic(column: OnTopic) -> str:
+    parts = [f'<p class="quiet">{escape(column.note)}</p>'] if column.note else []
+    parts += [f"<p>{_link(one.citation, one.name)}<br/>{escape(one.title)}</p>" for one in column.rules]
+    parts += [f'<p class="quiet">{escape(one)}</p>' for one in column.open_points]
+    return "".join(parts)

@@ -1,0 +1,110 @@
+"""The same matter in several books, in words and as a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.services.words import Words
+from homepoker.ui.rulebook.comparison import SHOWN_AT_FIRST, other_books, topic_page
+from homepoker.ui.rulebook.places import place_at
+from homepoker.ui.rulebook.typesetting import markdown_html, others_html, topic_html
+from tests.desks import BOOKS, words_in
+
+GERMAN, ENGLISH = words_in("de"), words_in("en")
+OVERSIZED = Citation("apsa", "3.3/oversized-chip")
+
+
+def links(html: str) -> list[str]:
+    return [piece.split('"')[0].replace("&amp;", "&") for piece in html.split('href="')[1:]]
+
+
+def test_every_other_book_is_named_even_where_it_is_silent() -> None:
+    found = other_books(Citation("tda-2019", "ill-53-B"), BOOKS, "", GERMAN)
+    assert [one.book for one in found] == [book for book in BOOKS if book != "tda-2019"]
+    assert any(one.silent and not one.rules for one in found)
+    for one in found:
+        assert bool(one.silent) == (not one.rules)
+
+
+def test_a_difference_is_said_in_a_word_and_not_by_colour_alone() -> None:
+    compared = [
+        one
+        for citation in (Citation("apsa", "3.5.15"), Citation("bps-2019", "18"))
+        for book in other_books(citation, BOOKS, "", GERMAN)
+        for rule in book.rules
+        for one in rule.compared
+    ]
+    assert {one.differs for one in compared} == {True, False}
+    for one in compared:
+        assert one.mark == GERMAN.text("library.differs" if one.differs else "library.same")
+    html = others_html(other_books(Citation("bps-2019", "18"), BOOKS, "", GERMAN), GERMAN)
+    assert GERMAN.text("library.differs") in html
+
+
+def test_a_book_with_much_on_it_shows_the_nearest_and_the_rest_on_request() -> None:
+    citation = Citation("pup-2010", "6e")
+    few = next(one for one in other_books(citation, BOOKS, "", ENGLISH) if one.more)
+    assert len(few.rules) == SHOWN_AT_FIRST
+    whole = next(one for one in other_books(citation, BOOKS, "", ENGLISH, whole=few.book) if one.book == few.book)
+    assert len(whole.rules) > SHOWN_AT_FIRST
+    assert whole.rules[:SHOWN_AT_FIRST] == few.rules[:SHOWN_AT_FIRST]
+    assert whole.more == ""
+
+
+@pytest.mark.parametrize("words", [GERMAN, ENGLISH], ids=["de", "en"])
+def test_every_topic_has_a_page_with_a_column_for_each_book(words: Words) -> None:
+    for topic in TOPICS:
+        page = topic_page(topic, BOOKS, "pup-2010", words)
+        assert next(one.book for one in page.headings) == "pup-2010"
+        assert {one.book for one in page.headings} == set(BOOKS)
+        assert all(len(asked.cells) == len(page.rules) == len(BOOKS) for asked in page.asked)
+        assert page.group
+        for one in page.rules:
+            assert one.rules, f"{topic}: at least the clause by which the host decides is cited"
+
+
+def test_what_is_not_the_books_own_rule_is_never_shown_as_such() -> None:
+    page = topic_page("chip-race", BOOKS, "uesg", GERMAN)
+    assert not BOOKS["uesg"].on_topic("chip-race")
+    assert page.rules[0].note == GERMAN.text("library.rules_instead")
+    for asked in page.asked:
+        own = asked.cells[0]
+        assert own.source == (GERMAN.text("library.instead") if own.citation else "")
+
+
+def test_the_books_are_compared_with_the_one_in_force() -> None:
+    page = topic_page("chip-race", BOOKS, "bps-2019", GERMAN)
+    first = page.asked[0]
+    assert first.differs
+    assert first.cells[0].mark == ""
+    assert {cell.mark for cell in first.cells[1:]} <= {
+        GERMAN.text("library.same"),
+        GERMAN.text("library.differs"),
+        "",
+    }
+    assert GERMAN.text("library.differs") in {cell.mark for cell in first.cells}
+
+
+def test_all_rules_of_a_book_on_a_topic_are_linked() -> None:
+    page = topic_page("pen-etiquette", BOOKS, "", GERMAN)
+    for heading, on_topic in zip(page.headings, page.rules, strict=True):
+        own = BOOKS[heading.book].on_topic("pen-etiquette")
+        if own:
+            assert [one.citation.rule for one in on_topic.rules] == [rule.id for rule in own]
+
+
+@pytest.mark.parametrize("is_narrow", [False, True])
+def test_every_link_of_a_page_leads_to_a_rule_that_is_there(is_narrow: bool) -> None:
+    for topic in TOPICS:
+        for link in links(topic_html(topic_page(topic, BOOKS, "apsa", GERMAN), GERMAN, is_narrow=is_narrow)):
+            place = place_at(link)
+            assert isinstance(place, Citation)
+            assert place.rule in BOOKS[place.book]
+
+
+def test_what_a_club_writes_stays_text() -> None:
+    html = markdown_html("Wer <b>zahlt</b> & <script>alert(1)</script>?")
+    assert "<script>" not in html
+    assert "&lt;b&gt;zahlt&lt;/b&gt; &amp;" in html

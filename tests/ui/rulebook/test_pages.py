@@ -1,0 +1,353 @@
+"""Reading the rulebooks by keys and mouse: the whole section, and narrow beside something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.rulebook.library import Library
+from homepoker.ui.rulebook.pages import RulebookPages
+from homepoker.ui.rulebook.places import Place, TopicPlace, address, place_at
+from homepoker.ui.rulebook.text_page import TextPage
+from homepoker.ui.theme.theme import apply_theme
+from tests.desks import BOOKS, words_in
+from tests.ui.players.hands import click, focus, press, type_in
+
+OVERSIZED, SELF_DEAL, TDA_44 = (
+    Citation("apsa", "3.3/oversized-chip"),
+    Citation("apsa", "3.5.13"),
+    Citation("tda-2019", "44"),
+)
+WORDS = words_in("en")
+ALT = Qt.KeyboardModifier.AltModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@dataclass(frozen=True)
+class Hit:
+    book: str
+    rule: str
+    excerpt: str = ""
+
+
+class SearchByHeart:
+    """Knows the answers to a few questions."""
+
+    def __init__(self) -> None:
+        self.answers = {"chip": (OVERSIZED, TDA_44), "who deals": (SELF_DEAL,)}
+        self.asked: list[tuple[str, str, str]] = []
+
+    def find(self, query: str, *, book: str = "", language: str = "de", limit: int = 20) -> Sequence[Hit]:
+        self.asked.append((query, book, language))
+        found = self.answers.get(query, ())
+        return [Hit(one.book, one.rule) for one in found if book in ("", one.book)]
+
+
+class Reader:
+    """A window with the rulebooks in it, and what it keeps."""
+
+    def __init__(self, qtbot: QtBot, *, is_narrow: bool, in_force: str) -> None:
+        self.in_force = in_force
+        self.kept: tuple[str, ...] = ()
+        self.search = SearchByHeart()
+        self.library = Library(
+            BOOKS,
+            lambda: self.search,
+            in_force=lambda: self.in_force,
+            bookmarks=lambda: self.kept,
+            keep_bookmarks=self._keep,
+        )
+        self.library.prepare()
+        self.library.wait()
+        self.window = QWidget()
+        self.window.resize(380 if is_narrow else 1192, 600)
+        self.pages = RulebookPages(self.library, WORDS, is_narrow=is_narrow)
+        self.pages.setParent(self.window)
+        self.pages.setGeometry(self.window.rect())
+        qtbot.addWidget(self.window)
+        self.window.show()
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+        self.pages.setFocus()
+
+    def _keep(self, bookmarks: tuple[str, ...]) -> None:
+        self.kept = bookmarks
+
+    @property
+    def read(self) -> str:
+        """The text that is shown."""
+        return self.pages.reading.text.toPlainText()
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows of the list."""
+        return [entry.title for entry in self.pages.search_column.list.entries]
+
+
+Open = Callable[..., Reader]
+
+
+@pytest.fixture
+def reader(qtbot: QtBot, qapp: QApplication) -> Iterator[Open]:
+    apply_theme(qapp, "dark")
+
+    def make(*, is_narrow: bool = False, in_force: str = "apsa") -> Reader:
+        return Reader(qtbot, is_narrow=is_narrow, in_force=in_force)
+
+    yield make
+    QApplication.processEvents()
+
+
+def follow(page: TextPage, link: str) -> None:
+    """Click a link of a page, wherever it stands."""
+    page.moveCursor(QTextCursor.MoveOperation.Start)
+    while page.find(link):
+        page.ensureCursorVisible()
+        spot = page.cursorRect().center() - QPoint(6, 0)
+        if page.anchorAt(spot):
+            QTest.mouseClick(page.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+            return
+    raise AssertionError(f"{link} is no link")
+
+
+def is_at(host: Reader, place: Place) -> bool:
+    """Whether this is what is read now."""
+    return host.pages.place == place
+
+
+class TestSearch:
+    def test_results_come_while_one_types_and_enter_opens_the_first(self, reader: Open) -> None:
+        host = reader()
+        type_in("chip")
+        assert host.rows == [BOOKS["apsa"].rule(OVERSIZED.rule).title("en"), BOOKS["tda-2019"].rule("44").title("en")]
+        press(Qt.Key.Key_Return)
+        assert host.pages.place == OVERSIZED
+        assert BOOKS["apsa"].rule(OVERSIZED.rule).title("en") in host.read
+
+    def test_down_and_up_go_through_the_results_while_one_may_type_on(self, reader: Open) -> None:
+        host = reader()
+        type_in("chip")
+        press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return)
+        assert host.pages.place == TDA_44
+        press(Qt.Key.Key_Escape, Qt.Key.Key_Up, Qt.Key.Key_Return)
+        assert host.pages.place == OVERSIZED
+
+    def test_esc_leads_back_to_the_search_and_typing_replaces_the_question(self, reader: Open) -> None:
+        host = reader()
+        type_in("chip")
+        press(Qt.Key.Key_Return)
+        assert focus() is host.pages.reading.text
+        press(Qt.Key.Key_Escape)
+        assert focus() is host.pages.search_column.field
+        type_in("who deals")
+        press(Qt.Key.Key_Return)
+        assert host.pages.place == SELF_DEAL
+
+    def test_one_book_can_be_searched_alone(self, reader: Open) -> None:
+        host = reader()
+        picker = host.pages.search_column.picker
+        picker.setCurrentIndex(picker.findData("tda-2019"))
+        host.pages.search("chip")
+        assert host.search.asked[-1] == ("chip", "tda-2019", "en")
+        assert len(host.rows) == 1
+
+    def test_nothing_found_says_so_and_offers_all_books(self, reader: Open) -> None:
+        host = reader()
+        column = host.pages.search_column
+        column.picker.setCurrentIndex(column.picker.findData("uesg"))
+        host.pages.search("chip")
+        assert host.rows == []
+        click(host.window, WORDS.text("library.search_all"))
+        assert len(host.rows) == 2
+
+    def test_the_empty_field_shows_the_contents_again(self, reader: Open) -> None:
+        host = reader()
+        type_in("chip")
+        press(Qt.Key.Key_Escape)
+        assert host.pages.search_column.query == ""
+        assert len(host.rows) > 10
+
+    def test_a_search_that_is_not_ready_says_so_and_answers_when_it_is(self, qtbot: QtBot, reader: Open) -> None:
+        host = reader()
+        search = host.search
+        late = Library(BOOKS, lambda: search, in_force=lambda: "", bookmarks=lambda: (), keep_bookmarks=lambda _: None)
+        pages = RulebookPages(late, WORDS)
+        qtbot.addWidget(pages)
+        pages.search("chip")
+        qtbot.waitUntil(lambda: len(pages.search_column.list.entries) == 2)
+        late.wait()
+
+
+class TestContents:
+    def test_a_click_opens_a_part_and_its_rule(self, reader: Open) -> None:
+        host = reader()
+        rows = host.pages.search_column.list
+        part = next(row for row, entry in enumerate(rows.entries) if entry.id.startswith("part:apsa"))
+        QTest.mouseClick(
+            rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.model().index(part, 0)).center()
+        )
+        first = rows.entries[part + 1]
+        assert first.citation == Citation("apsa", BOOKS["apsa"].rules[0].id)
+        QTest.mouseClick(
+            rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.model().index(part + 1, 0)).center()
+        )
+        assert host.pages.place == first.citation
+
+    def test_left_and_right_fold_and_open_a_heading(self, reader: Open) -> None:
+        host = reader()
+        rows = host.pages.search_column.list
+        rows.setFocus()
+        count = len(rows.entries)
+        press(Qt.Key.Key_Left)
+        assert len(rows.entries) < count
+        press(Qt.Key.Key_Right)
+        assert len(rows.entries) == count
+
+    def test_a_rule_that_is_opened_from_elsewhere_is_shown_in_the_contents(self, reader: Open) -> None:
+        host = reader()
+        host.pages.open_rule(TDA_44)
+        current = host.pages.search_column.list.current
+        assert current is not None
+        assert current.citation == TDA_44
+
+    def test_the_book_of_the_evening_is_named_when_the_evening_changes(self, reader: Open) -> None:
+        host = reader(in_force="")
+        assert host.pages.search_column.picker.findText("APSA rules") > 0
+        host.in_force = "apsa"
+        host.pages.hide()
+        host.pages.show()
+        assert host.pages.search_column.picker.findText(WORDS.text("library.book_in_force", book="APSA rules")) > 0
+
+
+class TestReading:
+    def test_the_same_matter_of_the_other_books_stands_beside_and_leads_there(self, reader: Open) -> None:
+        host = reader()
+        host.pages.open_rule(OVERSIZED)
+        others = host.pages.others
+        assert others is not None
+        assert others.isVisible()
+        follow(others, "BPS 25")
+        assert host.pages.place == Citation("bps-2019", "25")
+
+    def test_back_and_forward_by_keys_and_buttons(self, reader: Open) -> None:
+        host = reader()
+        host.pages.open_rule(OVERSIZED)
+        host.pages.open_rule(TDA_44)
+        press(Qt.Key.Key_Left, held=ALT)
+        assert host.pages.place == OVERSIZED
+        press(Qt.Key.Key_Right, held=ALT)
+        assert host.pages.place == TDA_44
+        click(host.window, WORDS.text("library.back"))
+        assert host.pages.place == OVERSIZED
+        assert not host.pages.reading.back.isEnabled()
+
+    def test_a_topic_is_opened_from_its_rule_and_leads_back_to_all_rules_on_it(self, reader: Open) -> None:
+        host = reader()
+        host.pages.open_rule(Citation("apsa", "3.5.15"))
+        topic = BOOKS["apsa"].rule("3.5.15").topics[0]
+        follow(host.pages.reading.text, WORDS.text(f"topic.{topic}"))
+        assert is_at(host, TopicPlace(topic))
+        assert host.pages.others is not None
+        assert not host.pages.others.isVisible()
+        follow(host.pages.reading.text, "APSA 3.5.15")
+        assert is_at(host, Citation("apsa", "3.5.15"))
+
+    def test_neighbours_lead_through_the_book(self, reader: Open) -> None:
+        host = reader()
+        rules = BOOKS["apsa"].rules
+        host.pages.open_rule(Citation("apsa", rules[0].id))
+        assert not host.pages.reading.previous.isEnabled()
+        QTest.mouseClick(host.pages.reading.following, Qt.MouseButton.LeftButton)
+        assert host.pages.place == Citation("apsa", rules[1].id)
+
+    def test_the_link_to_every_rule_leads_there(self, qapp: QApplication) -> None:
+        page = TextPage("links")
+        followed: list[str] = []
+        page.followed.connect(followed.append)
+        for book in BOOKS.values():
+            for rule in book.rules:
+                wanted = Citation(book.id, rule.id)
+                page.anchorClicked.emit(QUrl(address(wanted)))
+                assert place_at(followed[-1]) == wanted
+
+    def test_all_rules_of_a_book_come_on_request(self, reader: Open) -> None:
+        host = reader()
+        host.pages.open_rule(Citation("pup-2010", "6e"))
+        others = host.pages.others
+        assert others is not None
+        before = len(others.toPlainText())
+        others.followed.emit("more:apsa")
+        assert len(others.toPlainText()) > before
+        assert host.pages.place == Citation("pup-2010", "6e")
+
+    def test_a_rule_that_is_not_there_changes_nothing(self, reader: Open) -> None:
+        host = reader()
+        host.pages.open_rule(Citation("apsa", "99.9"))
+        assert host.pages.place is None
+
+    def test_a_bookmark_is_kept_and_taken_out_again(self, reader: Open) -> None:
+        host = reader()
+        host.pages.open_rule(SELF_DEAL)
+        press(Qt.Key.Key_D, held=CONTROL)
+        assert list(host.kept) == ["apsa:3.5.13"]
+        assert host.pages.search_column.list.entries[0].title == WORDS.text("library.bookmarks")
+        click(host.window, WORDS.text("library.bookmark_remove"))
+        assert not host.kept
+
+    def test_a_copy_carries_its_citation(self, reader: Open) -> None:
+        host = reader()
+        host.pages.open_rule(SELF_DEAL)
+        click(host.window, WORDS.text("library.copy"))
+        assert QGuiApplication.clipboard().text().startswith("APSA rules: 3.5.13 ")
+        assert any("3.5.13" in text for text in toasts_of(host.window, WORDS).texts())
+
+    def test_a_place_tells_that_it_has_changed(self, reader: Open, qtbot: QtBot) -> None:
+        host = reader()
+        with qtbot.waitSignal(host.pages.place_changed, timeout=0) as told:
+            host.pages.open_topic("chip-race")
+        assert told.args == [TopicPlace("chip-race")]
+
+
+class TestNarrow:
+    def test_list_and_rule_take_turns(self, reader: Open) -> None:
+        host = reader(is_narrow=True)
+        assert host.pages.search_column.list.isVisible()
+        type_in("chip")
+        press(Qt.Key.Key_Return)
+        assert not host.pages.search_column.list.isVisible()
+        assert host.pages.reading.text.isVisible()
+        click(host.window, WORDS.text("library.to_entries"))
+        assert host.pages.search_column.list.isVisible()
+
+    def test_the_same_matter_stands_below_the_rule(self, reader: Open) -> None:
+        host = reader(is_narrow=True)
+        host.pages.open_rule(OVERSIZED)
+        assert host.pages.others is None
+        assert WORDS.text("library.same_matter") in host.read
+        assert "BPS 25" in host.read
+
+    def test_typing_shows_the_results_again(self, reader: Open) -> None:
+        host = reader(is_narrow=True)
+        host.pages.open_rule(OVERSIZED)
+        host.pages.search_column.focus()
+        type_in("who deals")
+        assert host.pages.search_column.list.isVisible()
+        assert host.rows == [BOOKS["apsa"].rule("3.5.13").title("en")]
+
+    def test_nothing_is_wider_than_the_column(self, reader: Open) -> None:
+        host = reader(is_narrow=True)
+        for place in (OVERSIZED, Citation("tda-2019", "ill-53-B"), TopicPlace("chip-race")):
+            host.pages.open(place)
+            QApplication.processEvents()
+            text = host.pages.reading.text
+            assert text.document().size().width() <= text.viewport().width() + 1, address(place)
+            assert host.pages.minimumSizeHint().width() <= 360

@@ -1,0 +1,92 @@
+"""The page of a rule in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.rulings.register import POLICIES
+from homepoker.services.policy_words import policy_value
+from homepoker.services.words import Words
+from homepoker.ui.rulebook.reading import copied, rule_page
+from homepoker.ui.rulebook.typesetting import rule_html
+from tests.desks import BOOKS, words_in
+
+GERMAN, ENGLISH = words_in("de"), words_in("en")
+SELF_DEAL = Citation("apsa", "3.5.13")
+EVERY_RULE = [Citation(book.id, rule.id) for book in BOOKS.values() for rule in book.rules]
+
+
+@pytest.mark.parametrize("words", [GERMAN, ENGLISH], ids=["de", "en"])
+def test_every_rule_has_its_page(words: Words) -> None:
+    for citation in EVERY_RULE:
+        page = rule_page(citation, BOOKS, "apsa", words)
+        rule = BOOKS[citation.book].rule(citation.rule)
+        assert page.text == rule.text(words.language)
+        assert len(page.topics) == len(rule.topics)
+        assert len(page.settled) >= len(rule.provisions)
+        html = rule_html(page, words)
+        assert "```" not in html
+
+
+def test_what_a_rule_settles_is_said_in_words() -> None:
+    page = rule_page(Citation("apsa", "3.5.15"), BOOKS, "", GERMAN)
+    provision = BOOKS["apsa"].rule("3.5.15").provisions[0]
+    assert policy_value(provision.policy, provision.value, GERMAN) in [one.value for one in page.settled]
+
+
+def test_a_rule_that_is_cited_beside_another_settles_it_too() -> None:
+    book, provision = next(
+        (book, one) for book in BOOKS.values() for one in book.provisions if one.also and one.rule != one.also[0]
+    )
+    page = rule_page(Citation(book.id, provision.also[0]), BOOKS, "", ENGLISH)
+    assert policy_value(provision.policy, provision.value, ENGLISH) in [one.value for one in page.settled]
+
+
+def test_a_point_that_the_book_leaves_open_is_named_with_what_the_program_does() -> None:
+    policy = POLICIES["button.initial"]
+    said = GERMAN.text(f"rulebook.open_question.{policy.open_question}")
+    on_topic = {
+        book.id: [rule for rule in book.rules if policy.topic in rule.topics]
+        for book in BOOKS.values()
+        if book.provision(policy.name) is None
+    }
+    assert on_topic["tda-2019"] or on_topic["pup-2010"]
+    for book, rules in on_topic.items():
+        for rule in rules:
+            assert said in rule_page(Citation(book, rule.id), BOOKS, "", GERMAN).open_points
+    settling = BOOKS["apsa"].provision(policy.name)
+    assert settling is not None
+    assert said not in rule_page(Citation("apsa", settling.rule), BOOKS, "", GERMAN).open_points
+
+
+def test_neighbours_stand_in_the_order_of_the_book() -> None:
+    rules = BOOKS["uesg"].rules
+    first, last = (rule_page(Citation("uesg", rules[at].id), BOOKS, "", GERMAN) for at in (0, -1))
+    assert first.previous is None
+    assert last.following is None
+    assert first.following is not None
+    assert first.following.citation == Citation("uesg", rules[1].id)
+
+
+def test_a_rule_of_the_book_in_force_says_so() -> None:
+    assert rule_page(SELF_DEAL, BOOKS, "apsa", GERMAN).in_force == GERMAN.text("library.in_force")
+    assert rule_page(SELF_DEAL, BOOKS, "", GERMAN).in_force == ""
+
+
+def test_a_rule_that_is_used_instead_of_the_silent_book_says_so() -> None:
+    answers = resolve(BOOKS, "uesg")
+    used = next(one for answer in answers.provisions for one in answer.citations if one.is_fallback)
+    assert "ÜSG" in rule_page(used, BOOKS, "uesg", GERMAN).in_force
+
+
+def test_an_edition_that_the_name_tells_is_not_said_twice() -> None:
+    assert rule_page(Citation("tda-2019", "44"), BOOKS, "", GERMAN).book.count("2019") == 1
+
+
+def test_a_copied_rule_begins_with_where_it_stands() -> None:
+    first, empty, *text = copied(SELF_DEAL, BOOKS, GERMAN).split("\n")
+    assert first.startswith("APSA-Regulativ: 3.5.13 ")
+    assert empty == ""
+    assert "\n".join(text) == BOOKS["apsa"].rule("3.5.13").text("de")
