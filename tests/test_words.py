@@ -23,7 +23,7 @@ _OF_POKER = """
     add on ante big blind blinds bb button buy buys chip chips dealer deepstack entries final hand knock level
     misdeal out outs race re small stack turbo homepoker
 """
-_NAMES = "apsa uesg üsg csv excel pdf deutsch english esc min name status system team"
+_NAMES = "alt apsa uesg üsg csv excel pdf deutsch english esc min name status system team"
 _MONTHS = "april august september november jan feb apr jun jul aug sep nov"
 
 SHARED = frozenset(f"{_OF_POKER} {_NAMES} {_MONTHS}".split())
