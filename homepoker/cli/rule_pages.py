@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from homepoker.cli.console import Json
 from homepoker.core.rulebooks.citation import Citation
@@ -16,9 +16,40 @@ from homepoker.services.policy_words import policy_label, policy_value, topic_qu
 from homepoker.services.same_matter import Column as BookColumn
 from homepoker.services.same_matter import Elsewhere, same_matter, topic_across
 from homepoker.services.words import Words
-from homepoker.store.exports import Column, Sheet
+from homepoker.store.exports import Column, Kind, Sheet
+
+if TYPE_CHECKING:
+    from homepoker.services.rulebook_search import Hit
 
 Books = Mapping[str, Rulebook]
+
+
+def hits_sheet(books: Books, hits: Sequence[Hit], words: Words) -> Sheet:
+    """What was found, best first."""
+    return Sheet(
+        title="",
+        subtitle="",
+        columns=(
+            Column(words.text("cli.column.rule")),
+            Column(words.text("cli.column.score"), Kind.POINTS),
+            Column(words.text("cli.column.title")),
+        ),
+        rows=tuple((f"{one.book}:{one.rule}", one.score, _found_title(books, one, words)) for one in hits),
+    )
+
+
+def hits_json(books: Books, hits: Sequence[Hit], words: Words) -> Json:
+    """The same for other programs. ``rule`` is empty for a piece of an attached text that belongs to no rule."""
+    return [
+        {
+            "book": one.book,
+            "rule": one.rule,
+            "title": books[one.book].rule(one.rule).title(words.language) if one.rule else "",
+            "score": one.score,
+            "excerpt": one.excerpt,
+        }
+        for one in hits
+    ]
 
 
 def rules_sheet(book: Rulebook, words: Words) -> Sheet:
@@ -137,6 +168,11 @@ def policies_json(books: Books, book: Rulebook, words: Words) -> Json:
 
 def _heading(key: str, words: Words) -> tuple[str, str]:
     return "", words.text(key)
+
+
+def _found_title(books: Books, hit: Hit, words: Words) -> str:
+    """The title of a rule, or the words of an attached text that belong to none."""
+    return books[hit.book].rule(hit.rule).title(words.language) if hit.rule else " ".join(hit.excerpt.split())
 
 
 def _elsewhere_lines(books: Books, other: Elsewhere, words: Words) -> Iterator[str]:

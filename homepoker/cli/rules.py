@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +17,8 @@ from homepoker.cli.options import AsJson
 from homepoker.cli.rule_pages import (
     compared_json,
     compared_lines,
+    hits_json,
+    hits_sheet,
     policies_json,
     policies_sheet,
     rule_json,
@@ -37,6 +42,39 @@ _MOST = 6
 
 OwnBook = Annotated[str, typer.Option("--book", help="cli.help.rules_book", show_default=False)]
 Topic = Annotated[str, typer.Argument(help="cli.help.rules_topic", show_default=False)]
+
+
+def search(
+    context: typer.Context,
+    query: Annotated[str, typer.Argument(help="cli.help.rules_query", show_default=False)],
+    book: Annotated[str, typer.Option("--book", help="cli.help.rules_search_book", show_default=False)] = "",
+    limit: Annotated[int, typer.Option("--limit", help="cli.help.rules_limit", min=1)] = 10,
+    as_json: AsJson = False,
+) -> None:
+    """The rules that answer a question, best first; for ``-`` one line of JSON for each line that is read."""
+    from homepoker.services.rulebook_search import Hit, rule_search  # its libraries are for this command alone
+
+    console: Console = context.obj
+    books = _books(console)
+    only = _book(books, book).id if book else ""
+    passages = [one for text in attached(console.folder).values() for one in text.passages if one.book in books]
+    index = rule_search(books, resources(), passages)
+
+    def find(asked: str) -> Sequence[Hit]:
+        return index.find(asked, book=only, language=console.words.language, limit=limit)
+
+    if query == "-":
+        for line in _lines():
+            console.write(json.dumps(hits_json(books, find(line), console.words), ensure_ascii=False))
+            sys.stdout.flush()  # whoever asks line by line waits for the answer
+        return
+    found = find(query)
+    if as_json:
+        console.write_json(hits_json(books, found, console.words))
+    elif found:
+        console.write(as_text(hits_sheet(books, found, console.words), console.words))
+    else:
+        console.say("cli.nothing_found", query=query)
 
 
 def list_(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
@@ -174,6 +212,7 @@ def texts(context: typer.Context, as_json: AsJson = False) -> None:
 
 def add_to(app: typer.Typer) -> None:
     """Put these commands into the group."""
+    app.command("search", help="cli.help.rules_search")(search)
     app.command("list", help="cli.help.rules_list")(list_)
     app.command("show", help="cli.help.rules_show")(show)
     app.command("compare", help="cli.help.rules_compare")(compare)
@@ -182,6 +221,14 @@ def add_to(app: typer.Typer) -> None:
     app.command("where", help="cli.help.rules_where")(where)
     app.command("attach", help="cli.help.rules_attach")(attach_)
     app.command("texts", help="cli.help.rules_texts")(texts)
+
+
+def _lines() -> Iterator[str]:
+    """What is asked on the standard input, one question a line; an empty line is a question without an answer."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+    for line in sys.stdin:
+        yield line.strip()
 
 
 def _text_json(text: Attached, book: Rulebook) -> Json:

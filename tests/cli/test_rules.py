@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -40,6 +43,61 @@ def club(tmp_path: Path) -> Path:
     folder.mkdir(parents=True)
     (folder / "rules.md").write_text(OWN, encoding="utf-8")
     return tmp_path / "data"
+
+
+def test_a_question_finds_rules_best_first(homepoker: Caller, tmp_path: Path) -> None:
+    found = homepoker("rules", "search", "wer zeigt zuerst", "--limit", 5, "--json", "--data", tmp_path).json
+    assert {"book", "rule", "title", "score"} <= set(found[0])
+    assert len(found) == 5
+    assert [one["score"] for one in found] == sorted((one["score"] for one in found), reverse=True)
+    assert ("tda-2019", "17-A") in [(one["book"], one["rule"]) for one in found[:3]]
+    assert found[0]["title"] == BOOKS[found[0]["book"]].rule(found[0]["rule"]).title("en")
+
+
+def test_a_search_stays_in_the_book_that_is_named(homepoker: Caller, tmp_path: Path) -> None:
+    found = homepoker("rules", "search", "who shows first", "--book", "bps", "--json", "--data", tmp_path).json
+    assert {one["book"] for one in found} == {"bps-2019"}
+    assert found[0]["rule"] == "49"
+
+
+def test_hits_for_people_are_a_table_whose_first_column_can_be_shown(homepoker: Caller, tmp_path: Path) -> None:
+    out = homepoker("rules", "search", "TDA 44", "--limit", 1, "--data", tmp_path).out
+    first = out.splitlines()[-1].split()[0]
+    assert first == "tda-2019:44"
+    assert homepoker("rules", "show", first, "--data", tmp_path).code == 0
+
+
+def test_what_is_not_found_is_said_and_no_failure(homepoker: Caller, tmp_path: Path) -> None:
+    answer = homepoker("rules", "search", "qqqxyz", "--data", tmp_path)
+    assert (answer.code, answer.out.count("\n")) == (0, 1)
+    assert "qqqxyz" in answer.out
+    assert homepoker("rules", "search", "qqqxyz", "--json", "--data", tmp_path).json == []
+
+
+def test_each_line_of_the_input_is_answered_by_one_line(
+    homepoker: Caller, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    questions = "\ufeffÜberzahlung mit großem Chip\r\n\nTDA 44\n"
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(questions.encode()), encoding="ascii"))
+    answer = homepoker("rules", "search", "-", "--limit", 2, "--data", tmp_path)
+    first, empty, numbered = [json.loads(line) for line in answer.out.splitlines()]
+    asked = homepoker("rules", "search", "Überzahlung mit großem Chip", "--limit", 2, "--json", "--data", tmp_path)
+    assert first == asked.json
+    assert len(first) == 2
+    assert empty == []
+    assert numbered[0]["rule"] == "44"
+
+
+def test_the_clubs_own_book_and_an_attached_text_are_searched_too(homepoker: Caller, club: Path) -> None:
+    found = homepoker("rules", "search", "Club 1", "--json", "--data", club).json
+    assert (found[0]["book"], found[0]["rule"]) == ("club", "1")
+    text = club / "pup.txt"
+    text.write_text("2c Hohe Jetons\n\nEin Schnabeltier liegt immer oben auf.\n", encoding="utf-8")
+    assert homepoker("rules", "attach", text, "--book", "pup-2010", "--data", club).code == 0
+    (hit,) = homepoker("rules", "search", "Schnabeltier", "--json", "--data", club).json
+    assert hit["book"] == "pup-2010"
+    assert "Schnabeltier" in hit["excerpt"]
+    assert "pup-2010:" in homepoker("rules", "search", "Schnabeltier", "--data", club).out
 
 
 @pytest.mark.parametrize("book", IDS)
@@ -105,6 +163,7 @@ def test_a_rule_is_found_by_its_id_and_by_the_number_that_is_printed(
         (("show", "3.5.13"), "apsa:3.5.13"),
         (("show", "none:1"), "apsa, bps-2019"),
         (("list", "--book", "none"), "apsa, bps-2019"),
+        (("search", "x", "--book", "none"), "apsa, bps-2019"),
         (("policies", "--book", "none"), "apsa, bps-2019"),
         (("compare", "seat-table-balanc"), "seat-table-balance"),
         (("compare", "balance"), "seat-table-balance"),
