@@ -6,14 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from threading import Thread
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.ui.rulebook.entries import Found
 
-RESULTS = 40
+RESULTS = 20
 """So many results are shown; who does not find it among them asks differently."""
+
+_IDLE = 250
+"""Milliseconds after which the index is made where nobody has searched: pages are shown first."""
 
 _PATIENCE = 5.0
 """Seconds for which the end of the program waits for an index that is still being made."""
@@ -36,14 +39,14 @@ class Library(QObject):
     def __init__(
         self,
         books: Mapping[str, Rulebook],
-        make_search: Callable[[], Search] | None,
+        make_search: Callable[[], Search],
         *,
         in_force: Callable[[], str],
         bookmarks: Callable[[], tuple[str, ...]],
         keep_bookmarks: Callable[[tuple[str, ...]], object],
     ) -> None:
         """
-        :param make_search: makes the index; called once, beside the window's thread. Without it nothing is searched.
+        :param make_search: makes the index; called once, beside the window's thread.
         :param in_force: the id of the book of the evening that is open; empty without one.
         :param bookmarks: the kept ones, each as ``apsa:3.5.13``.
         """
@@ -55,6 +58,8 @@ class Library(QObject):
         self._keep_bookmarks = keep_bookmarks
         self._search: Search | None = None
         self._thread: Thread | None = None
+        self._idle = QTimer(self, singleShot=True, interval=_IDLE)
+        self._idle.timeout.connect(self.prepare)
 
     @property
     def in_force(self) -> str:
@@ -65,18 +70,19 @@ class Library(QObject):
     # Search
 
     @property
-    def can_search(self) -> bool:
-        """Whether there is a search at all."""
-        return self._make_search is not None
-
-    @property
     def is_ready(self) -> bool:
         """Whether the search can be used."""
         return self._search is not None
 
+    def prepare_soon(self) -> None:
+        """Make the index when what is to be seen now has been painted."""
+        if self._thread is None:
+            self._idle.start()
+
     def prepare(self) -> None:
         """Make the index, unless that was begun; `ready` is sent in the window's thread."""
-        if self._thread is None and self._make_search is not None:
+        self._idle.stop()
+        if self._thread is None:
             self._thread = Thread(target=self._index, name="homepoker-rules", daemon=True)
             self._thread.start()
 
@@ -88,13 +94,13 @@ class Library(QObject):
 
     def wait(self) -> None:
         """Wait for the index that is being made: the club is about to be closed, or a picture is about to be taken."""
+        self._idle.stop()
         if self._thread is not None:
             self._thread.join(_PATIENCE)
 
     def _index(self) -> None:
-        if self._make_search is not None:
-            self._search = self._make_search()
-            self.ready.emit()
+        self._search = self._make_search()
+        self.ready.emit()
 
     # Bookmarks
 

@@ -43,7 +43,7 @@ class RulebookPages(QWidget):
 
     def __init__(self, library: Library, words: Words, *, is_narrow: bool = False) -> None:
         super().__init__()
-        self._library = library
+        self.library = library
         self._words = words
         self._is_narrow = is_narrow
         self._visits = Visits()
@@ -71,7 +71,7 @@ class RulebookPages(QWidget):
 
     def open_rule(self, citation: Citation) -> None:
         """Open a rule; one that is not among the books changes nothing."""
-        if is_known(citation, self._library.books):
+        if is_known(citation, self.library.books):
             self.open(Citation(citation.book, citation.rule))
 
     def open_topic(self, topic: str) -> None:
@@ -111,14 +111,14 @@ class RulebookPages(QWidget):
         """Set a bookmark at the rule that is read, or take it out."""
         place = self.place
         if isinstance(place, Citation):
-            is_set = self._library.turn_bookmark(place)
+            is_set = self.library.turn_bookmark(place)
             self._say("library.bookmark_kept" if is_set else "library.bookmark_gone", place)
 
     def copy(self) -> None:
         """Put the rule into the clipboard, its citation first."""
         place = self.place
         if isinstance(place, Citation):
-            QGuiApplication.clipboard().setText(copied(place, self._library.books, self._words))
+            QGuiApplication.clipboard().setText(copied(place, self.library.books, self._words))
             self._say("library.copied", place)
 
     def print(self) -> None:
@@ -127,16 +127,16 @@ class RulebookPages(QWidget):
             print_page(self, self.reading.text.accessibleName(), self._html(self.place), self._words)
 
     def _say(self, key: str, citation: Citation) -> None:
-        named = full_citation_words(citation, self._library.books, self._words)
+        named = full_citation_words(citation, self.library.books, self._words)
         toasts_of(self.window(), self._words).say(self._words.text(key, rule=named), tone="good")
 
     # Showing
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._library.prepare()
-        if self._in_force != self._library.in_force:
-            self._in_force = self._library.in_force
+        self.library.prepare_soon()
+        if self._in_force != self.library.in_force:
+            self._in_force = self.library.in_force
             self.search_column.evening_changed()
             self._show_place()
 
@@ -151,7 +151,7 @@ class RulebookPages(QWidget):
         if place is None:
             self.reading.show_nothing()
             return
-        html, books, words = self._html(place), self._library.books, self._words
+        html, books, words = self._html(place), self.library.books, self._words
         if isinstance(place, TopicPlace):
             self.reading.show_topic(topic_title(place.topic, words), html)
         else:
@@ -162,7 +162,7 @@ class RulebookPages(QWidget):
             else:
                 self.others.show_html(others)
             self.reading.show_rule(page.name, html, page.previous, page.following)
-            self.reading.show_bookmark(self._library.is_bookmarked(place))
+            self.reading.show_bookmark(self.library.is_bookmarked(place))
             self.search_column.mark_read(place)
         if self._beside is not None:
             # The page of a topic has the books side by side itself.
@@ -172,14 +172,14 @@ class RulebookPages(QWidget):
         self.place_changed.emit(place)
 
     def _html(self, place: Place) -> str:
-        books, words = self._library.books, self._words
+        books, words = self.library.books, self._words
         if isinstance(place, TopicPlace):
             page = topic_page(place.topic, books, self._in_force, words)
             return topic_html(page, words, is_narrow=self._is_narrow)
         return rule_html(rule_page(place, books, self._in_force, words), words)
 
     def _others_html(self, citation: Citation) -> str:
-        found = other_books(citation, self._library.books, self._in_force, self._words, whole=self._whole)
+        found = other_books(citation, self.library.books, self._in_force, self._words, whole=self._whole)
         return others_html(found, self._words)
 
     def _show_more(self, link: str) -> None:
@@ -197,7 +197,7 @@ class RulebookPages(QWidget):
 
     def _bookmarks_changed(self) -> None:
         if isinstance(self.place, Citation):
-            self.reading.show_bookmark(self._library.is_bookmarked(self.place))
+            self.reading.show_bookmark(self.library.is_bookmarked(self.place))
 
     def _follow_beside(self, link: str) -> None:
         place = place_at(link)
@@ -211,7 +211,7 @@ class RulebookPages(QWidget):
     def _connect(self) -> None:
         self.search_column.opened.connect(self.open)
         self.search_column.searched.connect(self._show_list)
-        self._library.bookmarks_changed.connect(self._bookmarks_changed)
+        self.library.bookmarks_changed.connect(self._bookmarks_changed)
         reading = self.reading
         for signal, act in (
             (reading.place_wanted, self.open),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
-    from homepoker.ui.rulebook.library import Library
+    from homepoker.ui.rulebook.library import Library, Search
 
 
 class Reader(Protocol):
@@ -52,7 +52,7 @@ class Rulebooks:
             assert club is not None, "no club is open"
             self._library = Library(
                 club.books,
-                None,
+                lambda: _search(club),
                 in_force=self._in_force,
                 bookmarks=lambda: self._reader.preferences.bookmarks,
                 keep_bookmarks=lambda kept: self._keep(replace(self._reader.preferences, bookmarks=kept)),
@@ -75,3 +75,13 @@ class Rulebooks:
     def _in_force(self) -> str:
         desk = self._desk()
         return desk.state.profile.rulebook if desk is not None else ""
+
+
+def _search(club: Club) -> Search:
+    """The search over the books and the official texts that are attached to them."""
+    from homepoker.services.official_texts import attached
+    from homepoker.services.rulebook_search.building import rule_search
+    from homepoker.store.resource_files import resources
+
+    passages = [passage for text in attached(club.folder).values() for passage in text.passages]
+    return rule_search(club.books, resources(), passages)

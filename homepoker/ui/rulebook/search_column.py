@@ -49,8 +49,6 @@ class SearchColumn(QObject):
         self.field = SearchField(words, words.text("library.search"))
         self.field.textChanged.connect(self._changed)
         self.field.installEventFilter(self)
-        if not library.can_search:
-            self.field.hide()
         self.picker = QComboBox()
         self.picker.setAccessibleName(words.text("library.book_choice"))
         self.picker.setMinimumContentsLength(10)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QCoreApplication
+
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.showcase import Scene
+from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 
@@ -16,8 +19,23 @@ def _section(pose: Callable[[RulebookSection], object]) -> Prepare:
     def prepare(made: Stage) -> None:
         section = made.application.window.show_section("rulebook")
         assert isinstance(section, RulebookSection)
-        made.application.rulebooks.library.wait()
         pose(section)
+
+    return prepare
+
+
+def _search(text: str) -> Prepare:
+    """The section with what was found."""
+
+    def prepare(made: Stage) -> None:
+        section = made.application.window.show_section("rulebook")
+        assert isinstance(section, RulebookSection)
+        section.library.prepare()
+        section.library.wait()
+        QCoreApplication.processEvents()
+        section.search(text)
+        # Meanwhile the loudspeaker of this computer was looked for, which belongs to no picture.
+        toasts_of(section.window(), made.application.words).clear()
 
     return prepare
 
@@ -28,6 +46,8 @@ def _rule(book: str, rule: str) -> Prepare:
 
 SCREENS: dict[str, Screen] = {
     "rulebook": Screen(Scene.PLAY, _section(lambda section: section.setFocus())),
+    "rulebook-search": Screen(Scene.PLAY, _search("overchip ohne ansage")),
+    "rulebook-nothing": Screen(Scene.PLAY, _search("xyzzy")),
     "rulebook-rule": Screen(Scene.PLAY, _rule("apsa", "3.3/oversized-chip")),
     "rulebook-long": Screen(Scene.PLAY, _rule("tda-2019", "ill-53-B")),
     "rulebook-topic": Screen(Scene.PLAY, _section(lambda section: section.open_topic("chip-race"))),
