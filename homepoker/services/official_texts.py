@@ -87,9 +87,11 @@ def report(made: Attached, book: Rulebook) -> Report:
 
 @dataclass(frozen=True, slots=True)
 class AttachedWords:
-    """What is said of an attached text: ``report`` how it was split, ``warning`` what may be wrong (empty: nothing)."""
+    """What is said of an attached text: ``report`` how it was split, in ``short`` how many rules were found in it,
+    ``warning`` what may be wrong (empty: nothing)."""
 
     name: str
+    short: str
     report: str
     warning: str
 
@@ -102,4 +104,4 @@ def attached_words(made: Attached, book: Rulebook, words: Words) -> AttachedWord
     warnings = [words.text("attached.doubtful", book=book.name(words.language))] if came.is_doubtful else []
     if came.pictures:
         warnings.append(words.text("attached.pictures", count=came.pictures))
-    return AttachedWords(made.name, f"{found}; {whole}.", " ".join(warnings))
+    return AttachedWords(made.name, found, f"{found}; {whole}.", " ".join(warnings))

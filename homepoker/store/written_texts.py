@@ -18,16 +18,8 @@ LONGEST_TEXT = 3_000_000
 Progress = Callable[[int, int], None]
 """Told how many pages are read, and of how many."""
 
-_OTHER_FORMATS = {
-    b"PK\x03\x04": "office",
-    b"\xd0\xcf\x11\xe0": "office",
-    b"{\\rtf": "office",
-    b"\x89PNG": "picture",
-    b"\xff\xd8\xff": "picture",
-    b"GIF8": "picture",
-    b"II*\0": "picture",
-    b"MM\0*": "picture",
-}
+_OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"{\\rtf")
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
 """How files begin that are no text, though they may hold one."""
 _WEB_PAGE = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b", re.IGNORECASE)
 _MARKS = (
@@ -66,11 +58,11 @@ def read_written_text(data: bytes, name: str, progress: Progress | None = None) 
     """
     if len(data) > LARGEST_FILE:
         raise UnreadableText("attached.too_large", name=name, megabytes=LARGEST_FILE // 1_000_000)
-    for beginning, kind in _OTHER_FORMATS.items():
-        if data.startswith(beginning):
-            raise UnreadableText("attached.other_format", name=name, format=f"attached.format.{kind}")
-    if _WEB_PAGE.match(data):
-        raise UnreadableText("attached.other_format", name=name, format="attached.format.web")
+    if data.startswith(_PICTURES):
+        raise UnreadableText("attached.picture", name=name)
+    if data.startswith(_OFFICE) or _WEB_PAGE.match(data):
+        kind = "office" if data.startswith(_OFFICE) else "web"
+        raise UnreadableText("attached.other_format", name=name, format=f"attached.format.{kind}")
     is_pdf = b"%PDF-" in data[:_PDF_WITHIN]
     found = _read_pdf(data, name, progress) if is_pdf else WrittenText(_decoded(data, name))
     if len(found.text) > LONGEST_TEXT:

@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_read_leaves_what_was_attached(club: Path, file: P
     file.write_bytes(b"\x89PNG")
     with pytest.raises(StoreError) as caught:
         attach(club, "haus", file, BOOKS)
-    assert caught.value.sentence.key == "attached.other_format"
+    assert caught.value.sentence.key == "attached.picture"
     assert attached(club) == {"haus": made}
 
 

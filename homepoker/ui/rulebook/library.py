@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.ui.rulebook.attached_texts import AttachedTexts
 from homepoker.ui.rulebook.entries import Found
 
 RESULTS = 20
@@ -44,22 +45,27 @@ class Library(QObject):
         in_force: Callable[[], str],
         bookmarks: Callable[[], tuple[str, ...]],
         keep_bookmarks: Callable[[tuple[str, ...]], object],
+        texts: AttachedTexts | None = None,
     ) -> None:
         """
-        :param make_search: makes the index; called once, beside the window's thread.
+        :param make_search: makes the index; called beside the window's thread, again after every change of the texts.
         :param in_force: the id of the book of the evening that is open; empty without one.
         :param bookmarks: the kept ones, each as ``apsa:3.5.13``.
+        :param texts: the club's own copies of official texts; without them none is shown or attached.
         """
         super().__init__()
         self.books = books
+        self.texts = texts
         self._make_search = make_search
         self._in_force = in_force
         self._bookmarks = bookmarks
         self._keep_bookmarks = keep_bookmarks
         self._search: Search | None = None
-        self._thread: Thread | None = None
+        self._threads: list[Thread] = []
         self._idle = QTimer(self, singleShot=True, interval=_IDLE)
         self._idle.timeout.connect(self.prepare)
+        if texts is not None:
+            texts.changed.connect(self._search_anew)
 
     @property
     def in_force(self) -> str:
@@ -76,15 +82,14 @@ class Library(QObject):
 
     def prepare_soon(self) -> None:
         """Make the index when what is to be seen now has been painted."""
-        if self._thread is None:
+        if not self._threads:
             self._idle.start()
 
     def prepare(self) -> None:
         """Make the index, unless that was begun; `ready` is sent in the window's thread."""
         self._idle.stop()
-        if self._thread is None:
-            self._thread = Thread(target=self._index, name="homepoker-rules", daemon=True)
-            self._thread.start()
+        if not self._threads:
+            self._make_index()
 
     def find(self, query: str, book: str, language: str) -> Sequence[Found]:
         """The rules that answer a question; none as long as the search is not ready."""
@@ -95,12 +100,31 @@ class Library(QObject):
     def wait(self) -> None:
         """Wait for the index that is being made: the club is about to be closed, or a picture is about to be taken."""
         self._idle.stop()
-        if self._thread is not None:
-            self._thread.join(_PATIENCE)
+        for thread in self._threads:
+            thread.join(_PATIENCE)
 
-    def _index(self) -> None:
-        self._search = self._make_search()
-        self.ready.emit()
+    def leave(self) -> None:
+        """The club is about to be closed: wait for what is under way, though not for ever."""
+        if self.texts is not None:
+            self.texts.leave()
+        self.wait()
+
+    def _search_anew(self) -> None:
+        """Other texts are searched now; until their index is made, the one before answers."""
+        if self._threads:
+            self._make_index()
+
+    def _make_index(self) -> None:
+        number = len(self._threads) + 1
+        thread = Thread(target=self._index, args=(number,), name="homepoker-rules", daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+    def _index(self, number: int) -> None:
+        search = self._make_search()
+        if number == len(self._threads):
+            self._search = search
+            self.ready.emit()
 
     # Bookmarks
 

@@ -14,6 +14,7 @@ from homepoker.services.policy_words import topic_title
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.rulebook.attached import AttachedText, put_into
 from homepoker.ui.rulebook.comparison import other_books, topic_page
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.places import Place, TopicPlace, Visits, place_at
@@ -52,6 +53,8 @@ class RulebookPages(QWidget):
         self.search_column = SearchColumn(library, words, self)
         self.reading = ReadingColumn(words, has_list_button=is_narrow)
         self.others: TextPage | None = None
+        texts = library.texts
+        self.attached = AttachedText(texts, library.books, words, invites=not is_narrow) if texts is not None else None
         self._stack: QStackedWidget | None = None
         self._left: Card | None = None
         self._beside: Card | None = None
@@ -164,11 +167,13 @@ class RulebookPages(QWidget):
             self.reading.show_rule(page.name, html, page.previous, page.following)
             self.reading.show_bookmark(self.library.is_bookmarked(place))
             self.search_column.mark_read(place)
+        if self.attached is not None:
+            self.attached.show_rule(place if isinstance(place, Citation) else None)
         if self._beside is not None:
             # The page of a topic has the books side by side itself.
             self._beside.setVisible(isinstance(place, Citation))
         if self._stack is not None:
-            self._stack.setCurrentWidget(self.reading)
+            self._stack.setCurrentIndex(1)
         self.place_changed.emit(place)
 
     def _html(self, place: Place) -> str:
@@ -249,12 +254,24 @@ class RulebookPages(QWidget):
         across.setSpacing(spacing.M)
         across.addWidget(self._left)
         across.addWidget(middle, 5)
-        across.addWidget(self._beside, 4)
+        beside = QVBoxLayout()
+        beside.setSpacing(spacing.M)
+        if self.attached is not None:
+            put_into(beside, self.attached)
+        beside.addWidget(self._beside, 1)
+        across.addLayout(beside, 4)
 
     def _lay_out_narrow(self) -> None:
+        page = QWidget()
+        reading = QVBoxLayout(page)
+        reading.setContentsMargins(0, 0, 0, 0)
+        reading.setSpacing(spacing.S)
+        reading.addWidget(self.reading, 2)
+        if self.attached is not None:
+            put_into(reading, self.attached)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.search_column.body)
-        self._stack.addWidget(self.reading)
+        self._stack.addWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.S)

@@ -46,6 +46,7 @@ class Rulebooks:
     def library(self) -> Library:
         """What every place that shows the rulebooks shares, for as long as the club is open."""
         if self._library is None:
+            from homepoker.ui.rulebook.attached_texts import AttachedTexts
             from homepoker.ui.rulebook.library import Library
 
             club = self._reader.club
@@ -56,6 +57,7 @@ class Rulebooks:
                 in_force=self._in_force,
                 bookmarks=lambda: self._reader.preferences.bookmarks,
                 keep_bookmarks=lambda kept: self._keep(replace(self._reader.preferences, bookmarks=kept)),
+                texts=AttachedTexts(club.folder, club.books),
             )
         return self._library
 
@@ -68,7 +70,7 @@ class Rulebooks:
     def leave(self) -> None:
         """The club is about to be closed."""
         if self._library is not None:
-            self._library.wait()
+            self._library.leave()
             self._library.deleteLater()
             self._library = None
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.official_texts import attach
 from homepoker.services.showcase import Scene
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.section import RulebookSection
@@ -44,11 +45,27 @@ def _rule(book: str, rule: str) -> Prepare:
     return _section(lambda section: section.open_rule(Citation(book, rule)))
 
 
+def _with_own_copy(book: str, rule: str) -> Prepare:
+    """A rule beside the host's own copy, which is printed from our summaries here."""
+
+    def prepare(made: Stage) -> None:
+        club = made.application.club
+        assert club is not None
+        printed = club.folder / "Regelwerk.txt"
+        rules = (f"{one.number} {one.title('de')}\n{one.text('de')}" for one in club.books[book].rules)
+        printed.write_text("\n\n".join(rules), encoding="utf-8")
+        attach(club.folder, book, printed, club.books)
+        _rule(book, rule)(made)
+
+    return prepare
+
+
 SCREENS: dict[str, Screen] = {
     "rulebook": Screen(Scene.PLAY, _section(lambda section: section.setFocus())),
     "rulebook-search": Screen(Scene.PLAY, _search("overchip ohne ansage")),
     "rulebook-nothing": Screen(Scene.PLAY, _search("xyzzy")),
     "rulebook-rule": Screen(Scene.PLAY, _rule("apsa", "3.3/oversized-chip")),
+    "rulebook-own-copy": Screen(Scene.PLAY, _with_own_copy("apsa", "3.3/oversized-chip")),
     "rulebook-long": Screen(Scene.PLAY, _rule("tda-2019", "ill-53-B")),
     "rulebook-topic": Screen(Scene.PLAY, _section(lambda section: section.open_topic("chip-race"))),
 }

@@ -1,0 +1,211 @@
+"""The official text beside our summary: a host's own copy, one passage for each rule, and how it comes here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.wording import Sentence
+from homepoker.services.official_texts import attached_words
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.confirm_inline import ConfirmInline
+from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.rulebook.attached_texts import AttachedTexts
+from homepoker.ui.rulebook.attached_view import passage_html, whole_html
+from homepoker.ui.rulebook.text_page import TextPage
+from homepoker.ui.theme import spacing
+
+WHOLE_WIDTH = 640
+"""The width of the whole text, in logical pixels."""
+
+
+def put_into(column: QVBoxLayout, attached: AttachedText) -> None:
+    """Put it into a column; with a passage it takes its share of the height, without one what it needs."""
+    at = column.count()
+    column.addWidget(attached)
+    attached.filled.connect(lambda is_filled: column.setStretch(at, int(is_filled)))
+
+
+class AttachedText(Card):
+    """The passage of the rule that is read, or the way to attach a text to its book.
+
+    ``filled`` comes whenever it holds a passage or no longer does: with one it needs more room.
+    """
+
+    filled = Signal(bool)
+
+    def __init__(
+        self, texts: AttachedTexts, books: Mapping[str, Rulebook], words: Words, *, invites: bool = True
+    ) -> None:
+        """
+        :param invites: whether it is to be seen for a book without a text too, with the way to attach one.
+        """
+        super().__init__()
+        self._invites = invites
+        self._texts = texts
+        self._books = books
+        self._words = words
+        self._rule: Citation | None = None
+        self.sheet: Sheet | None = None
+        self.page = TextPage(words.text("attached.heading"))
+        self._invitation = labels.quiet()
+        self._problem = labels.quiet()
+        labels.set_tone(self._problem, "danger")
+        self._reading = labels.quiet()
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setFixedHeight(spacing.XS)
+        self._name = labels.ElidedLabel(size=spacing.TYPE_SMALL, tone="quiet", keeps_end=True)
+        self._warning = labels.quiet()
+        labels.set_tone(self._warning, "warning")
+        self.attach_button = buttons.secondary(words.text("attached.attach"), self.choose, icon="plus", size="small")
+        self.whole_button = buttons.link(words.text("attached.read_whole"), self.read_whole)
+        self.replace_button = buttons.link(words.text("attached.replace"), self.choose)
+        self.remove_button = buttons.link(words.text("attached.remove"), self._ask_to_remove)
+        self.confirm = ConfirmInline("", "", "")
+        self.confirm.hide()
+        self.confirm.confirmed.connect(self._remove)
+        self.confirm.declined.connect(self._refresh)
+        self._lay_out()
+        self._texts.changed.connect(self._text_changed)
+        self._texts.progressed.connect(self._refresh)
+        self._texts.failed.connect(self._say_problem)
+        self._refresh()
+
+    def show_rule(self, citation: Citation | None) -> None:
+        """Show what the text says under a rule; without one there is nothing to be seen here."""
+        if self._rule is None or citation is None or self._rule.book != citation.book:
+            self._problem.setText("")
+            self.confirm.hide()
+        self._rule = citation
+        self._refresh()
+
+    def choose(self) -> None:
+        """Ask for a file and attach it to the book of the rule that is read."""
+        words = self._words
+        name, _ = QFileDialog.getOpenFileName(
+            self, words.text("attached.choose_file"), in_documents(), words.text("attached.files")
+        )
+        if name and self._rule is not None:
+            self._problem.setText("")
+            self._texts.attach(self._rule.book, Path(name))
+
+    def read_whole(self) -> None:
+        """Show the whole text over the right side of the window, at the rule that is read."""
+        if self._rule is None or self._rule.book not in self._texts.texts:
+            return
+        words, book = self._words, self._books[self._rule.book]
+        title = words.text("attached.whole_title", book=book.short)
+        self.sheet = Sheet(self.window(), words, title, WHOLE_WIDTH)
+        page = TextPage(title)
+        page.left.connect(self.sheet.close_again)
+        text = self._texts.texts[book.id]
+        said = attached_words(text, book, words)
+        self.sheet.body.addWidget(labels.quiet(f"{said.name} · {said.report}"))
+        page.show_html(whole_html(text, book, words))
+        self.sheet.body.addWidget(page, 1)
+        self.sheet.closed.connect(self.sheet.deleteLater)
+        self.destroyed.connect(self.sheet.deleteLater)
+        self.sheet.open(page)
+        page.scrollToAnchor(self._rule.rule)
+
+    def _ask_to_remove(self) -> None:
+        if self._rule is not None:
+            words = self._words
+            name = self._books[self._rule.book].short
+            question = words.text("attached.remove_question", book=name)
+            self.confirm.ask(question, words.text("attached.remove_yes"), words.text("attached.remove_no"))
+            self.confirm.show()
+            self._refresh()
+
+    def _remove(self) -> None:
+        if self._rule is not None:
+            self._texts.detach(self._rule.book)
+            self.attach_button.setFocus()
+
+    def _text_changed(self, book: str) -> None:
+        self._refresh()
+        if self._rule is None or self._rule.book != book or not self.isVisible():
+            return
+        text, its_book, words = self._texts.texts.get(book), self._books[book], self._words
+        toasts = toasts_of(self.window(), words)
+        if text is None:
+            toasts.say(words.text("attached.removed", book=its_book.short), tone="good")
+            return
+        said = attached_words(text, its_book, words)
+        tone = "warning" if said.warning else "good"
+        done = " ".join(
+            part for part in (words.text("attached.done", name=said.name), said.report, said.warning) if part
+        )
+        toasts.say(done, action=words.text("attached.read_whole"), on_action=self.read_whole, tone=tone)
+
+    def _say_problem(self, book: str, problem: Sentence) -> None:
+        if self._rule is not None and self._rule.book == book:
+            self._problem.setText(self._words.say(problem))
+            self._refresh()
+
+    def _refresh(self) -> None:
+        rule, reading = self._rule, self._texts.reading
+        book = self._books[rule.book] if rule is not None else None
+        text = self._texts.texts.get(book.id) if book is not None else None
+        is_reading = reading is not None
+        has_text = text is not None and rule is not None and book is not None
+        is_wanted = self._invites or has_text or is_reading
+        self.setVisible(book is not None and not book.amends and is_wanted)
+        self.set_title(self._words.text("attached.heading" if has_text else "attached.title"))
+        for part in (self.page, self._name):
+            part.setVisible(has_text)
+        for button in (self.whole_button, self.replace_button, self.remove_button):
+            button.setVisible(has_text and not is_reading and self.confirm.isHidden())
+        self._invitation.setVisible(not has_text and not is_reading)
+        self.attach_button.setVisible(not has_text and not is_reading)
+        self._reading.setVisible(is_reading)
+        self._bar.setVisible(is_reading)
+        self._problem.setVisible(bool(self._problem.text()))
+        if reading is not None:
+            self._tell_progress(reading.name, reading.page, reading.pages)
+        if text is not None and rule is not None and book is not None:
+            said = attached_words(text, book, self._words)
+            self.page.show_html(passage_html(text, rule.rule, self._words))
+            self._name.setText(f"{said.short} · {said.name}")
+            self._warning.setText(said.warning)
+        elif book is not None:
+            self._invitation.setText(self._words.text("attached.invitation", book=book.name(self._words.language)))
+        self._warning.setVisible(has_text and bool(self._warning.text()))
+        self.filled.emit(has_text)
+
+    def _tell_progress(self, name: str, page: int, pages: int) -> None:
+        self._bar.setRange(0, pages if page < pages else 0)
+        self._bar.setValue(page)
+        if not pages:
+            said = self._words.text("attached.reading", name=name)
+        elif page < pages:
+            said = self._words.text("attached.reading_pages", name=name, page=page, pages=pages)
+        else:
+            said = self._words.text("attached.splitting", name=name)
+        self._reading.setText(said)
+
+    def _lay_out(self) -> None:
+        self.body.setSpacing(spacing.S)
+        self.add(self._invitation)
+        self.add(self.page, 1)
+        for part in (self._problem, self._reading, self._bar, self._warning, self._name, self.confirm):
+            self.add(part)
+        row = QHBoxLayout()
+        row.setSpacing(spacing.M)
+        for button in (self.attach_button, self.whole_button, self.replace_button, self.remove_button):
+            row.addWidget(button)
+        row.addStretch(1)
+        holder = QWidget()
+        holder.setLayout(row)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.add(holder)

@@ -1,0 +1,53 @@
+"""A host's own copy of an official text in words: what was found in it, and its passages as HTML; no Qt here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from pathlib import PurePath
+
+from homepoker.core.rulebooks.page_furniture import Furniture
+from homepoker.core.rulebooks.passages import Attached
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.words import Words
+
+_MARKDOWN = (".md", ".markdown")
+
+
+def passage_html(attached: Attached, rule: str, words: Words) -> str:
+    """What a text says under a rule, without the headers of its pages; a word on it where it says nothing there."""
+    passage = _furniture(attached).cleared(attached.of_rule(rule))
+    if not passage:
+        return f'<p class="quiet">{escape(words.text("attached.not_in_rule"))}</p>'
+    return _html(passage, attached.name)
+
+
+def whole_html(attached: Attached, book: Rulebook, words: Words) -> str:
+    """The whole text, each passage under the rule to which it was given."""
+    furniture = _furniture(attached)
+    parts: list[str] = []
+    for passage in attached.passages:
+        shown = furniture.cleared(passage.text)
+        if not shown:
+            continue
+        if passage.rule in book:
+            rule = book.rule(passage.rule)
+            heading = " ".join(part for part in (rule.number, rule.title(words.language)) if part)
+        else:
+            heading = words.text("attached.no_rule")
+        anchor = f'<a name="{escape(passage.rule)}"></a>' if passage.rule else ""
+        parts.append(f'<p class="small">{anchor}{escape(heading)}</p>{_html(shown, attached.name)}')
+    return "".join(parts)
+
+
+@lru_cache(maxsize=8)
+def _furniture(attached: Attached) -> Furniture:
+    return Furniture(attached.whole)
+
+
+def _html(text: str, name: str) -> str:
+    if PurePath(name).suffix.lower() in _MARKDOWN:
+        from markdown_it import MarkdownIt  # a tenth of a second, needed with the first text of this kind
+
+        return str(MarkdownIt("commonmark", {"html": False}).render(text))
+    return "".join(f"<p>{escape(line)}</p>" for line in text.split("\n") if line.strip())

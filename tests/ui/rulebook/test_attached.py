@@ -1,0 +1,223 @@
+"""The host's own copy of an official text beside our summary: attached, read, replaced and removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.official_texts import attach
+from homepoker.ui.rulebook.attached import AttachedText, put_into
+from homepoker.ui.rulebook.attached_texts import AttachedTexts
+from homepoker.ui.rulebook.text_page import TextPage
+from homepoker.ui.theme.theme import apply_theme
+from tests.core.rulebooks.test_splitting import HOUSE, TEXT
+from tests.desks import words_in
+from tests.ui.host import click_widget
+
+BOOKS = {"haus": HOUSE}
+CARDS, CHIPS = Citation("haus", "3/cards"), Citation("haus", "3/chips")
+WORDS = words_in("de")
+
+
+class Reader:
+    """A window that shows what a club's copy says under the rule that is read."""
+
+    def __init__(self, qtbot: QtBot, folder: Path, *, invites: bool = True) -> None:
+        self.qtbot = qtbot
+        self.texts = AttachedTexts(folder, BOOKS)
+        self.window = QWidget()
+        qtbot.addWidget(self.window)
+        self.column = QVBoxLayout(self.window)
+        self.shown = AttachedText(self.texts, BOOKS, WORDS, invites=invites)
+        put_into(self.column, self.shown)
+        self.window.resize(420, 500)
+        self.window.show()
+
+    def wait(self) -> None:
+        self.qtbot.waitUntil(lambda: self.texts.reading is None)
+
+    @property
+    def said(self) -> list[str]:
+        return [label.text() for label in self.shown.findChildren(QLabel) if label.isVisible() and label.text()]
+
+    def button(self, key: str) -> QPushButton:
+        found = self.shown.findChildren(QPushButton)
+        return next(one for one in found if one.text() == WORDS.text(key) and one.isVisible())
+
+    @property
+    def passage(self) -> str:
+        return self.shown.page.toPlainText() if self.shown.page.isVisible() else ""
+
+    @property
+    def toast(self) -> str:
+        return " ".join(label.text() for label in self.window.findChildren(QLabel))
+
+
+@pytest.fixture(autouse=True)
+def _dark(qapp: QApplication) -> None:
+    apply_theme(qapp, "dark")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "club"
+    made.mkdir()
+    return made
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file that the host chooses when asked."""
+    made = tmp_path / "Hausordnung.txt"
+    made.write_text(TEXT, encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(made), ""))
+    return made
+
+
+@pytest.fixture
+def reader(qtbot: QtBot, folder: Path) -> Iterator[Reader]:
+    made = Reader(qtbot, folder)
+    yield made
+    made.texts.leave()
+
+
+def test_without_a_rule_there_is_nothing_to_be_seen(reader: Reader) -> None:
+    assert not reader.shown.isVisible()
+    reader.shown.show_rule(CARDS)
+    assert reader.shown.isVisible()
+    reader.shown.show_rule(None)
+    assert not reader.shown.isVisible()
+
+
+def test_the_way_to_attach_a_text_stands_beside_every_rule(reader: Reader, file: Path) -> None:
+    reader.shown.show_rule(CARDS)
+    assert WORDS.text("attached.title") in reader.said
+    assert WORDS.text("attached.invitation", book="Haus") in reader.said
+    click_widget(reader.shown.attach_button)
+    assert reader.texts.reading is not None
+    assert WORDS.text("attached.reading", name=file.name) in reader.said
+    reader.wait()
+    assert WORDS.text("attached.heading") in reader.said
+    assert "siebenmal" in reader.passage
+    assert not reader.shown.attach_button.isVisible()
+
+
+def test_what_came_of_it_is_said(reader: Reader, file: Path) -> None:
+    reader.shown.show_rule(CARDS)
+    click_widget(reader.shown.attach_button)
+    reader.wait()
+    assert "Angehängt: Hausordnung.txt. 6 von 6 Regeln gefunden; 2 Abschnitte" in reader.toast
+    assert "6 von 6 Regeln gefunden · Hausordnung.txt" in reader.said
+
+
+def test_every_rule_shows_its_own_passage(reader: Reader, folder: Path, file: Path) -> None:
+    attach(folder, "haus", file, BOOKS)
+    reader.shown.show_rule(CHIPS)
+    assert reader.passage.startswith("• Die großen Chips")
+    reader.shown.show_rule(CARDS)
+    assert "siebenmal" in reader.passage
+    assert "Chips" not in reader.passage
+
+
+def test_a_rule_that_was_not_found_says_where_to_look(reader: Reader, folder: Path, file: Path) -> None:
+    file.write_text(TEXT.replace("B: Gegessen wird in der Pause.\n", ""), encoding="utf-8")
+    attach(folder, "haus", file, BOOKS)
+    reader.shown.show_rule(Citation("haus", "2-B"))
+    assert reader.passage == WORDS.text("attached.not_in_rule")
+
+
+def test_a_text_that_seems_to_be_another_books_is_questioned(reader: Reader, file: Path) -> None:
+    file.write_text("Es war einmal ein König, der hatte drei Töchter.", encoding="utf-8")
+    reader.shown.show_rule(CARDS)
+    click_widget(reader.shown.attach_button)
+    reader.wait()
+    assert WORDS.text("attached.doubtful", book="Haus") in reader.said
+
+
+def test_a_file_that_holds_no_text_says_why_and_leaves_the_way(reader: Reader, file: Path) -> None:
+    file.write_bytes(b"\x89PNG")
+    reader.shown.show_rule(CARDS)
+    click_widget(reader.shown.attach_button)
+    reader.wait()
+    problem = WORDS.text("attached.picture", name=file.name)
+    assert problem in reader.said
+    assert reader.shown.attach_button.isVisible()
+    reader.shown.show_rule(None)
+    reader.shown.show_rule(CARDS)
+    assert problem not in reader.said
+
+
+def test_a_host_who_changes_their_mind_attaches_nothing(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
+    reader.shown.show_rule(CARDS)
+    click_widget(reader.shown.attach_button)
+    assert reader.texts.reading is None
+
+
+def test_the_whole_text_opens_at_the_rule_and_closes_with_escape(reader: Reader, folder: Path, file: Path) -> None:
+    attach(folder, "haus", file, BOOKS)
+    reader.shown.show_rule(CARDS)
+    click_widget(reader.shown.whole_button)
+    sheet = reader.shown.sheet
+    assert sheet is not None
+    (page,) = sheet.findChildren(TextPage)
+    whole = page.toPlainText()
+    for piece in ("Hausordnung", "Zu keiner Regel", "siebenmal", "3 Stapel", "4 Aufräumen", "Abgeschlossen"):
+        assert piece in whole
+    sheet.close_again()
+    assert not sheet.isVisible()
+
+
+def test_a_text_is_replaced(reader: Reader, folder: Path, file: Path) -> None:
+    attach(folder, "haus", file, BOOKS)
+    reader.shown.show_rule(CARDS)
+    file.write_text(TEXT.replace("siebenmal", "neunmal"), encoding="utf-8")
+    click_widget(reader.shown.replace_button)
+    reader.wait()
+    assert "neunmal" in reader.passage
+
+
+def test_removing_asks_first_and_puts_the_file_aside(reader: Reader, folder: Path, file: Path) -> None:
+    attach(folder, "haus", file, BOOKS)
+    reader.shown.show_rule(CARDS)
+    click_widget(reader.shown.remove_button)
+    assert not reader.shown.remove_button.isVisible()
+    click_widget(reader.button("attached.remove_no"))
+    assert "siebenmal" in reader.passage
+    click_widget(reader.shown.remove_button)
+    click_widget(reader.button("attached.remove_yes"))
+    assert reader.passage == ""
+    assert reader.shown.attach_button.isVisible()
+    assert WORDS.text("attached.removed", book="Haus") in reader.toast
+    assert (folder / "texts" / "aside" / "haus-1").is_dir()
+
+
+def test_narrow_places_show_a_text_but_do_not_ask_for_one(qtbot: QtBot, folder: Path, file: Path) -> None:
+    reader = Reader(qtbot, folder, invites=False)
+    reader.shown.show_rule(CARDS)
+    assert not reader.shown.isVisible()
+    reader.texts.attach("haus", file)
+    reader.wait()
+    assert "siebenmal" in reader.passage
+
+
+def test_pages_that_are_read_are_counted(reader: Reader, monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
+    from homepoker.services import official_texts
+
+    def slowly(folder: Path, book: str, path: Path, books: object, progress: object) -> object:
+        assert callable(progress)
+        progress(3, 12)
+        return attach(folder, book, path, BOOKS)
+
+    monkeypatch.setattr(official_texts, "attach", slowly)
+    seen: list[str] = []
+    reader.texts.progressed.connect(lambda: seen.extend(reader.said))
+    reader.shown.show_rule(CARDS)
+    click_widget(reader.shown.attach_button)
+    reader.wait()
+    assert WORDS.text("attached.reading_pages", name=file.name, page=3, pages=12) in seen
