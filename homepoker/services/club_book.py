@@ -89,6 +89,14 @@ def amended_answers(club: Club, book: str) -> Mapping[str, Answer]:
     return {one.policy: one for one in resolve(club.books, club.books[book].amends).provisions}
 
 
+def has_own_words(club: Club, book: str, policy: str, words: Words) -> bool:
+    """Whether somebody wrote the words of the rule that settles a policy: they may not fit to another value."""
+    _, document = _opened(club, book)
+    section = settling(document, policy)
+    own_words = words.in_language(str(document.front["language"]))
+    return section is not None and not _is_written_along(club, book, section, policy, own_words)
+
+
 def example_text(words: Words) -> bytes:
     """The shipped example of a club's book, in the language of the words."""
     return (resources() / "sample" / f"house-rules.{words.language}{FILE_ENDING}").read_bytes()

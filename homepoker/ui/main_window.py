@@ -101,6 +101,8 @@ class MainWindow(QMainWindow):
     def show_section(self, name: str, *, from_rail: bool = False) -> QWidget:
         """Open a section. It has the keys: Qt would hand them to whichever button comes first in it.
 
+        A page that belongs to a section and has no place of its own on the rail leaves the rail as it is.
+
         :param from_rail: who walks along the rail with the arrow keys stays on the rail.
         """
         self._current = name
@@ -112,14 +114,18 @@ class MainWindow(QMainWindow):
         stays = from_rail and focused in self._rail_buttons.values()
         has_keys = stays or (focused is not None and section.isAncestorOf(focused))
         self._sections.setCurrentWidget(section)
+        if name in self._rail_buttons:
+            self._mark_on_rail(name)
+        if not has_keys:
+            section.setFocus()
+        return section
+
+    def _mark_on_rail(self, name: str) -> None:
         self._rail_buttons[name].setChecked(True)
         for place, button in self._rail_buttons.items():
             # Tab comes to the section that is open, as to the chosen one of several choices; Qt would take the first.
             policy = QtCore.Qt.FocusPolicy.TabFocus if place == name else QtCore.Qt.FocusPolicy.NoFocus
             button.setFocusPolicy(policy)
-        if not has_keys:
-            section.setFocus()
-        return section
 
     def forget_section(self, name: str) -> None:
         """Let a section be made anew when it is next opened: what it shows has changed."""

@@ -1,4 +1,4 @@
-"""The screens of Players, League and Settings."""
+"""The screens of Players, League, Settings and the house rules."""
 
 from __future__ import annotations
 
@@ -25,6 +25,23 @@ def _players(state: str) -> Prepare:
     return prepare
 
 
+def _house_rules(state: str = "") -> Prepare:
+    """The club's own book in one of its states."""
+
+    def prepare(made: Stage) -> None:
+        from homepoker.services.club_book import Draft
+        from homepoker.ui.rulebook.club_book import scenes
+        from homepoker.ui.rulebook.club_book.panel import ClubBookPage
+
+        page = made.application.window.show_section("house_rules")
+        if state and isinstance(page, ClubBookPage):
+            words = made.application.words
+            drinks = Draft("2", words.text("screenshots.drinks"), words.text("screenshots.drinks_text"))
+            getattr(scenes, f"show_{state}")(page, drinks)
+
+    return prepare
+
+
 SCREENS: dict[str, Screen] = {
     "players-empty": Screen(prepare=section("players"), is_empty_club=True),
     "players": Screen(prepare=section("players")),
@@ -34,5 +51,10 @@ SCREENS: dict[str, Screen] = {
     "player-forget": Screen(prepare=_players("forget")),
     "league": Screen(Scene.OVER, section("league")),
     "settings": Screen(prepare=section("settings")),
+    "house-rules-empty": Screen(prepare=_house_rules()),
+    "house-rules-create": Screen(prepare=_house_rules("creating")),
+    "house-rules-answer": Screen(prepare=_house_rules("policy")),
+    "house-rules-number": Screen(prepare=_house_rules("number")),
+    "house-rules-rule": Screen(prepare=_house_rules("rule")),
 }
 """The screens of these sections, by name."""

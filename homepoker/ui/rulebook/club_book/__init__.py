@@ -1,0 +1,1 @@
+"""The club's own book: its rules, and its answers in place of those of the book that it amends."""

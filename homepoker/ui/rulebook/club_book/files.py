@@ -1,0 +1,30 @@
+"""Which file a host means."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from homepoker.services.club_book import FILE_ENDING
+from homepoker.services.words import Words
+from homepoker.ui.kit.documents import in_documents
+
+
+def choose_source(parent: QWidget, words: Words) -> Path | None:
+    """The file of a rulebook to take in."""
+    title = words.text("club_book.import")
+    name, _ = QFileDialog.getOpenFileName(parent, title, in_documents(), _kind(words))
+    return Path(name) if name else None
+
+
+def choose_target(parent: QWidget, words: Words, proposed: str) -> Path | None:
+    """Where a rulebook is to be saved."""
+    title = words.text("club_book.export")
+    name, _ = QFileDialog.getSaveFileName(parent, title, in_documents(f"{proposed}{FILE_ENDING}"), _kind(words))
+    target = Path(name)
+    return (target if target.suffix else target.with_suffix(FILE_ENDING)) if name else None
+
+
+def _kind(words: Words) -> str:
+    return f"{words.text('club_book.file_kind')} (*{FILE_ENDING})"

@@ -1,0 +1,399 @@
+"""The page of the club's own book: begun, answered otherwise, written in words, taken out and handed on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.errors import RulebookError
+from homepoker.core.rulebooks.policy import PlainValue
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services import club_book
+from homepoker.services.club import Club
+from homepoker.services.club_book import AlreadyThere, Draft, Particulars
+from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.toast import TOAST_LANE, toasts_of
+from homepoker.ui.rulebook.club_book import files, view
+from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
+from homepoker.ui.rulebook.club_book.particulars_form import ParticularsForm
+from homepoker.ui.rulebook.club_book.rule_form import RuleForm
+from homepoker.ui.rulebook.club_book.scrolled import column_of, scroll_area, show_in
+from homepoker.ui.rulebook.club_book.side import Side
+from homepoker.ui.rulebook.damage import damage_words
+from homepoker.ui.rulebook.panel import open_rule_sheet
+from homepoker.ui.theme import spacing
+
+
+class ClubBookPage(QWidget):
+    """``closed`` is sent when the host wants to go back."""
+
+    closed = Signal()
+    books_changed = Signal()
+    """The host has left the page after changes: whatever shows the club's books is to look again."""
+
+    def __init__(self, club: Club, words: Words) -> None:
+        super().__init__()
+        self.club = club
+        self._words = words
+        own = club_book.own_books(club)
+        self._book = own[0].id if own else ""
+        self.card: AnswerCard | RuleForm | None = None
+        self._has_changed = False
+        self._banner = Banner(words)
+        self._pages = QStackedWidget()
+        self._lay_out()
+        self.refresh()
+
+    @property
+    def book(self) -> Rulebook | None:
+        """The book that is shown; none where the club has none yet."""
+        return self.club.books.get(self._book)
+
+    # What a host does here, and what tests and journeys may ask for.
+
+    def begin(self) -> None:
+        """Ask for the particulars of a new book."""
+        words = self._words
+        year = str(self.club.timekeeper.now().astimezone().year)
+        proposed = Particulars(
+            words.text("club_book.proposed_name"), words.text("club_book.proposed_short"), "apsa", year
+        )
+        self._ask(proposed, is_new=True)
+
+    def describe(self) -> None:
+        """Let the particulars of the book be changed."""
+        book = self.book
+        if book is not None:
+            name = book.name(book.language)
+            self._ask(Particulars(name, book.short, book.amends, book.edition), is_new=False)
+
+    def choose_book(self, book: str) -> None:
+        """Show another of the club's books."""
+
+        def show() -> None:
+            self._book, self.card = book, None
+            self.refresh()
+
+        self._unless_changed(show)
+
+    def open_policy(self, policy: str) -> None:
+        """Show one policy with what could be answered."""
+        self._unless_changed(lambda: self._show_policy(policy))
+
+    def open_rule(self, rule: str) -> None:
+        """Show one house rule in its form."""
+        self._unless_changed(lambda: self._show_rule(rule))
+
+    def write_rule(self) -> None:
+        """Open the form for one more house rule."""
+        self._unless_changed(self._show_new_rule)
+
+    def import_data(self, data: bytes, file: str, *, may_replace: bool = False) -> None:
+        """Take in a file; one that is there already is replaced only after a question."""
+
+        def again() -> None:
+            self.import_data(data, file, may_replace=True)
+
+        try:
+            made = club_book.import_(self.club, data, file, may_replace=may_replace)
+        except AlreadyThere as there:
+            self._say(self._words.say(there.reason), "warning", (self._words.text("club_book.replace"), again))
+            return
+        except (Refusal, RulebookError, StoreError) as problem:
+            self._complain(problem)
+            return
+        self._book = made.id
+        self._done(self._words.text("club_book.imported", name=made.name(made.language)))
+
+    def export_to(self, target: Path) -> None:
+        """Write the book into a file."""
+        if self._try(lambda: club_book.export(self.club, self._book, target)):
+            said = self._words.text("club_book.exported", file=target.name)
+            toasts_of(self, self._words).say(said, tone="good")
+
+    def refresh(self) -> None:
+        """Show the books as they are now."""
+        words, books = self._words, self.club.books
+        own = club_book.own_books(self.club)
+        if self._book not in {one.id for one in own}:
+            self._book = own[0].id if own else ""
+        if self.club.book_problems:
+            self._say(damage_words(self.club, words), "warning")
+        book = self.book
+        self.setFocusProxy(self.side.policies if book is not None else self.first)
+        if book is None:
+            self._pages.setCurrentWidget(self._empty)
+            return
+        self._pages.setCurrentWidget(self._content)
+        self._choose.clear()
+        for one in own:
+            self._choose.addItem(one.name(words.language), one.id)
+        self._choose.setCurrentIndex(self._choose.findData(self._book))
+        self._choose.setVisible(len(own) > 1)
+        self._title.setVisible(len(own) == 1)
+        self._title.setText(book.name(words.language))
+        self._about.setText(view.about(book, books, words))
+        self.side.fill(books, self._book)
+        if self.card is None:
+            self._hint()
+
+    def leave(self) -> None:
+        """Go back, or ask first what is to become of what was typed."""
+        self._unless_changed(self.closed.emit)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._has_changed and not event.spontaneous():
+            self._has_changed = False
+            # Not at once: who listens may throw this page away.
+            QTimer.singleShot(0, self, self.books_changed.emit)
+
+    # How it is put together
+
+    def _lay_out(self) -> None:
+        words = self._words
+        self._empty = self._empty_page()
+        self._content = QWidget()
+        column = QVBoxLayout(self._content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.M)
+        column.addLayout(self._header())
+        body = QHBoxLayout()
+        body.setSpacing(spacing.L)
+        self.side = Side(words)
+        self.side.policy_wanted.connect(self.open_policy)
+        self.side.rule_wanted.connect(self.open_rule)
+        self.side.new_rule_wanted.connect(self.write_rule)
+        body.addWidget(self.side)
+        self._area = scroll_area()
+        self._area.setObjectName(TOAST_LANE)
+        body.addWidget(self._area, 1)
+        column.addLayout(body, 1)
+        self._form_area = scroll_area()
+        for page in (self._empty, self._content, self._form_area):
+            self._pages.addWidget(page)
+        top = QHBoxLayout()
+        top.addWidget(buttons.icon_button("chevron-left", words.text("club_book.back"), self.leave))
+        top.addWidget(labels.caption(words.text("club_book.counts_from")), 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(spacing.XL, spacing.M, spacing.XL, spacing.L)
+        layout.setSpacing(spacing.S)
+        layout.addLayout(top)
+        layout.addWidget(self._banner)
+        layout.addWidget(self._pages, 1)
+        self._banner.hide()
+
+    def _empty_page(self) -> QWidget:
+        words = self._words
+        self.first = buttons.primary(words.text("club_book.create"), self.begin, icon="plus")
+        self.example = buttons.secondary(words.text("club_book.example"), self.take_example, icon="rulebook")
+        load = buttons.secondary(words.text("club_book.import"), self._ask_source, icon="import")
+        return EmptyState(
+            "rulebook",
+            words.text("club_book.none_yet"),
+            words.text("club_book.none_yet_text"),
+            (self.first, self.example, load),
+        )
+
+    def _header(self) -> QHBoxLayout:
+        words = self._words
+        self._title = labels.heading()
+        self._about = labels.quiet()
+        self._about.setWordWrap(False)
+        self._choose = QComboBox()
+        self._choose.setAccessibleName(words.text("club_book.which"))
+        self._choose.activated.connect(lambda _: self.choose_book(str(self._choose.currentData())))
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(self._title)
+        names.addWidget(self._choose, 0, Qt.AlignmentFlag.AlignLeft)
+        names.addWidget(self._about)
+        row = QHBoxLayout()
+        row.setSpacing(spacing.S)
+        row.addLayout(names, 1)
+        for button in (
+            buttons.ghost(words.text("club_book.particulars"), self.describe, icon="edit"),
+            buttons.ghost(words.text("club_book.another"), self.begin, icon="plus"),
+            buttons.secondary(words.text("club_book.import"), self._ask_source, icon="import"),
+            buttons.secondary(words.text("club_book.export"), self._ask_target, icon="export"),
+        ):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        return row
+
+    # Showing
+
+    def _show_policy(self, policy: str) -> None:
+        card = AnswerCard(view.policy_view(self.club.books, self._book, policy, self._words), self._words)
+        card.applied.connect(self._apply)
+        card.rule_wanted.connect(self._read)
+        card.words_wanted.connect(self.open_rule)
+        self._show_card(card)
+        self.side.mark(policy=policy)
+
+    def _show_rule(self, rule: str) -> None:
+        book = self.club.books[self._book]
+        self._show_form(RuleForm(view.rule_view(book, rule, self._words), self._words))
+        self.side.mark(rule=rule)
+
+    def _show_new_rule(self) -> None:
+        number = club_book.next_rule_number(self.club, self._book)
+        form = RuleForm(view.RuleView("", number, "", "", (), ()), self._words)
+        self._show_form(form)
+        self.side.mark()
+        form.take_focus()
+
+    def _show_form(self, form: RuleForm) -> None:
+        form.written.connect(self._write)
+        form.taken_out.connect(self._take_out)
+        form.value_wanted.connect(self.open_policy)
+        form.left.connect(lambda: self._unless_changed(self._hint))
+        self._show_card(form)
+
+    def _show_card(self, card: AnswerCard | RuleForm) -> None:
+        self.card = card
+        show_in(self._area, column_of(card))
+        self._banner.hide()
+
+    def _hint(self) -> None:
+        words = self._words
+        self.card = None
+        show_in(self._area, EmptyState("scale", words.text("club_book.hint"), words.text("club_book.hint_text")))
+        self._banner.hide()
+
+    def _ask(self, particulars: Particulars, *, is_new: bool) -> None:
+        def ask() -> None:
+            amendable = view.amendable(self.club.books, self._words)
+            self.form = ParticularsForm(particulars, amendable, self._words, is_new=is_new)
+            self.form.entered.connect(self._create if is_new else self._describe)
+            self.form.left.connect(self.refresh)
+            show_in(self._form_area, column_of(self.form))
+            self._pages.setCurrentWidget(self._form_area)
+            self.form.name.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.form.name.selectAll()
+
+        self._unless_changed(ask)
+
+    def _read(self, citation: Citation) -> None:
+        open_rule_sheet(self.window(), citation, self.club.books, self._words)
+
+    def _unless_changed(self, act: Callable[[], object]) -> None:
+        """Do it, or ask first what is to become of what was typed."""
+        form = self.card
+        if not isinstance(form, RuleForm) or not form.is_changed:
+            act()
+            return
+
+        def discard() -> None:
+            self._hint()
+            act()
+
+        self._say(self._words.text("club_book.not_saved"), "warning", (self._words.text("club_book.discard"), discard))
+
+    # Doing
+
+    def _create(self, particulars: Particulars) -> None:
+        def act() -> None:
+            self._book = club_book.create(self.club, particulars, self._words).id
+
+        if self._try(act):
+            self._done(self._words.text("club_book.created"))
+
+    def _describe(self, new: Particulars) -> None:
+        if self._try(lambda: club_book.describe(self.club, self._book, new.name, new.short, new.edition)):
+            self._done(self._words.text("club_book.saved"))
+
+    def _apply(self, policy: str, value: PlainValue | None) -> None:
+        def act() -> None:
+            if value is None:
+                club_book.unset_answer(self.club, self._book, policy, self._words)
+            else:
+                club_book.set_answer(self.club, self._book, policy, value, self._words)
+
+        if not self._try(act):
+            return
+        self._done(self._words.text("club_book.unset" if value is None else "club_book.set"))
+        self._show_policy(policy)
+        if value is not None and club_book.has_own_words(self.club, self._book, policy, self._words):
+            rule = view.policy_view(self.club.books, self._book, policy, self._words).rule
+            change = (self._words.text("club_book.change_words"), lambda: self.open_rule(rule))
+            self._say(self._words.text("club_book.words_may_differ"), "warning", change)
+
+    def _write(self, draft: Draft, rule: str) -> None:
+        made: list[Rulebook] = []
+        if self._try(lambda: made.append(club_book.write_rule(self.club, self._book, draft, rule))):
+            self._done(self._words.text("club_book.rule_written"))
+            self._show_rule(rule or made[0].rules[-1].id)
+
+    def _take_out(self, rule: str) -> None:
+        if self._try(lambda: club_book.take_out(self.club, self._book, rule)):
+            self._done(self._words.text("club_book.rule_taken_out"))
+
+    def take_example(self) -> None:
+        """Take in the shipped example."""
+        self.import_data(club_book.example_text(self._words), self._words.text("club_book.example"))
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except (Refusal, RulebookError, StoreError) as problem:
+            self._complain(problem)
+            return False
+        return True
+
+    def _done(self, said: str) -> None:
+        self.card = None
+        self._banner.hide()
+        self.refresh()
+        toasts_of(self, self._words).say(said, tone="good")
+        self._has_changed = True
+
+    def _complain(self, problem: view.Problem) -> None:
+        self._say(view.problem_words(problem, self._words), "danger")
+
+    def _say(self, text: str, tone: str, *actions: tuple[str, Callable[[], object]]) -> None:
+        self._banner.say(text, tone, actions)
+        self._banner.show()
+
+    # Files
+
+    def _ask_source(self) -> None:
+        source = files.choose_source(self, self._words)
+        if source is not None:
+            self.import_from(source)
+
+    def import_from(self, path: Path) -> None:
+        """Read a file and take it in."""
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._say(self._words.text("club_book.cannot_read", file=path.name, reason=reason), "danger")
+            return
+        self.import_data(data, path.name)
+
+    def _ask_target(self) -> None:
+        target = files.choose_target(self, self._words, self._book)
+        if target is not None:
+            self.export_to(target)

@@ -1,0 +1,79 @@
+"""What stands at the head of the club's book: its name, its short name, what it amends, its edition."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from homepoker.services.club_book import Particulars
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.theme import spacing
+
+
+class ParticularsForm(Card):
+    """``entered`` carries the `Particulars`; ``left`` is sent where nothing is to change."""
+
+    entered = Signal(object)
+    left = Signal()
+
+    def __init__(
+        self, particulars: Particulars, amendable: tuple[tuple[str, str], ...], words: Words, *, is_new: bool
+    ) -> None:
+        """
+        :param amendable: id and name of the books to choose from; what a book amends is chosen once.
+        """
+        super().__init__(words.text("club_book.create" if is_new else "club_book.particulars"))
+        self._words = words
+        self.name = QLineEdit(particulars.name)
+        self.short = QLineEdit(particulars.short)
+        self.edition = QLineEdit(particulars.edition)
+        self.amends = QComboBox()
+        for book, name in amendable:
+            self.amends.addItem(name, book)
+        self.amends.setCurrentIndex(max(0, self.amends.findData(particulars.amends)))
+        self.amends.setEnabled(is_new)
+        self.save = buttons.primary(words.text("club_book.create" if is_new else "club_book.save"), self.hand_over)
+        self.add(self._field("name", self.name))
+        self.add(self._field("amends", self.amends))
+        if is_new:
+            self.add(labels.quiet(words.text("club_book.amends_hint")))
+        pair = QHBoxLayout()
+        pair.setSpacing(spacing.M)
+        pair.addLayout(self._field("short", self.short), 1)
+        pair.addLayout(self._field("edition", self.edition), 1)
+        self.add(pair)
+        self.add(labels.quiet(words.text("club_book.short_hint")))
+        foot = QHBoxLayout()
+        foot.setSpacing(spacing.S)
+        foot.addWidget(self.save)
+        foot.addWidget(buttons.ghost(words.text("club_book.cancel"), self.left.emit))
+        foot.addStretch(1)
+        self.add(foot)
+        self.setFocusProxy(self.name)
+
+    def hand_over(self) -> None:
+        """Ask for what was typed to be kept."""
+        amends = str(self.amends.currentData())
+        self.entered.emit(Particulars(self.name.text(), self.short.text(), amends, self.edition.text()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.hand_over()
+        else:
+            super().keyPressEvent(event)
+
+    def _field(self, key: str, field: QWidget) -> QVBoxLayout:
+        word = self._words.text(f"club_book.field.{key}")
+        field.setAccessibleName(word)
+        label = labels.caption(word)
+        label.setBuddy(field)
+        column = QVBoxLayout()
+        column.setSpacing(spacing.XS)
+        column.addWidget(label)
+        column.addWidget(field)
+        return column

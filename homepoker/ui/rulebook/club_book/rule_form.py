@@ -1,0 +1,123 @@
+"""A house rule in words: number, title, text, and what it is about."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from homepoker.services.club_book import Draft
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.confirm_inline import ConfirmInline
+from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.rulebook.club_book.view import RuleView, topic_choices
+from homepoker.ui.theme import spacing
+
+_NUMBER_WIDTH = 96
+_TEXT_HEIGHT = 120
+_TOPICS_HEIGHT = 170
+
+
+class RuleForm(Card):
+    """``written`` carries the draft and the id of the rule, empty for one more; ``taken_out`` the id."""
+
+    written = Signal(object, str)
+    taken_out = Signal(str)
+    value_wanted = Signal(str)
+    """A policy whose value is to be changed."""
+    left = Signal()
+
+    def __init__(self, view: RuleView, words: Words) -> None:
+        """``view`` of a rule that is not there yet has no id, and the number to propose."""
+        super().__init__(words.text("club_book.rule_change" if view.id else "club_book.rule_new"))
+        self._words = words
+        self._view = view
+        self.number = QLineEdit(view.number)
+        self.number.setFixedWidth(_NUMBER_WIDTH)
+        self.title = QLineEdit(view.title)
+        self.text = QPlainTextEdit(view.text)
+        self.text.setTabChangesFocus(True)
+        self.text.setMinimumHeight(_TEXT_HEIGHT)
+        self.topics = PeoplePicker(words, words.text("club_book.topic_search"), words.text("club_book.nothing_found"))
+        self.topics.setFixedHeight(_TOPICS_HEIGHT)
+        self.topics.set_choices(topic_choices(words))
+        self.topics.choose(view.topics)
+        self.confirm = ConfirmInline(
+            words.text("club_book.ask_take_out", rule=view.title),
+            words.text("club_book.take_out"),
+            words.text("club_book.keep"),
+        )
+        self.confirm.hide()
+        self.confirm.confirmed.connect(lambda: self.taken_out.emit(view.id))
+        self.save = buttons.primary(words.text("club_book.save_rule"), self.hand_over, icon="save")
+        self.remove = buttons.ghost(words.text("club_book.take_out"), self.confirm.show, icon="delete")
+        self.remove.setVisible(bool(view.id))
+        self._lay_out()
+        self._before = self.typed
+
+    @property
+    def typed(self) -> Draft:
+        """The rule as the fields say now."""
+        return Draft(
+            self.number.text().strip(),
+            self.title.text().strip(),
+            self.text.toPlainText().strip("\n"),
+            tuple(self.topics.chosen),
+        )
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something was typed that is not saved."""
+        return self.typed != self._before
+
+    def hand_over(self) -> None:
+        """Ask for the rule to be written."""
+        self.written.emit(self.typed, self._view.id)
+
+    def take_focus(self) -> None:
+        """Put the cursor where the host goes on."""
+        self.title.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.matches(QKeySequence.StandardKey.Save):
+            self.hand_over()
+        else:
+            super().keyPressEvent(event)
+
+    def _lay_out(self) -> None:
+        words = self._words
+        # On top, where they are seen whatever the height of the window.
+        self.add_action(self.remove)
+        self.add_action(self.save)
+        self.add(self.confirm)
+        head = QHBoxLayout()
+        head.setSpacing(spacing.M)
+        head.addLayout(self._field("number", self.number))
+        head.addLayout(self._field("title", self.title), 1)
+        self.add(head)
+        self.add(self._field("text", self.text), 1)
+        for policy, said in self._view.settles:
+            row = QHBoxLayout()
+            row.addWidget(labels.quiet(words.text("club_book.rule_settles", said=said)), 1)
+            change = partial(self.value_wanted.emit, policy)
+            row.addWidget(buttons.link(words.text("club_book.change_value"), change))
+            self.add(row)
+        self.add(self._field("topics", self.topics))
+        self.add(labels.quiet(words.text("club_book.topics_hint")))
+
+    def _field(self, key: str, field: QWidget) -> QVBoxLayout:
+        word = self._words.text(f"club_book.field.{key}")
+        field.setAccessibleName(word)
+        label = labels.caption(word)
+        label.setBuddy(field)
+        column = QVBoxLayout()
+        column.setSpacing(spacing.XS)
+        column.addWidget(label)
+        column.addWidget(field)
+        return column

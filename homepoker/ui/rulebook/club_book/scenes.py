@@ -1,0 +1,38 @@
+"""The states of the page of which pictures are taken, each with the shipped example."""
+
+from __future__ import annotations
+
+from homepoker.services import club_book
+from homepoker.services.club_book import Draft
+from homepoker.ui.rulebook.club_book.panel import ClubBookPage
+
+
+def show_policy(page: ClubBookPage, drinks: Draft) -> None:
+    """A policy that the club answers otherwise."""
+    _begin(page, drinks)
+    page.open_policy("race.method")
+
+
+def show_number(page: ClubBookPage, drinks: Draft) -> None:
+    """A policy that is answered by a number."""
+    _begin(page, drinks)
+    page.open_policy("seat.max_per_table")
+
+
+def show_rule(page: ClubBookPage, drinks: Draft) -> None:
+    """A house rule in its form."""
+    _begin(page, drinks)
+    page.open_rule("1")
+
+
+def show_creating(page: ClubBookPage, _drinks: Draft) -> None:
+    """The form of a new book."""
+    page.begin()
+
+
+def _begin(page: ClubBookPage, drinks: Draft) -> None:
+    page.take_example()
+    book = page.book
+    if book is not None:
+        club_book.write_rule(page.club, book.id, drinks)
+        page.refresh()

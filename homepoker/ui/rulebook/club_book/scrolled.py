@@ -1,0 +1,42 @@
+"""A part of the page that scrolls, and what is shown in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from homepoker.ui.theme import spacing
+
+_WIDEST = 760
+
+
+def scroll_area() -> QScrollArea:
+    """An area that scrolls up and down only."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area
+
+
+def show_in(area: QScrollArea, shown: QWidget) -> None:
+    """Put something else into an area; what was there may still be on its way back from a click."""
+    old = area.takeWidget()
+    if old is not None:
+        old.hide()
+        old.setParent(area)
+        old.deleteLater()
+    area.setWidget(shown)
+
+
+def column_of(card: QWidget) -> QWidget:
+    """A card at the top of a scrolled page, no wider than one reads."""
+    page = QWidget()
+    page.setProperty("frame", "scrolled")
+    card.setMaximumWidth(_WIDEST)
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, spacing.S, 0)
+    column.addWidget(card)
+    column.addStretch(1)
+    return page

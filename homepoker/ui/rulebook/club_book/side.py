@@ -1,0 +1,73 @@
+"""The left side of the page: every policy, those that the club answers itself, and the house rules."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout
+
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.rulebook.club_book import view
+from homepoker.ui.rulebook.club_book.side_list import SideList
+from homepoker.ui.theme import spacing
+
+MODES = ("values", "own", "rules")
+"""All policies, those with an answer of the club's, the house rules."""
+
+_WIDTH = 440
+
+
+class Side(QFrame):
+    """Tells what the host wants to see beside it."""
+
+    policy_wanted = Signal(str)
+    rule_wanted = Signal(str)
+    new_rule_wanted = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self.setProperty("frame", "card")
+        self.setFixedWidth(_WIDTH)
+        modes = [(one, words.text(f"club_book.mode.{one}")) for one in MODES]
+        self.modes = SegmentedControl(modes, words.text("club_book.modes"))
+        self.modes.changed.connect(self.show_mode)
+        self.write = buttons.secondary(words.text("club_book.write_rule"), self.new_rule_wanted.emit, icon="edit")
+        nothing = words.text("club_book.nothing_found")
+        self.policies = SideList(words, words.text("club_book.search"), nothing)
+        self.own = SideList(words, words.text("club_book.search"), words.text("club_book.no_own_values"))
+        self.rules = SideList(words, words.text("club_book.search_rules"), words.text("club_book.no_rules"))
+        self.policies.chosen.connect(self.policy_wanted)
+        self.own.chosen.connect(self.policy_wanted)
+        self.rules.chosen.connect(self.rule_wanted)
+        self._lists = QStackedWidget()
+        for one in (self.policies, self.own, self.rules):
+            self._lists.addWidget(one)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
+        column.setSpacing(spacing.S)
+        column.addWidget(self.modes)
+        column.addWidget(self._lists, 1)
+        column.addWidget(self.write)
+
+    def fill(self, books: view.Books, book: str) -> None:
+        """Show what a book says now."""
+        self.policies.set_choices(view.policy_choices(books, book, self._words))
+        self.own.set_choices(view.own_policy_choices(books, book, self._words))
+        self.rules.set_choices(view.rule_choices(books[book], self._words))
+
+    def show_mode(self, mode: str) -> None:
+        """Show one of the three lists."""
+        self.modes.choose(mode)
+        self._lists.setCurrentIndex(MODES.index(mode))
+
+    def mark(self, policy: str = "", rule: str = "") -> None:
+        """Mark what is shown beside the lists, and show a list in which it stands."""
+        if rule or not policy:
+            self.show_mode("rules")
+        elif self.modes.chosen == "rules":
+            self.show_mode("values")
+        self.policies.go_to(policy)
+        self.own.go_to(policy)
+        self.rules.go_to(rule)

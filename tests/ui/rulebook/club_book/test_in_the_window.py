@@ -1,0 +1,49 @@
+"""House rules in the running program: written, chosen in the profile, played with, cited."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from homepoker.services.citing import citation_words
+from homepoker.services.journal import journal
+from homepoker.services.table_desk import TableDesk
+from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
+from homepoker.ui.rulebook.club_book.panel import ClubBookPage
+from tests.ui.conftest import Run
+from tests.ui.host import press
+
+
+def test_a_club_begins_an_evening_by_its_own_book_and_reads_its_rule_in_the_journal(run: Run) -> None:
+    host = run(language="de")
+    words = host.application.words
+    host.window.show_section("settings")
+    host.click(words.text("club_book.open"))
+    page = host.window.show_section("house_rules")
+    assert isinstance(page, ClubBookPage)
+    host.click(words.text("club_book.create"))
+    press(Qt.Key.Key_Return)
+    page.open_policy("button.initial")
+    assert isinstance(page.card, AnswerCard)
+    page.card.choose("seat1")
+    host.click(words.text("club_book.apply"))
+    page.leave()
+    QApplication.processEvents()
+    assert host.window.current == "settings"
+
+    host.prepare("Ida", "Max", "Eva", scoring="none")
+    host.window.show_section("tonight")
+    host.preparation.profile_wanted.emit()
+    name = words.text("profile.field.rulebook")
+    choice = next(one for one in host.tonight.findChildren(QComboBox) if one.accessibleName() == name)
+    choice.setFocus()
+    while choice.currentData() != "club-hausregeln":
+        press(Qt.Key.Key_Down)
+    assert choice.currentText() == "Hausregeln"
+    host.click(words.text("profile.use"))
+    assert host.state.answers.book == "club-hausregeln"
+    TableDesk(host.desk).draw_seats({1: 9})
+    history = host.desk.history
+    told = journal(history, host.state, host.desk.now(), words)
+    cited = {citation for entry in told for part in entry.parts for citation in part.citations}
+    assert "Hausregel 1" in {citation_words(one, host.club.books, words) for one in cited}
