@@ -79,7 +79,7 @@ class Application(QObject):
         self._loudspeaker: Loudspeaker | None = None
         self._ticker: Ticker | None = None
         self._watch: NightWatch | None = None
-        self.rulebooks = Rulebooks(self, self._desk, self._keep)
+        self.rulebooks = Rulebooks(self, self._desk, self._keep, lambda: self._build(self.window.current))
         self.successor: Application | None = None
 
     def start(self) -> None:
@@ -164,8 +164,8 @@ class Application(QObject):
                 "players": self._make_players,
                 "league": self._make_league,
                 "rulebook": self.rulebooks.make_section,
+                "house_rules": self.rulebooks.make_house_rules,
                 "settings": self._make_settings,
-                "house_rules": self._make_house_rules,
             }
         )
         self.window.show_section("tonight")
@@ -229,16 +229,7 @@ class Application(QObject):
         cards = DataCards(self._club(), self._backing_up, self.words, self._desk)
         section = SettingsSection(self.preferences, self.folder, self.words, self._loudspeaker, cards)
         section.changed.connect(self._preferences_changed)
-        section.house_rules_wanted.connect(lambda: self.window.show_section("house_rules"))
         return section
-
-    def _make_house_rules(self) -> QWidget:
-        from homepoker.ui.rulebook.club_book.panel import ClubBookPage
-
-        page = ClubBookPage(self._club(), self.words)
-        page.closed.connect(lambda: self.window.show_section("settings"))
-        page.books_changed.connect(lambda: self._build(self.window.current) if self.club is not None else None)
-        return page
 
     def _register_changed(self) -> None:
         self._club().players()

@@ -65,6 +65,11 @@ class RulebookPages(QWidget):
         self._connect()
         self.setFocusProxy(self.search_column.field)
 
+    def add_below_list(self, widget: QWidget) -> None:
+        """Put something below contents and results of a wide page."""
+        if self._left is not None:
+            self._left.add(widget)
+
     # What is read
 
     @property

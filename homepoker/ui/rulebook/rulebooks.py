@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from homepoker.core.rulebooks.citation import Citation
     from homepoker.services.club import Club
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
+    from homepoker.ui.main_window import MainWindow
     from homepoker.ui.rulebook.library import Library, Search
+    from homepoker.ui.rulebook.whereabouts import Whereabouts
 
 
 class Reader(Protocol):
@@ -22,6 +25,8 @@ class Reader(Protocol):
     words: Words
     club: Club | None
     preferences: Preferences
+    window: MainWindow
+    rulebook: Whereabouts | None
 
 
 class Rulebooks:
@@ -32,14 +37,17 @@ class Rulebooks:
         reader: Reader,
         desk: Callable[[], TournamentDesk | None],
         keep: Callable[[Preferences], None],
+        lay_out: Callable[[], object],
     ) -> None:
         """
         :param desk: the evening that is open.
         :param keep: keeps changed preferences, among which the bookmarks are.
+        :param lay_out: makes all that shows the books anew.
         """
         self._reader = reader
         self._desk = desk
         self._keep = keep
+        self._lay_out = lay_out
         self._library: Library | None = None
 
     @property
@@ -65,10 +73,33 @@ class Rulebooks:
         """The Rulebook section in the words of now."""
         from homepoker.ui.rulebook.section import RulebookSection
 
-        return RulebookSection(self.library, self._reader.words)
+        section = RulebookSection(self.library, self._reader.words)
+        section.house_rules_wanted.connect(lambda: self._reader.window.show_section("house_rules"))
+        return section
+
+    def make_house_rules(self) -> QWidget:
+        """The page of the club's own book, which belongs to the section."""
+        from homepoker.ui.rulebook.club_book.panel import ClubBookPage
+
+        club = self._reader.club
+        assert club is not None, "no club is open"
+        page = ClubBookPage(club, self._reader.words)
+        page.closed.connect(lambda: self._reader.window.show_section("rulebook"))
+        page.rule_wanted.connect(self._open_rule)
+        page.books_changed.connect(self._read_anew)
+        return page
+
+    def _open_rule(self, citation: Citation) -> None:
+        if self._reader.rulebook is not None:
+            self._reader.rulebook.open_rule(citation)
+
+    def _read_anew(self) -> None:
+        if self._reader.club is not None:
+            self.leave()
+            self._lay_out()
 
     def leave(self) -> None:
-        """The club is about to be closed."""
+        """The club is about to be closed, or its books are others now."""
         if self._library is not None:
             self._library.leave()
             self._library.deleteLater()

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
+
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons
+from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
 
 
 class RulebookSection(RulebookPages):
-    """All rulebooks with the whole window for them."""
+    """All rulebooks with the whole window for them, and the way to the club's own."""
+
+    house_rules_wanted = Signal()
+
+    def __init__(self, library: Library, words: Words) -> None:
+        super().__init__(library, words)
+        self.add_below_list(buttons.secondary(words.text("club_book.open"), self.house_rules_wanted.emit, icon="edit"))

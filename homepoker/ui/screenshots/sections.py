@@ -33,6 +33,7 @@ def _house_rules(state: str = "") -> Prepare:
         from homepoker.ui.rulebook.club_book import scenes
         from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 
+        made.application.window.show_section("rulebook")
         page = made.application.window.show_section("house_rules")
         if state and isinstance(page, ClubBookPage):
             words = made.application.words

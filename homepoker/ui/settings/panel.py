@@ -34,7 +34,6 @@ class SettingsSection(QWidget):
 
     changed = Signal(object)
     """The new `Preferences`."""
-    house_rules_wanted = Signal()
 
     def __init__(
         self,
@@ -70,7 +69,7 @@ class SettingsSection(QWidget):
         self.sound.changed.connect(self._sound_changed)
         about_evenings: list[Card] = []
         if kept is not None:
-            about_evenings = [kept.backups, kept.evening_file, self._house_rules()]
+            about_evenings = [kept.backups, kept.evening_file]
             kept.backups.folder_chosen.connect(self._choose_backup_folder)
         # Beside each other: below each other the last ones would stand under the edge of every usual window.
         beside = QWidget()
@@ -112,13 +111,6 @@ class SettingsSection(QWidget):
             grid.addWidget(labels.caption(words.text(key)), row, 0)
             grid.addLayout(_left(control), row, 1)
         card.add(grid)
-        return card
-
-    def _house_rules(self) -> Card:
-        words = self._words
-        card = Card(words.text("club_book.card"))
-        card.add(labels.body(words.text("club_book.card_text")))
-        card.add(_left(buttons.secondary(words.text("club_book.open"), self.house_rules_wanted.emit, icon="rulebook")))
         return card
 
     def _data(self) -> Card:

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 )
 
 from homepoker.core.refusal import Refusal
-from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -36,7 +35,6 @@ from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 from homepoker.ui.rulebook.club_book.scrolled import column_of, scroll_area, show_in
 from homepoker.ui.rulebook.club_book.side import Side
 from homepoker.ui.rulebook.damage import damage_words
-from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.theme import spacing
 
 
@@ -44,6 +42,8 @@ class ClubBookPage(QWidget):
     """``closed`` is sent when the host wants to go back."""
 
     closed = Signal()
+    rule_wanted = Signal(object)
+    """A citation that is to be read."""
     books_changed = Signal()
     """The host has left the page after changes: whatever shows the club's books is to look again."""
 
@@ -247,7 +247,7 @@ class ClubBookPage(QWidget):
     def _show_policy(self, policy: str) -> None:
         card = AnswerCard(view.policy_view(self.club.books, self._book, policy, self._words), self._words)
         card.applied.connect(self._apply)
-        card.rule_wanted.connect(self._read)
+        card.rule_wanted.connect(self.rule_wanted)
         card.words_wanted.connect(self.open_rule)
         self._show_card(card)
         self.side.mark(policy=policy)
@@ -294,9 +294,6 @@ class ClubBookPage(QWidget):
             self.form.name.selectAll()
 
         self._unless_changed(ask)
-
-    def _read(self, citation: Citation) -> None:
-        open_rule_sheet(self.window(), citation, self.club.books, self._words)
 
     def _unless_changed(self, act: Callable[[], object]) -> None:
         """Do it, or ask first what is to become of what was typed."""
@@ -368,6 +365,8 @@ class ClubBookPage(QWidget):
         self.refresh()
         toasts_of(self, self._words).say(said, tone="good")
         self._has_changed = True
+        # What was clicked is gone: Qt would hand the keys to whichever button comes first.
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _complain(self, problem: view.Problem) -> None:
         self._say(view.problem_words(problem, self._words), "danger")

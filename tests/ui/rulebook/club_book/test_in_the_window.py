@@ -8,16 +8,18 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from homepoker.services.citing import citation_words
 from homepoker.services.journal import journal
 from homepoker.services.table_desk import TableDesk
+from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 from tests.ui.conftest import Run
 from tests.ui.host import press
+from tests.ui.players.hands import the
 
 
 def test_a_club_begins_an_evening_by_its_own_book_and_reads_its_rule_in_the_journal(run: Run) -> None:
     host = run(language="de")
     words = host.application.words
-    host.window.show_section("settings")
+    host.window.show_section("rulebook")
     host.click(words.text("club_book.open"))
     page = host.window.show_section("house_rules")
     assert isinstance(page, ClubBookPage)
@@ -27,9 +29,12 @@ def test_a_club_begins_an_evening_by_its_own_book_and_reads_its_rule_in_the_jour
     assert isinstance(page.card, AnswerCard)
     page.card.choose("seat1")
     host.click(words.text("club_book.apply"))
+    host.click("APSA 3.1")
+    assert the(Sheet, host.window).isVisible()
+    press(Qt.Key.Key_Escape)
     page.leave()
     QApplication.processEvents()
-    assert host.window.current == "settings"
+    assert host.window.current == "rulebook"
 
     host.prepare("Ida", "Max", "Eva", scoring="none")
     host.window.show_section("tonight")

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.rulebooks.citation import Citation
 from homepoker.services import club_book
 from homepoker.services.club import Club
 from homepoker.services.club_book import Particulars
@@ -123,6 +124,13 @@ def test_it_is_left_to_the_book_again(page: ClubBookPage, club: Club) -> None:
     card(page).choose(None)
     click(page, WORDS.text("club_book.apply"))
     assert value(club, "race.method") is None
+
+
+def test_the_rule_of_the_amended_book_can_be_read(page: ClubBookPage, qtbot: QtBot) -> None:
+    page.open_policy("race.method")
+    with qtbot.waitSignal(page.rule_wanted) as wanted:
+        click(page, "APSA 3.5.15")
+    assert wanted.args == [Citation("apsa", "3.5.15")]
 
 
 def test_a_number_is_asked_for_within_its_range(page: ClubBookPage, club: Club) -> None:
