@@ -246,10 +246,10 @@ def test_each_problem_is_one_line_with_file_and_line_and_the_code_is_1(homepoker
     file.write_text(OWN.replace("round-up-each", "throw") + "\n## 2 · Zwei\n\nSiehe Regel 99.\n", encoding="utf-8")
     answer = homepoker("rules", "check", file, "--data", tmp_path)
     assert answer.code == 1
-    assert [line.split(": ")[0] for line in answer.out.splitlines()] == [f"{file}:16", f"{file}:21", f"{file}:21"]
+    assert [line.split(": ")[0] for line in answer.out.splitlines()] == [f"{file}:18", f"{file}:21", f"{file}:21"]
     found = homepoker("rules", "check", file, "--json", "--data", tmp_path)
     assert found.code == 1
-    assert [(one["file"], one["line"]) for one in found.json] == [(str(file), 16), (str(file), 21), (str(file), 21)]
+    assert [(one["file"], one["line"]) for one in found.json] == [(str(file), 18), (str(file), 21), (str(file), 21)]
 
 
 def test_the_clubs_own_book_takes_part_everywhere(homepoker: Caller, club: Path) -> None:
@@ -277,7 +277,7 @@ def test_a_book_of_the_club_that_cannot_be_read_is_told_with_its_line_and_hides_
     file.write_text(OWN.replace("race.method", "race.methode"), encoding="utf-8")
     answer = homepoker("rules", "show", "apsa:3.5.13", "--json", "--data", club)
     assert (answer.code, answer.json["rule"]) == (0, "3.5.13")
-    assert answer.error.startswith("club/rules.md:16: ")
+    assert answer.error.startswith("club/rules.md:18: ")
     assert homepoker("rules", "list", "--book", "club", "--data", club).code == 1
 
 

@@ -58,7 +58,7 @@ def head(line: str) -> Files:
 
 
 def second(*lines: str) -> Files:
-    """The book with a second rule, whose heading stands in line 19 and whose policies begin in line 23."""
+    """The book with a second rule, whose heading stands in line 19 and whose first item in line 24."""
     return {"rules.md": BOOK + "\n## 2 · Neu\n\nWorte.\n\n" + "\n".join(["```policy", *lines, "```"]) + "\n"}
 
 
@@ -75,24 +75,24 @@ def english(text: str) -> Files:
 TOPIC = 'topics = ["button-initial"]'
 
 CASES: dict[str, tuple[Files, str]] = {
-    "also_of_nothing": (second(TOPIC, 'also.button.tie_break = ["1"]'), "rules.md:23"),
+    "also_of_nothing": (second(TOPIC, 'also.button.tie_break = ["1"]'), "rules.md:25"),
     "amends_itself": ({"rules.md": BOOK.replace('amends = "base"', 'amends = "club"')}, "rules.md:1"),
     "book_twice": ({"rules.md": BOOK, "../other/rules.md": BOOK}, "rules.md:1"),
-    "contradiction": (second(TOPIC, 'button.initial = "high-card"'), "rules.md:19"),
+    "contradiction": (second(TOPIC, 'button.initial = "high-card"'), "rules.md:25"),
     "dangling_reference": (after("## 2 · Neu\n\nSiehe Regel 99.\n\n```policy\nkind = 'etiquette'\n```"), "rules.md:19"),
-    "discretion_of_other_topic": (second(TOPIC, 'discretion.chip-race = "yes"'), "rules.md:23"),
+    "discretion_of_other_topic": (second(TOPIC, 'discretion.chip-race = "yes"'), "rules.md:25"),
     "empty_part": (after("#"), "rules.md:19"),
-    "fallbacks_for_nothing": (head('fallbacks_for.button-inital = ["base"]'), "rules.md:1"),
-    "front_matter_list": (head('fallbacks = "base"'), "rules.md:1"),
+    "fallbacks_for_nothing": (head('fallbacks_for.button-inital = ["base"]'), "rules.md:7"),
+    "front_matter_list": (head('fallbacks = "base"'), "rules.md:7"),
     "front_matter_missing": ({"rules.md": BOOK.replace('edition = "2026"\n', "")}, "rules.md:1"),
     "front_matter_open": ({"rules.md": "+++\nid = 'club'\n"}, "rules.md:1"),
-    "front_matter_text": (head("publisher = 7"), "rules.md:1"),
-    "front_matter_unknown": (head('author = "Ida"'), "rules.md:1"),
-    "key_twice": ({"rules.md": BOOK.replace('edition = "2026"', 'edition = "2026"\n"names.de" = "x"')}, "rules.md:2"),
+    "front_matter_text": (head("publisher = 7"), "rules.md:7"),
+    "front_matter_unknown": (head('author = "Ida"'), "rules.md:7"),
+    "key_twice": ({"rules.md": BOOK.replace('edition = "2026"', 'edition = "2026"\n"names.de" = "x"')}, "rules.md:3"),
     "no_front_matter": ({"rules.md": "# Regeln\n"}, "rules.md:1"),
     "no_number": (after("## Ohne Nummer\n\nWorte."), "rules.md:19"),
     "no_such_book": (head('fallbacks = ["nowhere"]'), "rules.md:1"),
-    "no_such_rule": (second(TOPIC, 'also = ["77"]', 'button.tie_break = "suit"'), "rules.md:19"),
+    "no_such_rule": (second(TOPIC, 'also = ["77"]', 'button.tie_break = "suit"'), "rules.md:25"),
     "no_text": (after("## 2 · Leer\n\n```policy\nkind = 'etiquette'\n```"), "rules.md:19"),
     "no_title": (after("## 2 · \n\nWorte."), "rules.md:19"),
     "no_topics": (after("## 2 · Neu\n\nWorte."), "rules.md:19"),
@@ -104,19 +104,19 @@ CASES: dict[str, tuple[Files, str]] = {
     "policy_block_open": (after("## 2 · Neu\n\nWorte.\n\n```policy\nkind = 'etiquette'"), "rules.md:23"),
     "policy_in_translation": (english(ENGLISH + "\n```policy\nkind = 'etiquette'\n```\n"), "rules.en.md:10"),
     "rule_twice": (after(FIRST.strip()), "rules.md:19"),
-    "said_twice": (second(TOPIC, 'button.initial = "seat1"'), "rules.md:19"),
+    "said_twice": (second(TOPIC, 'button.initial = "seat1"'), "rules.md:25"),
     "text_after_policy": (after("Nachsatz"), "rules.md:14"),
     "text_outside_rule": ({"rules.md": HEAD + "\nEin Vorwort.\n" + FIRST}, "rules.md:10"),
     "translation_missing": ({"rules.md": ALONE, "rules.en.md": ENGLISH.partition("##")[0]}, "rules.en.md:1"),
     "translation_of_nothing": (english(ENGLISH + "\n## 9 · More\n\nWords.\n"), "rules.en.md:10"),
     "two_policy_blocks": (after("```policy\nkind = 'etiquette'\n```"), "rules.md:19"),
-    "unknown_policy": (second(TOPIC, 'button.inital = "seat1"'), "rules.md:23"),
-    "unknown_topic": (second('topics = ["button-inital"]'), "rules.md:19"),
-    "value_choice": (second(TOPIC, 'button.tie_break = "colour"'), "rules.md:23"),
-    "value_kind": (second(TOPIC, 'button.tie_break = ["suit"]'), "rules.md:23"),
-    "value_number": (second(TOPIC, "points.apsa.share = 1.5"), "rules.md:23"),
-    "value_whole": (second(TOPIC, "seat.max_per_table = 9.5"), "rules.md:23"),
-    "value_yes_no": (second(TOPIC, 'clock.button_held_during_break = "ja"'), "rules.md:23"),
+    "unknown_policy": (second(TOPIC, 'button.inital = "seat1"'), "rules.md:25"),
+    "unknown_topic": (second('topics = ["button-inital"]'), "rules.md:24"),
+    "value_choice": (second(TOPIC, 'button.tie_break = "colour"'), "rules.md:25"),
+    "value_kind": (second(TOPIC, 'button.tie_break = ["suit"]'), "rules.md:25"),
+    "value_number": (second(TOPIC, "points.apsa.share = 1.5"), "rules.md:25"),
+    "value_whole": (second(TOPIC, "seat.max_per_table = 9.5"), "rules.md:25"),
+    "value_yes_no": (second(TOPIC, 'clock.button_held_during_break = "ja"'), "rules.md:25"),
 }
 """For each message files of a book, and where the mistake in them is found."""
 

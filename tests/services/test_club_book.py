@@ -240,7 +240,7 @@ class TestFiles:
         text = club_book.example_text(GERMAN).decode().replace('"round-up-each"', '"aufrunden"')
         with pytest.raises(RulebookError) as refused:
             club_book.import_(club, text.encode(), "Haus.md")
-        assert str(refused.value.place) == "Haus.md:15"
+        assert str(refused.value.place) == "Haus.md:17"
         assert "race" in GERMAN.say(refused.value.problem)
         assert club_book.own_books(club) == ()
 
@@ -282,7 +282,7 @@ class TestDamage:
     def test_the_program_starts_with_the_shipped_books_and_names_file_and_line(self, damaged: Club) -> None:
         assert set(damaged.books) == set(load_rulebooks(RESOURCES / "rulebooks"))
         (problem,) = damaged.book_problems
-        assert str(problem.place) == "club-hausregeln/rules.md:15"
+        assert str(problem.place) == "club-hausregeln/rules.md:17"
         assert "race.method" in GERMAN.say(problem.problem)
 
     def test_an_evening_by_it_is_refused_in_words(self, damaged: Club) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from enum import StrEnum
+from typing import Any, TypeVar
 
 from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
-from homepoker.core.rulebooks.markdown import Document, Item, Section, parse
+from homepoker.core.rulebooks.markdown import Document, Section, parse
 from homepoker.core.rulebooks.policy import NotAnAnswer, Policy
 from homepoker.core.rulebooks.rulebook import WITHOUT_TOPIC, Discretion, Provision, Rule, Rulebook, RuleKind
 from homepoker.core.wording import Sentence
@@ -19,6 +20,8 @@ _NAMES = "names."
 _FALLBACKS_FOR = "fallbacks_for."
 _TEXTS = ("id", "short", "edition", "publisher", "source", "language", "discretion", "amends")
 _NEEDED = ("id", "edition", "language", "discretion")
+
+E = TypeVar("E", bound=StrEnum)
 
 Policies = Mapping[str, Policy[Any]]
 Complain = Callable[[RulebookError], None]
@@ -66,17 +69,18 @@ def _book(
     complain: Complain,
 ) -> Rulebook:
     document = parse(text, file)
-    front = _Front(document.front, file)
+    front = _Front(document, file)
     language = front.text("language")
     rules = _rules(document, file, language, policies, complain)
+    sections = {section.id: section for section in reversed(document.sections)}  # the first of one id counts
     for rule in rules.values():
         for topic in rule.topics:
             if topic not in topics:
-                complain(wrong(rule.place, "unknown_topic", topic=topic, rule=rule.id))
-    known = {section.id for section in document.sections}
+                place = _line(sections[rule.id], "topics", file)
+                complain(wrong(place, "unknown_topic", topic=topic, rule=rule.id))
     for name, words in translations.items():
         try:
-            rules = _translated(rules, known, parse(words, name), name, front, complain)
+            rules = _translated(rules, sections, parse(words, name), name, front, complain)
         except RulebookError as problem:
             complain(problem)
     book = Rulebook(
@@ -93,15 +97,14 @@ def _book(
         amends=front.text("amends"),
         rules=tuple(rules.values()),
     )
-    start = Place(file, 1)
     if language not in book.names:
-        complain(wrong(start, "front_matter_missing", name=_NAMES + language))
-    if book.discretion not in known and not book.amends:
-        complain(wrong(start, "no_such_rule", name="discretion", rule=book.discretion))
+        complain(wrong(front.place("language"), "front_matter_missing", name=_NAMES + language))
+    if book.discretion not in sections and not book.amends:
+        complain(wrong(front.place("discretion"), "no_such_rule", name="discretion", rule=book.discretion))
     for subject in book.fallbacks_for:
         if subject not in policies and subject not in topics:
-            complain(wrong(start, "fallbacks_for_nothing", subject=subject))
-    for contradiction in _contradictions(book):
+            complain(wrong(front.place(_FALLBACKS_FOR + subject), "fallbacks_for_nothing", subject=subject))
+    for contradiction in _contradictions(book, sections, file):
         complain(contradiction)
     return book
 
@@ -109,26 +112,30 @@ def _book(
 class _Front:
     """The front matter, read with its place in the file."""
 
-    def __init__(self, items: Mapping[str, Item], file: str) -> None:
-        self._items = items
-        self._place = Place(file, 1)
+    def __init__(self, document: Document, file: str) -> None:
+        self._items = document.front
+        self._lines = document.lines
+        self._file = file
         for name in _NEEDED:
-            if name not in items:
-                raise wrong(self._place, "front_matter_missing", name=name)
-        for name in items:
+            if name not in self._items:
+                raise wrong(Place(file, 1), "front_matter_missing", name=name)
+        for name in self._items:
             if name not in (*_TEXTS, "fallbacks") and not name.startswith((_NAMES, _FALLBACKS_FOR)):
-                raise wrong(self._place, "front_matter_unknown", name=name)
+                raise wrong(self.place(name), "front_matter_unknown", name=name)
+
+    def place(self, name: str) -> Place:
+        return Place(self._file, self._lines.get(name, 1))
 
     def text(self, name: str) -> str:
         value = self._items.get(name, "")
         if not isinstance(value, str):
-            raise wrong(self._place, "front_matter_text", name=name)
+            raise wrong(self.place(name), "front_matter_text", name=name)
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
         value = self._items.get(name, ())
         if not isinstance(value, tuple):
-            raise wrong(self._place, "front_matter_list", name=name)
+            raise wrong(self.place(name), "front_matter_list", name=name)
         return value
 
     def under(self, prefix: str) -> dict[str, str]:
@@ -140,48 +147,57 @@ class _Front:
 
 def _rules(document: Document, file: str, language: str, policies: Policies, complain: Complain) -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
-    first: dict[str, Place] = {}
+    first: dict[str, Section] = {}
     for section in document.sections:
         place = Place(file, section.line)
         try:
             if section.id in first:
-                raise wrong(place, "rule_twice", rule=section.id, other=str(first[section.id]))
-            first[section.id] = place
+                other = Place(file, first[section.id].line)
+                raise wrong(place, "rule_twice", rule=section.id, other=str(other))
+            first[section.id] = section
             if not section.prose:
                 raise wrong(place, "no_text", rule=section.id)
             rules[section.id] = _rule(section, place, language, policies)
         except RulebookError as problem:
             complain(problem)
     for rule in rules.values():
-        for also in sorted({also for provision in rule.provisions for also in provision.also}):
-            if also not in first:
-                complain(wrong(rule.place, "no_such_rule", name="also", rule=also))
+        named = {also: provision.policy for provision in rule.provisions for also in provision.also}
+        for also in sorted(set(named) - set(first)):
+            section = first[rule.id]
+            own = _ALSO + named[also]
+            place = _line(section, own if own in section.lines else "also", file)
+            complain(wrong(place, "no_such_rule", name="also", rule=also))
     return rules
 
 
+def _line(section: Section, name: str, file: str) -> Place:
+    """Where an item of a rule's block stands; the block itself where the item is not found, the rule without one."""
+    return Place(file, section.lines.get(name, section.policy_line or section.line))
+
+
 def _rule(section: Section, place: Place, language: str, policies: Policies) -> Rule:
-    block = Place(place.file, section.policy_line or section.line)
-    items = section.policy or {}
-    topics = _names(items, "topics", block)
-    kind = _kind(items, block)
+    block = _Block(section, place.file)
+    items = block.items
+    topics = block.names("topics")
+    kind = block.choice("kind", RuleKind, RuleKind.DECISION)
     if not topics and kind not in WITHOUT_TOPIC:
-        raise wrong(block, "no_topics", rule=section.id)
+        raise wrong(block.place("topics"), "no_topics", rule=section.id)
     discretion = {
-        name.removeprefix(_DISCRETION): _discretion(name, value, block)
-        for name, value in items.items()
+        name.removeprefix(_DISCRETION): block.choice(name, Discretion, Discretion.NO)
+        for name in items
         if name.startswith(_DISCRETION)
     }
     for topic in discretion:
         if topic not in topics:
-            raise wrong(block, "discretion_of_other_topic", topic=topic, rule=section.id)
+            raise wrong(block.place(_DISCRETION + topic), "discretion_of_other_topic", topic=topic, rule=section.id)
     provisions = tuple(
-        _provision(name, value, section, _also(items, name, block), policies, block)
-        for name, value in items.items()
+        _provision(name, block, policies)
+        for name in items
         if name not in _OF_RULE and not name.startswith((_DISCRETION, _ALSO))
     )
     for name in items:
         if name.startswith(_ALSO) and name.removeprefix(_ALSO) not in items:
-            raise wrong(block, "also_of_nothing", policy=name.removeprefix(_ALSO), rule=section.id)
+            raise wrong(block.place(name), "also_of_nothing", policy=name.removeprefix(_ALSO), rule=section.id)
     return Rule(
         id=section.id,
         number=section.number,
@@ -197,12 +213,42 @@ def _rule(section: Section, place: Place, language: str, policies: Policies) -> 
     )
 
 
-def _provision(
-    name: str, value: Item, section: Section, also: tuple[str, ...], policies: Policies, place: Place
-) -> Provision:
-    policy = policies.get(name)
+class _Block:
+    """A rule's policy block, read with the places of its items."""
+
+    def __init__(self, section: Section, file: str) -> None:
+        self.rule = section.id
+        self.items = section.policy or {}
+        self._section = section
+        self._file = file
+
+    def place(self, name: str) -> Place:
+        return _line(self._section, name, self._file)
+
+    def names(self, name: str) -> tuple[str, ...]:
+        value = self.items.get(name, ())
+        if not isinstance(value, tuple):
+            raise wrong(self.place(name), "front_matter_list", name=name)
+        return value
+
+    def choice(self, name: str, answers: type[E], usual: E) -> E:
+        value = str(self.items.get(name, usual.value))
+        try:
+            return answers(value)
+        except ValueError as error:
+            allowed = ", ".join(f'"{one.value}"' for one in answers)
+            raise wrong(self.place(name), "value_choice", policy=name, value=value, allowed=allowed) from error
+
+    def also(self, policy: str) -> tuple[str, ...]:
+        """The further rules that say the same: those of this policy, or those of all the rule's policies."""
+        own = _ALSO + policy
+        return self.names(own if own in self.items else "also")
+
+
+def _provision(name: str, block: _Block, policies: Policies) -> Provision:
+    policy, value, place = policies.get(name), block.items[name], block.place(name)
     if policy is None:
-        raise wrong(place, "unknown_policy", policy=name, rule=section.id)
+        raise wrong(place, "unknown_policy", policy=name, rule=block.rule)
     if isinstance(value, tuple):
         raise wrong(place, "value_kind", policy=name)
     try:
@@ -210,37 +256,7 @@ def _provision(
     except NotAnAnswer as error:
         problem = Sentence(error.problem.key, {"place": str(place), **error.problem.values})
         raise RulebookError(place, problem) from error
-    return Provision(name, value, policy.topic, section.id, also)
-
-
-def _names(items: Mapping[str, Item], name: str, place: Place) -> tuple[str, ...]:
-    value = items.get(name, ())
-    if not isinstance(value, tuple):
-        raise wrong(place, "front_matter_list", name=name)
-    return value
-
-
-def _also(items: Mapping[str, Item], policy: str, place: Place) -> tuple[str, ...]:
-    """The further rules that say the same: those of this policy, or those of all the rule's policies."""
-    own = _ALSO + policy
-    return _names(items, own if own in items else "also", place)
-
-
-def _kind(items: Mapping[str, Item], place: Place) -> RuleKind:
-    value = str(items.get("kind", RuleKind.DECISION.value))
-    try:
-        return RuleKind(value)
-    except ValueError as error:
-        allowed = ", ".join(f'"{one.value}"' for one in RuleKind)
-        raise wrong(place, "value_choice", policy="kind", value=value, allowed=allowed) from error
-
-
-def _discretion(name: str, value: Item, place: Place) -> Discretion:
-    try:
-        return Discretion(str(value))
-    except ValueError as error:
-        allowed = ", ".join(f'"{one.value}"' for one in Discretion)
-        raise wrong(place, "value_choice", policy=name, value=str(value), allowed=allowed) from error
+    return Provision(name, value, policy.topic, block.rule, block.also(name))
 
 
 def _translated(
@@ -286,7 +302,7 @@ def _translated(
     return result
 
 
-def _contradictions(book: Rulebook) -> Iterator[RulebookError]:
+def _contradictions(book: Rulebook, sections: Mapping[str, Section], file: str) -> Iterator[RulebookError]:
     said: dict[str, Provision] = {}
     for rule in book.rules:
         for provision in rule.provisions:
@@ -295,9 +311,8 @@ def _contradictions(book: Rulebook) -> Iterator[RulebookError]:
                 continue
             key = "said_twice" if earlier.value == provision.value else "contradiction"
             other = book.rule(earlier.rule)
-            yield wrong(
-                rule.place, key, policy=provision.policy, rule=rule.id, earlier=other.id, other=str(other.place)
-            )
+            place = _line(sections[rule.id], provision.policy, file)
+            yield wrong(place, key, policy=provision.policy, rule=rule.id, earlier=other.id, other=str(other.place))
 
 
 def unknown_books(books: Iterable[Rulebook], files: Mapping[str, str]) -> Iterator[RulebookError]:

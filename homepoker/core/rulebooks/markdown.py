@@ -25,6 +25,8 @@ _FENCE = "+++"
 _NUMBER_ENDS = " · "
 _ID = re.compile(r"^(?P<heading>.*?)\s*\{#(?P<id>[^\s{}]+)\}$")
 _BARE_KEY = re.compile(r"^[A-Za-z0-9_-]+$")
+_TOML_KEY = re.compile(r"^\s*([\w.\"-]+)\s*=")
+_TOML_TABLE = re.compile(r"^\s*\[([\w.\"-]+)\]")
 _TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 
 
@@ -33,7 +35,8 @@ class Section:
     """One rule as written: its heading, its prose and its policy block.
 
     ``number`` is what the book prints (empty where it prints none), ``id`` the name under
-    which the rule is cited. ``policy`` is ``None`` where there is no block.
+    which the rule is cited. ``policy`` is ``None`` where there is no block; ``lines`` are the lines
+    of its items.
     """
 
     part: str
@@ -44,6 +47,7 @@ class Section:
     policy: Mapping[str, Item] | None = None
     line: int = field(default=0, compare=False)
     policy_line: int = field(default=0, compare=False)
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,8 @@ class Document:
 
     front: Mapping[str, Item]
     sections: tuple[Section, ...]
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """The lines of the front matter's items."""
 
 
 def parse(text: str, file: str) -> Document:
@@ -66,8 +72,9 @@ def parse(text: str, file: str) -> Document:
     ends = [number for number, line in enumerate(lines) if number and line.rstrip() == _FENCE]
     if not ends:
         raise wrong(Place(file, 1), "front_matter_open")
-    front = _read_toml("\n".join(lines[1 : ends[0]]), file, 2)
-    return Document(front, _sections(lines[ends[0] + 1 :], file, ends[0] + 2))
+    head = "\n".join(lines[1 : ends[0]])
+    front = _read_toml(head, file, 2)
+    return Document(front, _sections(lines[ends[0] + 1 :], file, ends[0] + 2), _lines_of(head, 2))
 
 
 def print_document(document: Document) -> str:
@@ -137,7 +144,8 @@ def _section(
         raise wrong(at, "text_after_policy", rule=rule_id)
     policy = _read_toml(blocks[0].content, place.file, at.line + 1)
     prose = _trimmed(lines[begin:opens])
-    return Section(part, number, rule_id, title, prose, policy, place.line, at.line)
+    where = _lines_of(blocks[0].content, at.line + 1)
+    return Section(part, number, rule_id, title, prose, policy, place.line, at.line, where)
 
 
 def _tokens(body: str) -> list[Token]:
@@ -197,16 +205,31 @@ def _read_toml(text: str, file: str, first_line: int) -> dict[str, Item]:
         reason = _TOML_LINE.sub("", str(error)).strip()
         raise wrong(Place(file, line), "not_toml", reason=reason) from error
     flat: dict[str, Item] = {}
-    _flatten(tables, "", flat, Place(file, first_line))
+    _flatten(tables, "", flat, file, _lines_of(text, first_line))
     return flat
 
 
-def _flatten(table: Mapping[str, object], prefix: str, flat: dict[str, Item], place: Place) -> None:
+def _lines_of(text: str, first_line: int) -> dict[str, int]:
+    """The line on which each key is written; of one that is written in an unusual way there may be none."""
+    found: dict[str, int] = {}
+    table = ""
+    for offset, line in enumerate(text.split("\n")):
+        if header := _TOML_TABLE.match(line):
+            table = f"{header[1].strip()}."
+        elif key := _TOML_KEY.match(line):
+            found.setdefault((table + key[1]).replace('"', ""), first_line + offset)
+    return found
+
+
+def _flatten(
+    table: Mapping[str, object], prefix: str, flat: dict[str, Item], file: str, lines: Mapping[str, int]
+) -> None:
     for name, value in table.items():
         key = prefix + name
         if isinstance(value, dict):
-            _flatten(value, key + ".", flat, place)
+            _flatten(value, key + ".", flat, file, lines)
             continue
+        place = Place(file, lines.get(key, min(lines.values(), default=1)))
         if isinstance(value, list) and all(isinstance(one, str) for one in value):
             item: Item = tuple(value)
         elif isinstance(value, str | int | float):

@@ -135,7 +135,7 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
     [
         (
             HEAD + rule_of('topics = ["button-initial"]\nbutton.inital = "seat1"'),
-            "club/rules.md:24",
+            "club/rules.md:26",
             (
                 "Regel 9 legt „button.inital“ fest, das kennt homepoker nicht; es hätte keine Wirkung. "
                 "Prüf die Schreibweise."
@@ -147,7 +147,7 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
         ),
         (
             HEAD + rule_of('topics = ["button-initial"]\nbutton.initial = "seat2"'),
-            "club/rules.md:24",
+            "club/rules.md:26",
             (
                 "button.initial kann nicht „seat2“ sein; damit ließe sich nichts entscheiden. "
                 'Möglich sind: "seat1", "high-card".'
@@ -156,7 +156,7 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
         ),
         (
             HEAD + rule_of('topics = ["seat-tables-and-sizes"]\nseat.max_per_table = 12'),
-            "club/rules.md:24",
+            "club/rules.md:26",
             (
                 "seat.max_per_table kann nicht „12“ sein; damit ließe sich nicht rechnen. "
                 "Möglich ist eine ganze Zahl von 2 bis 11."
@@ -165,7 +165,7 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
         ),
         (
             HEAD + rule_of('topics = ["points-apsa"]\npoints.apsa.share = "30 %"'),
-            "club/rules.md:24",
+            "club/rules.md:26",
             (
                 "points.apsa.share kann nicht „30 %“ sein; damit ließe sich nicht rechnen. "
                 "Möglich ist eine Zahl von 0 bis 1."
@@ -174,7 +174,7 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
         ),
         (
             HEAD + rule_of('topics = ["clock-break-button"]\nclock.button_held_during_break = "ja"'),
-            "club/rules.md:24",
+            "club/rules.md:26",
             (
                 "clock.button_held_during_break kann nicht „ja“ sein; gefragt ist ja oder nein. "
                 "Schreib true oder false, ohne Anführungszeichen."
@@ -186,7 +186,7 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
         ),
         (
             HEAD + BUTTON + rule_of('topics = ["button-initial"]\nbutton.initial = "high-card"'),
-            "club/rules.md:29",
+            "club/rules.md:35",
             (
                 "Regel 9 legt „button.initial“ anders fest als Regel 4 (club/rules.md:20); "
                 "es ist nicht klar, was gilt. Entscheide dich für eine von beiden."
@@ -198,7 +198,7 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
         ),
         (
             HEAD + BUTTON + rule_of('topics = ["button-initial"]\nbutton.initial = "seat1"'),
-            "club/rules.md:29",
+            "club/rules.md:35",
             (
                 "Regel 9 legt „button.initial“ noch einmal so fest wie Regel 4 (club/rules.md:20). "
                 'Beim Ändern könnte eine Stelle vergessen werden. Schreib es nur einmal, mit also = ["9"].'
@@ -244,28 +244,28 @@ def test_a_mistake_says_where_what_and_what_to_do(text: str, place: str, german:
     ("text", "line", "key"),
     [
         (HEAD.replace('id = "club"\n', ""), 1, "front_matter_missing"),
-        (HEAD.replace('names.de = "Unser Buch"\n', ""), 1, "front_matter_missing"),
+        (HEAD.replace('names.de = "Unser Buch"\n', ""), 4, "front_matter_missing"),
         (HEAD.replace("edition", "editon"), 1, "front_matter_missing"),
-        (HEAD.replace('id = "club"', 'id = "club"\nautor = "ich"'), 1, "front_matter_unknown"),
-        (HEAD.replace('"2026"', "2026"), 1, "front_matter_text"),
-        (HEAD.replace('id = "club"', 'id = "club"\nfallbacks = "apsa"'), 1, "front_matter_list"),
-        (HEAD.replace('discretion = "1"', 'discretion = "2"'), 1, "no_such_rule"),
+        (HEAD.replace('id = "club"', 'id = "club"\nautor = "ich"'), 3, "front_matter_unknown"),
+        (HEAD.replace('"2026"', "2026"), 4, "front_matter_text"),
+        (HEAD.replace('id = "club"', 'id = "club"\nfallbacks = "apsa"'), 3, "front_matter_list"),
+        (HEAD.replace('discretion = "1"', 'discretion = "2"'), 6, "no_such_rule"),
         (HEAD + "\n## 9 · Leer\n\n```policy\nkind = 'etiquette'\n```\n", 20, "no_text"),
         (HEAD + "\n## 9 · Frei\n\nWorte.\n", 20, "no_topics"),
         (HEAD + rule_of('kind = "procedure"'), 24, "no_topics"),
-        (HEAD + rule_of('kind = "egal"'), 24, "value_choice"),
-        (HEAD + rule_of('kind = "etiquette"\nalso.button.initial = ["1"]'), 24, "also_of_nothing"),
-        (HEAD + rule_of('topics = ["button-inital"]'), 20, "unknown_topic"),
-        (HEAD + rule_of('topics = "button-initial"'), 24, "front_matter_list"),
-        (HEAD + rule_of('topics = ["button-initial"]\nalso = ["77"]\nbutton.initial = "seat1"'), 20, "no_such_rule"),
-        (HEAD + rule_of('topics = ["button-initial"]\nbutton.initial = ["seat1"]'), 24, "value_kind"),
-        (HEAD + rule_of('topics = ["button-initial"]\ndiscretion.seat-rebuy = "yes"'), 24, "discretion_of_other_topic"),
-        (HEAD + rule_of('topics = ["button-initial"]\ndiscretion.button-initial = "perhaps"'), 24, "value_choice"),
-        (HEAD + rule_of('topics = ["seat-tables-and-sizes"]\nseat.max_per_table = true'), 24, "value_whole"),
-        (HEAD + rule_of('topics = ["seat-tables-and-sizes"]\nseat.max_per_table = 9.0'), 24, "value_whole"),
-        (HEAD + rule_of('topics = ["points-apsa"]\npoints.apsa.share = 1.5'), 24, "value_number"),
-        (HEAD + rule_of('topics = ["points-apsa"]\npoints.apsa.share = true'), 24, "value_number"),
-        (HEAD + rule_of('topics = ["button-initial"]\nbutton.initial = 1'), 24, "value_choice"),
+        (HEAD + rule_of('kind = "egal"'), 25, "value_choice"),
+        (HEAD + rule_of('kind = "etiquette"\nalso.button.initial = ["1"]'), 26, "also_of_nothing"),
+        (HEAD + rule_of('topics = ["button-inital"]'), 25, "unknown_topic"),
+        (HEAD + rule_of('topics = "button-initial"'), 25, "front_matter_list"),
+        (HEAD + rule_of('topics = ["button-initial"]\nalso = ["77"]\nbutton.initial = "seat1"'), 26, "no_such_rule"),
+        (HEAD + rule_of('topics = ["button-initial"]\nbutton.initial = ["seat1"]'), 26, "value_kind"),
+        (HEAD + rule_of('topics = ["button-initial"]\ndiscretion.seat-rebuy = "yes"'), 26, "discretion_of_other_topic"),
+        (HEAD + rule_of('topics = ["button-initial"]\ndiscretion.button-initial = "perhaps"'), 26, "value_choice"),
+        (HEAD + rule_of('topics = ["seat-tables-and-sizes"]\nseat.max_per_table = true'), 26, "value_whole"),
+        (HEAD + rule_of('topics = ["seat-tables-and-sizes"]\nseat.max_per_table = 9.0'), 26, "value_whole"),
+        (HEAD + rule_of('topics = ["points-apsa"]\npoints.apsa.share = 1.5'), 26, "value_number"),
+        (HEAD + rule_of('topics = ["points-apsa"]\npoints.apsa.share = true'), 26, "value_number"),
+        (HEAD + rule_of('topics = ["button-initial"]\nbutton.initial = 1'), 26, "value_choice"),
     ],
 )
 def test_every_other_mistake_has_its_place_and_words(text: str, line: int, key: str) -> None:
