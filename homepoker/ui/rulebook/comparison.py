@@ -79,7 +79,8 @@ class Asked:
     label: str
     verdict: str
     """Whether the books agree."""
-    differs: bool
+    look: str
+    """``differs`` or ``same``, or ``quiet`` where there is nothing to compare."""
     cells: tuple[Cell, ...]
 
 
@@ -208,10 +209,11 @@ def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Ite
             own = {answer.value for answer in found if answer is not None and answer.source is Source.RULE}
             speaking = sum(1 for answer in found if answer is not None and answer.source is Source.RULE)
             verdict = "differ" if len(own) > 1 else ("agree" if speaking > 1 else "one_speaks")
+            look = {"differ": "differs", "agree": "same"}.get(verdict, "quiet")
             yield Asked(
                 policy_label(policy.name, words),
                 words.text(f"library.books_{verdict}"),
-                len(own) > 1,
+                look,
                 tuple(_cell(answer, found[0], books, words, is_first=place == 0) for place, answer in enumerate(found)),
             )
 

@@ -178,6 +178,8 @@ class RulebookPages(QWidget):
             # The page of a topic has the books side by side itself.
             self._beside.setVisible(isinstance(place, Citation))
         if self._stack is not None:
+            # Where to search matters to the list; what is read has more use for the room.
+            self.search_column.picker.hide()
             self._stack.setCurrentIndex(1)
         self.place_changed.emit(place)
 
@@ -203,6 +205,7 @@ class RulebookPages(QWidget):
 
     def _show_list(self) -> None:
         if self._stack is not None:
+            self.search_column.picker.show()
             self._stack.setCurrentWidget(self.search_column.body)
 
     def _bookmarks_changed(self) -> None:

@@ -49,19 +49,23 @@ class Rulebooks:
         self._keep = keep
         self._lay_out = lay_out
         self._library: Library | None = None
+        self.make_search: Callable[[Club], Search] = search_of
+        """Makes the index of a club's rules, when it is first wanted."""
 
     @property
     def library(self) -> Library:
-        """What every place that shows the rulebooks shares, for as long as the club is open."""
+        """What every place that shows the rulebooks shares, for as long as the club is open and its books stay."""
+        club = self._reader.club
+        assert club is not None, "no club is open"
+        if self._library is not None and self._library.books is not club.books:
+            self.leave()
         if self._library is None:
             from homepoker.ui.rulebook.attached_texts import AttachedTexts
             from homepoker.ui.rulebook.library import Library
 
-            club = self._reader.club
-            assert club is not None, "no club is open"
             self._library = Library(
                 club.books,
-                lambda: _search(club),
+                lambda: self.make_search(club),
                 in_force=self._in_force,
                 bookmarks=lambda: self._reader.preferences.bookmarks,
                 keep_bookmarks=lambda kept: self._keep(replace(self._reader.preferences, bookmarks=kept)),
@@ -110,7 +114,7 @@ class Rulebooks:
         return desk.state.profile.rulebook if desk is not None else ""
 
 
-def _search(club: Club) -> Search:
+def search_of(club: Club) -> Search:
     """The search over the books and the official texts that are attached to them."""
     from homepoker.services.official_texts import attached
     from homepoker.services.rulebook_search.building import rule_search

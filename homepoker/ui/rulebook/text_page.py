@@ -75,8 +75,8 @@ b {{ font-weight: 600; }}
 .name {{ font-size: 13px; color: {palette.quiet}; margin-bottom: 0; }}
 .quiet {{ font-size: 13px; color: {palette.quiet}; }}
 .small {{ font-size: {small}px; color: {palette.quiet}; font-weight: 500; }}
-.differs {{ color: {palette.warning}; }}
-.same {{ color: {palette.good}; }}
+.differs {{ color: {palette.warning}; font-weight: 600; }}
+.same {{ color: {palette.good}; font-weight: 600; }}
 table {{ border-collapse: collapse; border-style: solid; border-width: 1px; border-color: {palette.line}; }}
 th {{ text-align: left; font-weight: 600; background-color: {palette.raised}; vertical-align: top; }}
 td {{ vertical-align: top; border-style: solid; border-width: 1px; border-color: {palette.line}; }}

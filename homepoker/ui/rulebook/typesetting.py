@@ -123,10 +123,15 @@ def _topic_table(page: TopicPage, words: Words) -> str:
 
 def _topic_list(page: TopicPage, words: Words) -> str:
     parts: list[str] = []
-    for place, heading in enumerate(page.headings):
-        parts.append(f'<p class="part">{_column_name(heading.short, heading.in_force)}</p>')
-        parts += [f'<p class="quiet">{escape(one.label)}</p>{_cell(one.cells[place])}' for one in page.asked]
-        parts.append(_on_topic(page.rules[place]))
+    for asked in page.asked:
+        parts.append(f'<p class="part">{escape(asked.label)}</p><p class="{asked.look}">{escape(asked.verdict)}</p>')
+        parts += [
+            f"<p><b>{_column_name(heading.short, heading.in_force)}</b></p>{_cell(cell)}"
+            for heading, cell in zip(page.headings, asked.cells, strict=True)
+        ]
+    parts.append(f'<p class="part">{escape(words.text("library.rules_on_topic"))}</p>')
+    for heading, on_topic in zip(page.headings, page.rules, strict=True):
+        parts.append(f"<p><b>{_column_name(heading.short, heading.in_force)}</b></p>{_on_topic(on_topic)}")
     return "".join(parts)
 
 
@@ -135,8 +140,7 @@ def _column_name(short: str, in_force: str) -> str:
 
 
 def _asked(asked: Asked) -> str:
-    look = "differs" if asked.differs else "same"
-    return f'<b>{escape(asked.label)}</b> · <b class="{look}">{escape(asked.verdict)}</b>'
+    return f'<b>{escape(asked.label)}</b> · <span class="{asked.look}">{escape(asked.verdict)}</span>'
 
 
 def _cell(cell: Cell) -> str:

@@ -30,6 +30,7 @@ from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application
+from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.screenshots.catalogue import SCREENS
 from homepoker.ui.screenshots.stage import Screen, Stage
 from homepoker.ui.theme.fonts import load_fonts_anew
@@ -85,7 +86,10 @@ def _draw(
     club, last = _club(screen, None if is_sample else folder, copy, time)
     try:
         preferences.save(copy, replace(chosen, last_tournament=_evening(screen, club, time, last)))
+        search = search_of(club) if screen.is_searched else None
         with _running(app, copy, club) as application:
+            if search is not None:
+                application.rulebooks.make_search = lambda _club: search
             application.window.show()
             application.open()
             # The window has made itself fit a screen that is not there.

@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.official_texts import attach
 from homepoker.services.showcase import Scene
-from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 
@@ -25,20 +24,16 @@ def _section(pose: Callable[[RulebookSection], object]) -> Prepare:
     return prepare
 
 
-def _search(text: str) -> Prepare:
+def _search(text: str) -> Screen:
     """The section with what was found."""
 
-    def prepare(made: Stage) -> None:
-        section = made.application.window.show_section("rulebook")
-        assert isinstance(section, RulebookSection)
+    def search(section: RulebookSection) -> None:
         section.library.prepare()
         section.library.wait()
         QCoreApplication.processEvents()
         section.search(text)
-        # Meanwhile the loudspeaker of this computer was looked for, which belongs to no picture.
-        toasts_of(section.window(), made.application.words).clear()
 
-    return prepare
+    return Screen(Scene.PLAY, _section(search), is_searched=True)
 
 
 def _rule(book: str, rule: str) -> Prepare:
@@ -62,8 +57,8 @@ def _with_own_copy(book: str, rule: str) -> Prepare:
 
 SCREENS: dict[str, Screen] = {
     "rulebook": Screen(Scene.PLAY, _section(lambda section: section.setFocus())),
-    "rulebook-search": Screen(Scene.PLAY, _search("overchip ohne ansage")),
-    "rulebook-nothing": Screen(Scene.PLAY, _search("xyzzy")),
+    "rulebook-search": _search("overchip ohne ansage"),
+    "rulebook-nothing": _search("xyzzy"),
     "rulebook-rule": Screen(Scene.PLAY, _rule("apsa", "3.3/oversized-chip")),
     "rulebook-own-copy": Screen(Scene.PLAY, _with_own_copy("apsa", "3.3/oversized-chip")),
     "rulebook-long": Screen(Scene.PLAY, _rule("tda-2019", "ill-53-B")),

@@ -55,3 +55,5 @@ class Screen:
     prepare: Prepare | None = None
     is_room: bool = False
     is_empty_club: bool = False
+    is_searched: bool = False
+    """The rules are searched on it; their index is made before the program starts."""
