@@ -20,7 +20,7 @@ from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.attached_texts import AttachedTexts
-from homepoker.ui.rulebook.attached_view import passage_html, whole_html
+from homepoker.ui.rulebook.attached_view import beginning, passage_html, whole_html
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.theme import spacing
 
@@ -100,11 +100,23 @@ class AttachedText(Card):
             self._texts.attach(self._rule.book, Path(name))
 
     def read_whole(self) -> None:
-        """Show the whole text over the right side of the window, at the rule that is read."""
-        if self._rule is None or self._rule.book not in self._texts.texts:
-            return
-        words, book = self._words, self._books[self._rule.book]
+        """Show the whole text, at the rule that is read."""
+        if self._rule is not None:
+            page = self.open_whole(self._rule.book)
+            if page is not None:
+                page.scrollToAnchor(self._rule.rule)
+
+    def open_whole(self, book_id: str, line: str = "") -> TextPage | None:
+        """Show the whole text of a book over the right side of the window; none where there is no text.
+
+        :param line: a line of it to which it is opened, an ellipsis before or after.
+        """
+        if book_id not in self._texts.texts:
+            return None
+        words, book = self._words, self._books[book_id]
         title = words.text("attached.whole_title", book=book.short)
+        if self.sheet is not None:
+            self.sheet.close_again()
         self.sheet = Sheet(self.window(), words, title, WHOLE_WIDTH)
         page = TextPage(title)
         page.left.connect(self.sheet.close_again)
@@ -113,10 +125,17 @@ class AttachedText(Card):
         self.sheet.body.addWidget(labels.quiet(f"{said.name} · {said.report}"))
         page.show_html(whole_html(text, book, words))
         self.sheet.body.addWidget(page, 1)
-        self.sheet.closed.connect(self.sheet.deleteLater)
+        self.sheet.closed.connect(self._sheet_closed)
         self.destroyed.connect(self.sheet.deleteLater)
         self.sheet.open(page)
-        page.scrollToAnchor(self._rule.rule)
+        if line:
+            page.find(beginning(line))
+        return page
+
+    def _sheet_closed(self) -> None:
+        if self.sheet is not None:
+            self.sheet.deleteLater()
+            self.sheet = None
 
     def _ask_to_remove(self) -> None:
         if self._rule is not None:

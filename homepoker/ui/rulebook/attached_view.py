@@ -11,6 +11,8 @@ from homepoker.core.rulebooks.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 
+_ENOUGH = 5
+"""So many words in a row are found only once."""
 _MARKDOWN = (".md", ".markdown")
 
 
@@ -38,6 +40,12 @@ def whole_html(attached: Attached, book: Rulebook, words: Words) -> str:
         anchor = f'<a name="{escape(passage.rule)}"></a>' if passage.rule else ""
         parts.append(f'<p class="small">{anchor}{escape(heading)}</p>{_html(shown, attached.name)}')
     return "".join(parts)
+
+
+def beginning(line: str) -> str:
+    """The first words of an excerpt, to find it by."""
+    words = line.strip(" …").split(" ")
+    return " ".join(words[:_ENOUGH])
 
 
 @lru_cache(maxsize=8)

@@ -99,12 +99,17 @@ def contents(
 def results(
     found: Iterable[Found], query: str, books: Books, bookmarks: Collection[Citation], in_force: str, words: Words
 ) -> tuple[Entry, ...]:
-    """What was found, in the order given, each with the line of its text that answers best."""
+    """What was found, in the order given, each with the line of its text that answers best.
+
+    What was found in an official text where it belongs to no rule has a citation without one.
+    """
     marked = frozenset((one.book, one.rule) for one in bookmarks)
     return tuple(
         _result(hit, query, books[hit.book].rule(hit.rule), books, (hit.book, hit.rule) in marked, in_force, words)
+        if hit.rule
+        else _of_no_rule(hit, query, books[hit.book], words)
         for hit in found
-        if is_known(Citation(hit.book, hit.rule), books)
+        if is_known(Citation(hit.book, hit.rule), books) or (hit.book in books and not hit.rule)
     )
 
 
@@ -179,6 +184,13 @@ def _parts(
                 level + 1,
                 is_bookmarked=(book.id, rule.id) in marked,
             )
+
+
+def _of_no_rule(hit: Found, query: str, book: Rulebook, words: Words) -> Entry:
+    line = excerpt(hit.excerpt, query)
+    citation = Citation(hit.book, "")
+    title = words.text("attached.heading")
+    return Entry(row_id(citation), title, book.short, citation, line=line.text, matches=line.spans)
 
 
 def _result(

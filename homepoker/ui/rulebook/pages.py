@@ -203,6 +203,13 @@ class RulebookPages(QWidget):
             self._show_place()
             shown.verticalScrollBar().setValue(before)
 
+    def _open_found(self, citation: Citation) -> None:
+        if citation.rule:
+            self.open(citation)
+        elif self.attached is not None:
+            found = self.search_column.list.current
+            self.attached.open_whole(citation.book, found.line if found is not None else "")
+
     def _show_list(self) -> None:
         if self._stack is not None:
             self.search_column.picker.show()
@@ -222,7 +229,7 @@ class RulebookPages(QWidget):
     # Parts
 
     def _connect(self) -> None:
-        self.search_column.opened.connect(self.open)
+        self.search_column.opened.connect(self._open_found)
         self.search_column.searched.connect(self._show_list)
         self.library.bookmarks_changed.connect(self._bookmarks_changed)
         reading = self.reading

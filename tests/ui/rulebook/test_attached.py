@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -17,7 +18,7 @@ from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.theme.theme import apply_theme
 from tests.core.rulebooks.test_splitting import HOUSE, TEXT
 from tests.desks import words_in
-from tests.ui.host import click_widget
+from tests.ui.host import click_widget, press
 
 BOOKS = {"haus": HOUSE}
 CARDS, CHIPS = Citation("haus", "3/cards"), Citation("haus", "3/chips")
@@ -169,8 +170,16 @@ def test_the_whole_text_opens_at_the_rule_and_closes_with_escape(reader: Reader,
     whole = page.toPlainText()
     for piece in ("Hausordnung", "Zu keiner Regel", "siebenmal", "3 Stapel", "4 Aufräumen", "Abgeschlossen"):
         assert piece in whole
-    sheet.close_again()
-    assert not sheet.isVisible()
+    press(Qt.Key.Key_Escape)
+    assert reader.shown.sheet is None
+
+
+def test_the_whole_text_opens_at_a_line_of_it(reader: Reader, folder: Path, file: Path) -> None:
+    attach(folder, "haus", file, BOOKS)
+    page = reader.shown.open_whole("haus", "… 2 Essen und Getränke ..... 1 …")
+    assert page is not None
+    assert page.textCursor().selectedText() == "2 Essen und Getränke ....."
+    assert reader.shown.open_whole("nowhere") is None
 
 
 def test_a_text_is_replaced(reader: Reader, folder: Path, file: Path) -> None:

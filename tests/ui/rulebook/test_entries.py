@@ -80,7 +80,14 @@ def test_the_line_of_an_attached_text_is_shown_where_the_search_gives_one() -> N
 
 
 def test_what_is_found_in_no_known_rule_is_left_out() -> None:
-    assert results([Hit("apsa", ""), Hit("house", "1")], "x", BOOKS, (), "", GERMAN) == ()
+    assert results([Hit("house", ""), Hit("house", "1")], "x", BOOKS, (), "", GERMAN) == ()
+
+
+def test_what_an_official_text_says_under_no_rule_is_found_too() -> None:
+    (row,) = results([Hit("apsa", "", "… zum Geleit der Ausgabe …")], "Geleit", BOOKS, (), "apsa", GERMAN)
+    assert (row.number, row.title) == ("APSA", "Offizieller Text (deine Kopie)")
+    assert row.citation == Citation("apsa", "")
+    assert [row.line[start:end] for start, end in row.matches] == ["Geleit"]
 
 
 @pytest.mark.parametrize("words", [GERMAN, ENGLISH])

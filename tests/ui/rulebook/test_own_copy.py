@@ -1,0 +1,71 @@
+"""The whole way of an official text: attached, searched, read beside our summary, there again tomorrow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.ui.rulebook.section import RulebookSection
+from homepoker.ui.rulebook.text_page import TextPage
+from tests.core.rulebooks.printing import in_pages, printed
+from tests.desks import BOOKS
+from tests.ui.host import Host, click_widget
+
+Run = Callable[..., Host]
+
+FOREWORD = "Zum Geleit: Diese Ausgabe ist dem Murmeltierpokal gewidmet."
+ODD = "Wer den Biberdamm baut, zahlt eine Runde."
+"""A sentence that no summary of ours has."""
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    rules = printed(BOOKS["pup-2010"])
+    rules[7] = rules[7][0], f"{rules[7][1]}\n{ODD}"
+    made = tmp_path / "Turnierregeln.txt"
+    made.write_text(f"{FOREWORD}\n\n{in_pages(rules)}", encoding="cp1252", errors="ignore")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(made), ""))
+    return made
+
+
+def section_of(host: Host) -> RulebookSection:
+    section = host.window.show_section("rulebook")
+    assert isinstance(section, RulebookSection)
+    return section
+
+
+def test_a_text_is_attached_found_and_there_again_tomorrow(run: Run, qtbot: QtBot, file: Path) -> None:
+    host = run(language="de")
+    section = section_of(host)
+    book = BOOKS["pup-2010"]
+    its_rule = Citation(book.id, book.rules[7].id)
+    section.open_rule(Citation(book.id, book.rules[1].id))
+    assert section.attached is not None
+    click_widget(section.attached.attach_button)
+    qtbot.waitUntil(lambda: section.attached is not None and section.attached.page.isVisible())
+    assert book.rules[1].title("de") in section.attached.page.toPlainText()
+    qtbot.waitUntil(lambda: any(found.rule == its_rule.rule for found in section.library.find("Biberdamm", "", "de")))
+
+    section.search("Biberdamm")
+    assert section.search_column.list.entries[0].citation == its_rule
+    section.search_column.list.open_current()
+    assert ODD in section.attached.page.toPlainText()
+
+    section.search("Murmeltierpokal")
+    assert section.search_column.list.entries[0].citation == Citation(book.id, "")
+    section.search_column.list.open_current()
+    assert section.attached.sheet is not None
+    (whole,) = section.attached.sheet.findChildren(TextPage)
+    assert FOREWORD in whole.toPlainText()
+    section.attached.sheet.close_again()
+
+    tomorrow = section_of(host.restart())
+    tomorrow.open_rule(its_rule)
+    assert tomorrow.attached is not None
+    assert ODD in tomorrow.attached.page.toPlainText()
+    assert (host.folder / "texts" / book.id / "original.txt").read_bytes() == file.read_bytes()
