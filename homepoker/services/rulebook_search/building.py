@@ -25,4 +25,4 @@ def rule_search(books: Mapping[str, Rulebook], resources: Path, passages: Iterab
         topic: tuple(say(topic, words) for words in languages for say in (topic_title, topic_question))
         for topic in TOPICS
     }
-    return RuleSearch(books, passages, read_synonyms(resources / "search" / "words.toml"), topics)
+    return RuleSearch(books, passages, read_synonyms(resources / "search"), topics)

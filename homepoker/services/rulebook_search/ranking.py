@@ -21,7 +21,8 @@ class Field:
 
 TITLE = Field("title", 3.0, 0.4)
 TEXT = Field("text", 1.0, 0.6)
-FIELDS = (TITLE, TEXT)
+ASKED = Field("asked", 1.8, 0.4)
+FIELDS = (TITLE, TEXT, ASKED)
 
 _SATURATION = 2.4
 """How soon more of the same stops to count (BM25's k1)."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import chain
 
 from homepoker.core.rulebooks.passages import Passage
-from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.services.rulebook_search.excerpts import Telling, excerpt, telling_words
 from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, pieces_of, plain
 from homepoker.services.rulebook_search.numbers import Numbers, Reference
 from homepoker.services.rulebook_search.query import Unit, scores, units_of
-from homepoker.services.rulebook_search.ranking import TEXT, TITLE, impacts
+from homepoker.services.rulebook_search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
 from homepoker.services.rulebook_search.synonyms import NO_SYNONYMS, Synonyms
 from homepoker.services.rulebook_search.vocabulary import Vocabulary
 
@@ -21,7 +21,7 @@ LANGUAGES = ("de", "en")
 _Name = tuple[str, str]
 """A book and a rule of it."""
 
-_TOPIC_SHARES = 0.2
+_TOPIC_SHARES = 0.1
 """How much of a topic's best score its other rules are given: the books use different words for the same."""
 _CALLED = 100.0
 """What the number of a rule is worth: more than any words."""
@@ -31,7 +31,7 @@ _PASSAGE_SHARES = 0.5
 """What a passage of an attached text is worth, against a rule in our words."""
 _MAIN_TOPIC, _OTHER_TOPIC = 1.0, 0.7
 """How far a rule belongs to its first topic, and to each other one."""
-_ASKED_SHARES = 0.4
+_ASKED_SHARES = 0.5
 """How much of what a topic itself scores its rules are given."""
 
 
@@ -85,9 +85,7 @@ class RuleSearch:
         texts = [text for _, rule in self._rules for text in rule.texts.values()]
         official = [passage.text for passage in self._passages]
         self._vocabulary = Vocabulary([*titles, *texts, *chain(*asked), *official], titles, synonyms)
-        self._of_rules = impacts(
-            {TITLE: self._several(rule.titles), TEXT: self._several(rule.texts)} for _, rule in self._rules
-        )
+        self._of_rules = impacts(self._document(book, rule, synonyms) for book, rule in self._rules)
         self._of_topics = impacts({TEXT: self._both(" ; ".join(phrases))} for phrases in asked)
         self._of_passages = impacts({TEXT: self._both(text)} for text in official)
 
@@ -163,6 +161,10 @@ class RuleSearch:
                     weight = _MAIN_TOPIC if self._rules[number][1].topics[0] == topic else _OTHER_TOPIC
                     shares[number] = max(shares.get(number, 0.0), share * weight)
         return {number: own.get(number, 0.0) + shares.get(number, 0.0) for number in {*own, *shares}}
+
+    def _document(self, book: str, rule: Rule, synonyms: Synonyms) -> dict[Field, Counted]:
+        asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
+        return {TITLE: self._several(rule.titles), TEXT: self._several(rule.texts), ASKED: self._both(" ; ".join(asked))}
 
     def _several(self, texts: Mapping[str, str]) -> dict[str, float]:
         return _united(self._vocabulary.counted(text, language) for language, text in texts.items())

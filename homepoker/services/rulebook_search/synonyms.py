@@ -13,25 +13,33 @@ class Synonyms:
     """The words of a search.
 
     ``ignored`` are words that tell nothing apart. ``same`` are groups of words and phrases that mean the
-    same, German and English mixed; ``asked`` are the words with which people ask for a topic.
+    same, German and English mixed; ``asked`` are the words with which people ask for a topic, by its id,
+    and ``asked_of_rules`` those for single rules, by their citation (``apsa:3.5.13``).
     """
 
     ignored: frozenset[str] = frozenset()
     same: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     asked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    asked_of_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def read_synonyms(file: Path) -> Synonyms:
-    """Read the words of a search.
+def read_synonyms(folder: Path) -> Synonyms:
+    """Read the words of a search: ``words.toml`` and ``rules.toml``.
 
-    :raises OSError: the file cannot be read.
+    :raises OSError: a file cannot be read.
     :raises ValueError: it is not in the form of such a file.
     """
-    tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    tables = tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
+    rules = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))
+    asked_of_rules: dict[str, tuple[str, ...]] = {}
+    for citations, line in rules.get("asked", {}).items():
+        for citation in citations.split():
+            asked_of_rules[citation] = (*asked_of_rules.get(citation, ()), *_phrases(line))
     return Synonyms(
         ignored=frozenset(word for line in tables.get("ignored", {}).values() for word in line.split()),
         same={name: _phrases(line) for name, line in tables.get("same", {}).items()},
         asked={topic: _phrases(line) for topic, line in tables.get("asked", {}).items()},
+        asked_of_rules=asked_of_rules,
     )
 
 

@@ -34,7 +34,8 @@ class Vocabulary:
         """
         self.stems = Stems()
         self._ignored = {form for word in synonyms.ignored for form in (word, plain(word))}
-        phrases = [phrase for group in (*synonyms.same.values(), *synonyms.asked.values()) for phrase in group]
+        groups = (*synonyms.same.values(), *synonyms.asked.values(), *synonyms.asked_of_rules.values())
+        phrases = [phrase for group in groups for phrase in group]
         words = {word for text in (*texts, *phrases) for word in pieces_of(text)}
         self.words = {plain(word): word for word in sorted(words)}
         short = {plain(word) for title in titles for word in pieces_of(title)}
