@@ -20,9 +20,12 @@ LONGEST_QUERY = 400
 """So many characters of a query are read; nobody types more, and a pasted page must not stop the window."""
 LONGEST_WORD = 40
 
-_WORD = re.compile(r"[^\W_]+(?:[-‐‑][^\W_]+)*")
-_APOSTROPHES = str.maketrans("", "", "'’`´")
+_WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+_SIGNS = str.maketrans({"'": "", "’": "", "`": "", "´": "", "‐": "-", "‑": "-"})
+"""Apostrophes part no word (*Hold'em*), and every hyphen is one."""
 _UMLAUTS = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e"})
+_WRITTEN_OUT = re.compile(r"(?<![aeiouqy])([aou])e")
+"""``ae``, ``oe`` and ``ue`` stand for umlauts; not after a vowel or q."""
 _NUMBER_WORDS = {
     name: str(number)
     for number, names in {
@@ -57,35 +60,25 @@ class Word:
 
 def words_of(text: str) -> Iterator[Word]:
     """The words of a text in order. One with hyphens comes whole, without them: ``All-in`` is ``allin``."""
-    plain = unicodedata.normalize("NFC", text)
-    for found in _WORD.finditer(plain):
-        yield Word(joined(found[0]), found.start())
+    for found in _WORD.finditer(text):
+        yield Word(found[0].replace("-", "").lower()[:LONGEST_WORD], found.start())
 
 
 def pieces_of(text: str) -> list[str]:
-    """All words, and the pieces of those with hyphens after them."""
+    """All words in small letters; one with hyphens whole, without them, and then in its pieces."""
     pieces: list[str] = []
-    for found in _WORD.finditer(unicodedata.normalize("NFC", text).translate(_APOSTROPHES)):
-        pieces.append(joined(found[0]))
-        parts = re.split("[-‐‑]", found[0])
-        if len(parts) > 1:
-            pieces.extend(joined(part) for part in parts)
+    for word in _WORD.findall(unicodedata.normalize("NFC", text).translate(_SIGNS).lower()):
+        if "-" in word:
+            pieces.append(word.replace("-", "")[:LONGEST_WORD])
+            pieces.extend(part[:LONGEST_WORD] for part in word.split("-"))
+        else:
+            pieces.append(word[:LONGEST_WORD])
     return pieces
-
-
-def joined(word: str) -> str:
-    """A word in small letters without hyphens."""
-    return re.sub("[-‐‑]", "", word).lower()[:LONGEST_WORD]
 
 
 def plain(word: str) -> str:
     """A word without umlauts, sharp s and their written-out forms, for comparing letter by letter."""
-    return _written_out(word.lower().translate(_UMLAUTS))
-
-
-def _written_out(word: str) -> str:
-    """``ae``, ``oe`` and ``ue`` as the letters that they stand for; not after a vowel or q, where they are none."""
-    return re.sub(r"(?<![aeiouqy])([aou])e", r"\1", word)
+    return _WRITTEN_OUT.sub(r"\1", word.lower().translate(_UMLAUTS))
 
 
 class Stems:

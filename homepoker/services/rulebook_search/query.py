@@ -12,8 +12,10 @@ from homepoker.services.rulebook_search.vocabulary import Vocabulary
 
 SYNONYM = 0.6
 """What a word of the same meaning counts, against the word itself."""
-PHRASE = 0.7
+PHRASE = 0.6
 """What a phrase of the same meaning counts, on top of its words."""
+SAYING = 1.0
+"""What a phrase counts that stands there word for word."""
 COMPOUND = 0.7
 """What all parts of a compound together count, against the compound."""
 MOST_WORDS = 40
@@ -31,17 +33,23 @@ class Unit:
 def units_of(query: str, vocabulary: Vocabulary) -> list[Unit]:
     """What a query asks for; words that say nothing are left out, unless there are no others."""
     words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
-    said = [word for word in words if not vocabulary.is_ignored(word)] or words
+    said = [word for word in words if not (vocabulary.is_ignored(word) or _is_amount(word))] or words
     units = [unit for word in dict.fromkeys(said) if (unit := _unit(word, vocabulary)) is not None]
     terms = {term for unit in units for term, weight in unit.terms if weight > 0.8}
-    found = (*vocabulary.phrases_among(terms), *vocabulary.sayings_in(words))
-    units += [Unit(((meaning, PHRASE),), is_extra=True) for meaning in dict.fromkeys(one.meaning for one in found)]
+    meanings = {phrase.meaning: PHRASE for phrase in vocabulary.phrases_among(terms)}
+    meanings.update((phrase.meaning, SAYING) for phrase in vocabulary.sayings_in(words))
+    units += [Unit(((meaning, weight),), is_extra=True) for meaning, weight in meanings.items()]
     for first, second in pairwise(words):
         together = first + second
         if vocabulary.is_known(together) and not (first.isdigit() or second.isdigit()):
             made = _alternatives(together, vocabulary, 0.9)
             units.append(Unit(tuple(made.items()), is_extra=True))
     return units
+
+
+def _is_amount(word: str) -> bool:
+    """Chips and blinds are a question's own; that a worked example has the same says nothing."""
+    return word.isdigit() and len(word) > 2
 
 
 def _unit(word: str, vocabulary: Vocabulary) -> Unit | None:
@@ -53,10 +61,7 @@ def _unit(word: str, vocabulary: Vocabulary) -> Unit | None:
                 terms[term] = max(weight, terms.get(term, 0.0))
             parts = parts or vocabulary.parts(other)
     said = [part for part in parts if not vocabulary.is_ignored(part)]
-    return Unit(
-        tuple(terms.items()),
-        tuple(tuple(_alternatives(part, vocabulary, COMPOUND).items()) for part in said),
-    )
+    return Unit(tuple(terms.items()), tuple(tuple(_alternatives(part, vocabulary, COMPOUND).items()) for part in said))
 
 
 def _alternatives(word: str, vocabulary: Vocabulary, weight: float) -> dict[str, float]:

@@ -164,7 +164,11 @@ class RuleSearch:
 
     def _document(self, book: str, rule: Rule, synonyms: Synonyms) -> dict[Field, Counted]:
         asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
-        return {TITLE: self._several(rule.titles), TEXT: self._several(rule.texts), ASKED: self._both(" ; ".join(asked))}
+        return {
+            TITLE: self._several(rule.titles),
+            TEXT: self._several(rule.texts),
+            ASKED: self._both(" ; ".join(asked)),
+        }
 
     def _several(self, texts: Mapping[str, str]) -> dict[str, float]:
         return _united(self._vocabulary.counted(text, language) for language, text in texts.items())

@@ -49,22 +49,18 @@ class Vocabulary:
                 self._learn(f"={name}", phrase)
 
     def _learn(self, meaning: str, phrase: str) -> None:
-        """Remember what a phrase means. One with hardly a word that tells something counts only word for word."""
+        """Remember what a phrase means. One that says one word twice or hardly any counts only word for word."""
         words = pieces_of(phrase)
+        said = [word for word in words if not self.is_ignored(word)]
         for language in STEMMED_AS:
-            terms = tuple(self.terms(phrase, language))
-            if len(words) > 1 and len(terms) < 2:
+            if len(words) > 1 and len(set(said)) < max(2, len(said)):
                 _remember(self._sayings, Phrase(tuple(self.stems.all(words, language)), meaning))
-            elif len(terms) > 1:
-                _remember(self._phrases, Phrase(terms, meaning))
+            elif len(said) > 1:
+                _remember(self._phrases, Phrase(tuple(self.stems.all(said, language)), meaning))
             else:
                 known = self._meanings.setdefault(self.stems.stem(words[0], language), [])
                 if meaning not in known:
                     known.append(meaning)
-
-    def terms(self, text: str, language: str) -> list[str]:
-        """The terms of a text that say something, in order."""
-        return [self.stems.stem(word, language) for word in pieces_of(text) if not self.is_ignored(word)]
 
     def is_ignored(self, word: str) -> bool:
         """Whether a word tells nothing apart."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from homepoker.core.rulebooks.passages import Passage
 from homepoker.services.rulebook_search import RuleSearch, Synonyms, read_synonyms
-from tests.rulebooks.search.asking import shipped_search
+from tests.rulebooks.search.asking import questions, shipped_search
 from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, RESOURCES, TDA, UESG
 
 SEARCH = shipped_search()
@@ -126,16 +126,27 @@ def test_words_that_tell_nothing_apart_are_heard_where_there_are_no_others() -> 
     assert [hit.rule for hit in RuleSearch(books, synonyms=silent).find("wer gibt was")] == ["7"]
 
 
-def test_the_shipped_words_name_topics_that_exist() -> None:
-    topics = {topic for book in BOOKS.values() for rule in book.rules for topic in rule.topics}
-    assert set(read_synonyms(RESOURCES / "search" / "words.toml").asked) <= topics
+def test_the_shipped_words_name_topics_and_rules_that_exist() -> None:
+    shipped = read_synonyms(RESOURCES / "search")
+    assert set(shipped.asked) <= {topic for book in BOOKS.values() for rule in book.rules for topic in rule.topics}
+    assert set(shipped.asked_of_rules) <= {f"{book.id}:{rule.id}" for book in BOOKS.values() for rule in book.rules}
+
+
+def test_no_question_stands_among_the_words_as_it_is_asked() -> None:
+    shipped = read_synonyms(RESOURCES / "search")
+    groups = (*shipped.same.values(), *shipped.asked.values(), *shipped.asked_of_rules.values())
+    phrases = {phrase.lower() for group in groups for phrase in group}
+    long = {one.q.lower().strip(" ?") for half in ("tuning", "held_out") for one in questions(half) if " " in one.q}
+    assert {one for one in long & phrases if len(one.split()) > 4} == set()
 
 
 def test_words_are_read_with_commas_between_phrases(tmp_path: Path) -> None:
-    file = tmp_path / "words.toml"
-    file.write_text(
-        '[ignored]\nde = "der die"\n[same]\nchip = "Chip,  Jeton rot"\n[asked]\nx = "a b, c"\n', encoding="utf-8"
-    )
-    assert read_synonyms(file) == Synonyms(
-        frozenset({"der", "die"}), {"chip": ("Chip", "Jeton rot")}, {"x": ("a b", "c")}
-    )
+    words = ("[ignored]", 'de = "der die"', "[same]", 'chip = "Chip,  Jeton rot"', "[asked]", 'x = "a b, c"')
+    (tmp_path / "words.toml").write_text("\n".join(words), encoding="utf-8")
+    rules = ("[asked]", '"apsa:1 apsa:2" = "d e"', '"apsa:2" = "f"')
+    (tmp_path / "rules.toml").write_text("\n".join(rules), encoding="utf-8")
+    read = read_synonyms(tmp_path)
+    assert read.ignored == frozenset({"der", "die"})
+    assert read.same == {"chip": ("Chip", "Jeton rot")}
+    assert read.asked == {"x": ("a b", "c")}
+    assert read.asked_of_rules == {"apsa:1": ("d e",), "apsa:2": ("d e", "f")}
