@@ -241,6 +241,7 @@ def _policy_json(policy: Policy[Any], answer: Answer, words: Words) -> Json:
         "allowed": _allowed(policy),
         "default": None if policy.default is SILENT else _plain(policy.default),
         "open_question": policy.open_question or None,
+        "open_point": _open_point(policy, answer, words),
         "words": _value_words(answer, words),
     }
 
@@ -255,6 +256,13 @@ def _allowed(policy: Policy[Any]) -> Json:
 def _plain(value: PlainValue) -> Json:
     """An answer without the type that the program gives it."""
     return str(value) if isinstance(value, str) else value
+
+
+def _open_point(policy: Policy[Any], answer: Answer, words: Words) -> str | None:
+    """What is unclear where the book itself does not answer, and how homepoker reads it."""
+    if not policy.open_question or answer.source is Source.RULE:
+        return None
+    return words.text(f"rulebook.open_question.{policy.open_question}")
 
 
 def _value_words(answer: Answer, words: Words) -> str:

@@ -225,6 +225,7 @@ def test_every_policy_has_its_value_its_rule_and_whose_word_it_is(homepoker: Cal
             else:
                 assert one["allowed"]["least"] <= one["value"] <= one["allowed"]["most"]
         assert one["words"]
+        assert bool(one["open_point"]) == bool(policy.open_question and one["source"] != "rule")
 
 
 def test_policies_for_people_are_a_table_with_the_rule_and_the_words(homepoker: Caller, tmp_path: Path) -> None:
