@@ -43,6 +43,11 @@ class Preferences:
     is_room_shown: bool = False
     """The room view was on; after a crash the room must not stay blank."""
 
+    is_rulebook_apart: bool = False
+    """The rulebooks open in a window of their own, not beside the tables."""
+    rulebook_geometry: str = ""
+    """Place and size of that window as it writes them; empty before it was first opened."""
+
     risky_folder: str = ""
     """The data folder of whose risk the host has been told and knows; empty: none."""
     bookmarks: tuple[str, ...] = ()

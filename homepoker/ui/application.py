@@ -47,7 +47,10 @@ OPENS_AT_LATEST = 1000
 """Milliseconds after the start in which the club is opened even where the window was never painted."""
 
 
-_KEPT_ELSEWHERE = ("last_tournament", "room_screen", "is_room_shown", "risky_folder", "bookmarks")
+_KEPT_ELSEWHERE = (
+    *("last_tournament", "room_screen", "is_room_shown", "risky_folder"),
+    *("bookmarks", "is_rulebook_apart", "rulebook_geometry"),
+)
 
 
 class Application(QObject):
@@ -131,7 +134,7 @@ class Application(QObject):
             self.room.shown.connect(lambda is_on: self._keep(replace(self.preferences, is_room_shown=is_on)))
             self.room.key_pressed.connect(self._keyboard.take_in_the_room)
             self.room.key_pressed.connect(self._watch.take_key)
-            self.rulebook = Whereabouts(self.window, self.room.rules, self._now)
+            self.rulebook = Whereabouts(self, self.room, self._now, self._keep)
             # Not at once: a rule may leave while the picture of this moment is made.
             self.room.rules.changed.connect(self._tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
         if self._ticker is None:
@@ -157,7 +160,7 @@ class Application(QObject):
             self.window.add_banner(sample_banner(self.words, partial(self._switch_to, self._home)))
         if self.room is not None:
             self.room.set_words(self.words)
-        self._rulebooks().read_from(self._club().books, self.words)
+            self.room.rules.read_from(self._club().books)
         self.window.offer(
             {
                 "tonight": self._make_tonight,
@@ -197,8 +200,8 @@ class Application(QObject):
         section.register_changed.connect(lambda: self.window.forget_section("players"))
         section.desk_opened.connect(self._desk_opened)
         section.room_wanted.connect(self._keyboard.ask_room)
-        section.rule_wanted.connect(self._rulebooks().open_rule)
         self.tonight = section
+        self._rulebook().attend(section)
         if last in known:
             try:
                 section.open(last)
@@ -219,7 +222,7 @@ class Application(QObject):
 
         section = LeagueSection(self._club(), self.words)
         section.evening_wanted.connect(self._open_evening)
-        section.rule_wanted.connect(self._rulebooks().open_rule)
+        section.rule_wanted.connect(self._rulebook().open_rule)
         return section
 
     def _make_settings(self) -> QWidget:
@@ -358,7 +361,7 @@ class Application(QObject):
         with suppress(OSError):
             kept.save(self._home, preferences)
 
-    def _rulebooks(self) -> Whereabouts:
+    def _rulebook(self) -> Whereabouts:
         assert self.rulebook is not None, "the rulebooks are at hand with the first club"
         return self.rulebook
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6 import QtCore
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeyEvent
 
@@ -26,8 +27,12 @@ class Keyboard(QObject):
 
     def take(self, event: QKeyEvent) -> None:
         """A key pressed in the host's window."""
-        tonight = self._application.tonight
-        if self._application.window.current == "tonight" and tonight is not None and tonight.handle_key(event):
+        application = self._application
+        tonight, current = application.tonight, application.window.current
+        is_done = self._is_for_rules(event) or (
+            current == "tonight" and tonight is not None and tonight.handle_key(event)
+        )
+        if is_done or self._leaves_rules(event):
             event.accept()
 
     def take_in_the_room(self, event: QKeyEvent) -> None:
@@ -35,7 +40,13 @@ class Keyboard(QObject):
         from homepoker.ui.tonight.keys import opens_something
 
         application = self._application
-        if application.tonight is not None and application.tonight.handle_key(event, is_in_room=True):
+        if application.tonight is None:
+            return
+        if event.key() == QtCore.Qt.Key.Key_F1 and not event.isAutoRepeat():
+            self._come_forward("tonight")
+        if self._is_for_rules(event):
+            event.accept()
+        elif application.tonight.handle_key(event, is_in_room=True):
             event.accept()
             if opens_something(event):
                 self._come_forward("tonight")
@@ -48,6 +59,21 @@ class Keyboard(QObject):
         if wish == "message" and application.tonight is not None:
             application.tonight.ask_message()
         self._tick()
+
+    def _is_for_rules(self, event: QKeyEvent) -> bool:
+        """Open the search of the rulebooks; F1 is always theirs, and held down it asks once."""
+        rulebook = self._application.rulebook
+        if rulebook is None or event.key() != QtCore.Qt.Key.Key_F1:
+            return False
+        if not event.isAutoRepeat():
+            rulebook.open_search()
+        return True
+
+    def _leaves_rules(self, event: QKeyEvent) -> bool:
+        rulebook = self._application.rulebook
+        if rulebook is None or event.key() != QtCore.Qt.Key.Key_Escape:
+            return False
+        return rulebook.go_back() or (self._application.window.current == "tonight" and rulebook.close())
 
     def _come_forward(self, section: str) -> None:
         """Show the host's window: what opens in it must not stay behind the room view."""

@@ -1,49 +1,230 @@
-"""Where the rulebooks are read: one rule at a time over the page that cites it."""
+"""Where the rulebooks are read: beside Tonight, in a window of their own, in their section, or one rule in a sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
+from homepoker.store.preferences import Preferences
+from homepoker.ui.kit import buttons
 from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.rulebook.beside import RulebookBeside
+from homepoker.ui.rulebook.own_window import OwnWindow
 from homepoker.ui.rulebook.panel import open_rule_sheet
+from homepoker.ui.rulebook.places import Place
 from homepoker.ui.rulebook.room_row import RoomRow
-from homepoker.ui.rulebook.room_rules import RoomRules
+
+if TYPE_CHECKING:
+    from homepoker.ui.application import Application
+    from homepoker.ui.rulebook.section import RulebookSection
+    from homepoker.ui.tonight.room_control import RoomControl
+    from homepoker.ui.tonight.section import TonightSection
 
 
 class Whereabouts(QObject):
-    """Opens what is cited anywhere in the window."""
+    """Opens what is cited anywhere, and the search for F1, where the host wants to read now."""
 
-    def __init__(self, window: QWidget, rules: RoomRules, now: Callable[[], datetime]) -> None:
-        super().__init__(window)
-        self._window = window
-        self._rules = rules
+    def __init__(
+        self,
+        application: Application,
+        room: RoomControl,
+        now: Callable[[], datetime],
+        keep: Callable[[Preferences], None],
+    ) -> None:
+        super().__init__(application)
+        self._application = application
+        self._window = application.window
+        self._room = room
         self._now = now
-        self._books: Mapping[str, Rulebook] = {}
-        self._words: Words | None = None
+        self._keep = keep
+        self._tonight: TonightSection | None = None
+        self._beside: RulebookBeside | None = None
+        self._apart: OwnWindow | None = None
         self._sheet: Sheet | None = None
+        self._place: Place | None = None
+        self._came_from: QWidget | None = None
+        self._section_before = ""
+        room.state_changed.connect(self._room_changed)
 
-    def read_from(self, books: Mapping[str, Rulebook], words: Words) -> None:
-        """These are the books and the language now."""
-        self._books, self._words = books, words
-        self._rules.read_from(books)
-        self._close_sheet()
+    @property
+    def beside(self) -> RulebookBeside | None:
+        """The rulebooks beside the tables or in their own window, while they are open."""
+        return self._beside
+
+    @property
+    def apart(self) -> OwnWindow | None:
+        """The window of their own, while it is open."""
+        return self._apart
+
+    # Opening and closing
 
     def open_rule(self, citation: Citation) -> None:
         """Open what a citation names."""
-        if self._words is None:
+        place = Citation(citation.book, citation.rule)
+        if self._application.preferences.is_rulebook_apart or self._window.current == "tonight":
+            self._open_beside(place)
+        else:
+            self._open_sheet(citation)
+
+    def open_search(self) -> None:
+        """Let the host search: beside the tables, in the open window, or in the section."""
+        if self._application.preferences.is_rulebook_apart or self._window.current == "tonight":
+            self._open_beside(None)
             return
+        if self._window.current != "rulebook":
+            self._section_before, self._came_from = self._window.current, _focused()
+        self._section().go_to_search()
+
+    def go_back(self) -> bool:
+        """Esc in the section: back to where F1 was pressed; says whether it was pressed anywhere."""
+        before, self._section_before = self._section_before, ""
+        if not before or self._window.current != "rulebook":
+            return False
+        section = self._window.show_section(before)
+        self._give_focus_back(section)
+        return True
+
+    def close(self) -> bool:
+        """Close what is open beside the tables or apart from them; says whether anything was."""
+        if self._beside is None:
+            return False
+        had_keys = self._beside.has_keys(_focused())
+        self._put_away()
+        self._place = None
+        if had_keys and self._tonight is not None:
+            self._window.activateWindow()
+            self._give_focus_back(self._tonight)
+        return True
+
+    # The program
+
+    def attend(self, tonight: TonightSection) -> None:
+        """The section of tonight is there, in the words and the look of now."""
+        self._tonight = tonight
+        tonight.rule_wanted.connect(self.open_rule)
+        tonight.form_opened.connect(self._make_room)
+        if self._beside is not None:
+            place = self._place
+            self._put_away()
+            self._open_beside(place, takes_keys=False)
+
+    def leave(self) -> None:
+        """The club is about to be closed."""
+        self._put_away()
+        self._tonight = None
         self._close_sheet()
-        row = RoomRow(self._rules, self._words, self._now)
+
+    # Beside the tables, or apart
+
+    def _open_beside(self, place: Place | None, *, takes_keys: bool = True) -> None:
+        if self._beside is None or not self._beside.has_keys(_focused()):
+            self._came_from = _focused()
+        if self._beside is None:
+            self._make_beside()
+        beside = cast("RulebookBeside", self._beside)
+        if takes_keys and self._apart is not None:
+            self._apart.show()
+            self._apart.raise_()
+            self._apart.activateWindow()
+        if takes_keys or place is not None:
+            beside.open(place)
+
+    def _make_beside(self) -> None:
+        words, is_apart = self._application.words, self._application.preferences.is_rulebook_apart
+        library = self._application.rulebooks.library
+        beside = RulebookBeside(library, self._room.rules, words, self._now, is_apart=is_apart)
+        beside.closed.connect(self.close)
+        beside.section_wanted.connect(self._to_section)
+        beside.move_wanted.connect(self._move)
+        beside.pages.place_changed.connect(self._read)
+        self._beside = beside
+        if not is_apart:
+            assert self._tonight is not None, "beside the tables there are tables"
+            self._tonight.dock(beside)
+            return
+        self._apart = apart = OwnWindow(self._window, self._room_screen, words.text("tonight.rulebook"))
+        apart.hold(beside)
+        apart.left.connect(self.close)
+        apart.search_wanted.connect(self.open_search)
+        apart.restore(self._application.preferences.rulebook_geometry)
+        apart.placed.connect(self._keep_place)
+        apart.show()
+
+    def _put_away(self) -> None:
+        beside, self._beside = self._beside, None
+        apart, self._apart = self._apart, None
+        if self._tonight is not None and isValid(self._tonight):
+            self._tonight.dock(None)
+        for widget in (beside, apart):
+            if widget is not None and isValid(widget):
+                widget.hide()
+                widget.deleteLater()
+
+    def _move(self) -> None:
+        """Into a window of its own, or back to the tables; so it opens from now on."""
+        preferences = self._application.preferences
+        place = self._place
+        self._put_away()
+        self._keep(replace(preferences, is_rulebook_apart=not preferences.is_rulebook_apart))
+        if preferences.is_rulebook_apart:
+            self._window.show_section("tonight")
+            self._window.activateWindow()
+        self._open_beside(place)
+
+    def _make_room(self) -> None:
+        """A form opens where the rulebook stands, and there is no room for both."""
+        if self._apart is None and self._tonight is not None and self._tonight.is_side_covered:
+            self._put_away()
+
+    def _read(self, place: Place) -> None:
+        self._place = place
+
+    def _keep_place(self, geometry: str) -> None:
+        if geometry != self._application.preferences.rulebook_geometry:
+            self._keep(replace(self._application.preferences, rulebook_geometry=geometry))
+
+    def _room_screen(self) -> QScreen | None:
+        return self._room.window.screen() if self._room.window.isVisible() else None
+
+    def _room_changed(self, _state: object) -> None:
+        if self._apart is not None:
+            self._apart.settle()
+
+    # In the section, or in a sheet
+
+    def _section(self) -> RulebookSection:
+        return cast("RulebookSection", self._window.show_section("rulebook"))
+
+    def _to_section(self) -> None:
+        place = self._place
+        self._put_away()
+        section = self._section()
+        self._window.activateWindow()
+        if place is not None:
+            section.open(place)
+
+    def _open_sheet(self, citation: Citation) -> None:
+        self._close_sheet()
+        words: Words = self._application.words
+        row = RoomRow(self._room.rules, words, self._now)
         row.set_rule(citation)
-        self._sheet = open_rule_sheet(self._window, citation, self._books, self._words, row)
-        self._sheet.closed.connect(self._sheet_closed)
+        books = self._application.rulebooks.library.books
+        self._sheet = sheet = open_rule_sheet(self._window, citation, books, words, row)
+        sheet.closed.connect(self._sheet_closed)
+        row.add(buttons.link(words.text("rule.open_in_section"), lambda: self._from_sheet(citation)))
+
+    def _from_sheet(self, citation: Citation) -> None:
+        self._close_sheet()
+        self._section().open_rule(citation)
 
     def _close_sheet(self) -> None:
         if self._sheet is not None:
@@ -51,3 +232,14 @@ class Whereabouts(QObject):
 
     def _sheet_closed(self) -> None:
         self._sheet = None
+
+    def _give_focus_back(self, otherwise: QWidget) -> None:
+        came_from, self._came_from = self._came_from, None
+        if came_from is not None and isValid(came_from) and came_from.isVisible():
+            came_from.setFocus()
+        else:
+            otherwise.setFocus()
+
+
+def _focused() -> QWidget | None:
+    return QApplication.focusWidget()

@@ -58,6 +58,7 @@ class Play(QWidget):
     said = Signal(str)
     register_changed = Signal()
     rule_wanted = Signal(object)
+    form_opened = Signal()
     lobby_wanted = Signal()
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
@@ -215,6 +216,10 @@ class Play(QWidget):
 
         self._open(EndEarlyForm(self._desk, self._club.books, self._words, self.rule_wanted.emit))
 
+    def cover_side(self, is_covered: bool) -> None:
+        """Give up the third column, with whatever is half filled in there, or show it again."""
+        self._right.setVisible(not is_covered)
+
     def show_keys(self) -> None:
         """Show the list of keys."""
         self._open(KeysCard(self._words))
@@ -242,6 +247,7 @@ class Play(QWidget):
         self.tables.stop_moving()
         self._put_form_away()
         self._form = form
+        self.form_opened.emit()
         form.closed.connect(self._form_closed)
         if isinstance(form, Refusing):
             form.refused.connect(self.refused)

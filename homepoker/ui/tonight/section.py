@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
@@ -23,10 +23,9 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.store.errors import StoreError, UnknownEvent, UnreadableEvent
 from homepoker.ui.kit.documents import in_documents
-from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.clock_slips import ClockSlips
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
-from homepoker.ui.tonight.play import Play
+from homepoker.ui.tonight.play import WIDE_FROM, Play
 from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
 
@@ -34,6 +33,10 @@ if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
     from homepoker.ui.tonight.lobby import Lobby
     from homepoker.ui.tonight.preparation import Preparation
+
+
+DOCK_WIDTH, DOCK_WIDTH_WIDE = 344, 420
+"""How wide what is docked is, in logical pixels."""
 
 
 class TonightSection(QWidget):
@@ -46,6 +49,8 @@ class TonightSection(QWidget):
     register_changed = Signal()
     desk_opened = Signal(object)
     """The `TournamentDesk` of the evening that is open now, or nothing."""
+    form_opened = Signal()
+    """A form was opened beside the tables."""
     rule_wanted = Signal(object)
     """The `Citation` of a rule that is to be read."""
     room_wanted = Signal(str)
@@ -67,10 +72,11 @@ class TonightSection(QWidget):
         self.clock_slips = ClockSlips(lambda: self.desk, words, self)
         self.clock_slips.said.connect(self.said)
         self._pages = QStackedWidget()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(spacing.S)
-        column.addWidget(self._pages)
+        self.docked: QWidget | None = None
+        self._across = QHBoxLayout(self)
+        self._across.setContentsMargins(0, 0, 0, 0)
+        self._across.setSpacing(0)
+        self._across.addWidget(self._pages, 1)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         if not is_restored:
             self.show_lobby()
@@ -137,6 +143,34 @@ class TonightSection(QWidget):
         if self.play is not None:
             self.play.tick(now)
 
+    # What stands beside the page
+
+    def dock(self, widget: QWidget | None) -> None:
+        """Let something stand at the right edge, or nothing again."""
+        if self.docked is not None:
+            self._across.removeWidget(self.docked)
+        self.docked = widget
+        if widget is not None:
+            self._across.addWidget(widget)
+            widget.show()
+        self._share()
+
+    @property
+    def is_side_covered(self) -> bool:
+        """Whether the window is so narrow that what is docked takes the place of form and journal."""
+        return self.docked is not None and self.play is not None and self.width() < WIDE_FROM
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A wide window has room for one column more."""
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        if self.docked is not None:
+            self.docked.setFixedWidth(DOCK_WIDTH_WIDE if self.width() >= WIDE_FROM else DOCK_WIDTH)
+        if self.play is not None:
+            self.play.cover_side(self.is_side_covered)
+
     def people_changed(self) -> None:
         """The register was changed in another section."""
         if self.preparation is not None:
@@ -191,8 +225,10 @@ class TonightSection(QWidget):
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
         play.clock_column.add_room(room_card)
+        play.form_opened.connect(self.form_opened)
         self._show(play)
         self.play = play
+        self._share()
         return play
 
     def _show(self, page: QWidget) -> None:
@@ -345,7 +381,8 @@ class TonightSection(QWidget):
             case "show_keys":
                 play.show_keys()
             case "close_form":
-                return play.close_form()
+                # A form that is not to be seen is not put away.
+                return play.tables.stop_moving() or (not self.is_side_covered and play.close_form())
             case _:
                 pass
         return True

@@ -1,0 +1,79 @@
+"""The rulebooks beside something else: narrow, with what the host can do for the room at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.card import Card
+from homepoker.ui.rulebook.library import Library
+from homepoker.ui.rulebook.pages import RulebookPages
+from homepoker.ui.rulebook.places import Place
+from homepoker.ui.rulebook.room_row import RoomRow
+from homepoker.ui.rulebook.room_rules import RoomRules
+
+
+class RulebookBeside(Card):
+    """Search, contents and one rule at a time; it can be taken into the section, or into a window of its own."""
+
+    closed = Signal()
+    section_wanted = Signal()
+    move_wanted = Signal()
+    """Into a window of its own, or from there to the tables again."""
+
+    def __init__(
+        self, library: Library, rules: RoomRules, words: Words, now: Callable[[], datetime], *, is_apart: bool
+    ) -> None:
+        """
+        :param is_apart: it stands in a window of its own.
+        """
+        super().__init__(words.text("tonight.rulebook"))
+        self.pages = RulebookPages(library, words, is_narrow=True)
+        self._row = RoomRow(rules, words, now)
+        says = "rule.dock" if is_apart else "rule.set_apart"
+        for icon, key, signal in (
+            ("present", says, self.move_wanted),
+            ("rulebook", "rule.open_in_section", self.section_wanted),
+            ("close", "rule.close_books", self.closed),
+        ):
+            self.add_action(buttons.icon_button(icon, words.text(key), signal.emit, size="small"))
+        self.add(self.pages, 1)
+        self.add(self._row)
+        self.pages.place_changed.connect(self._read)
+        self.pages.reading.text.installEventFilter(self)
+        self.setFocusProxy(self.pages)
+
+    def open(self, place: Place | None) -> None:
+        """Open a rule or a topic, or the search where there is none."""
+        if place is None:
+            self.pages.go_to_search()
+        else:
+            self.pages.open(place)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whoever came to read one rule is done with it at the first Esc, not at the list."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc that nothing in it wanted."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+            return
+        super().keyPressEvent(event)
+
+    def has_keys(self, focused: QWidget | None) -> bool:
+        """Whether the focus is somewhere in it."""
+        return focused is not None and (focused is self or self.isAncestorOf(focused))
+
+    def _read(self, place: Place) -> None:
+        self._row.set_rule(place if isinstance(place, Citation) else None)

@@ -1,0 +1,106 @@
+"""The rulebooks in a window of their own: always on a screen that exists, and never on the room's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QByteArray, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent, QScreen
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from homepoker.ui.room_view.host_place import kept_on_a_screen
+from homepoker.ui.theme import spacing
+
+SMALLEST = (360, 480)
+AT_FIRST = (480, 720)
+
+SETTLED_AFTER_MS = 600
+"""A window that is dragged is put right when it has come to rest, not under the host's hand."""
+
+
+class OwnWindow(QWidget):
+    """Holds the rulebooks beside the host's window; it closes with its cross, and with the host's window."""
+
+    left = Signal()
+    """Its cross was pressed."""
+    placed = Signal(str)
+    """Place and size, to be kept."""
+    search_wanted = Signal()
+
+    def __init__(self, host: QWidget, room_screen: Callable[[], QScreen | None], title: str) -> None:
+        """
+        :param room_screen: the screen that belongs to the room now; none where there is no other one.
+        """
+        super().__init__(host, Qt.WindowType.Window)
+        self._host = host
+        self._room_screen = room_screen
+        self.setWindowTitle(f"{title} – Homepoker")
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self.setMinimumSize(*SMALLEST)
+        self.resize(*AT_FIRST)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.S, spacing.S, spacing.S, spacing.S)
+        self._column = column
+        self._settling = QTimer(self, singleShot=True, interval=SETTLED_AFTER_MS)
+        self._settling.timeout.connect(self.settle)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.screenAdded.connect(self._stir)
+            app.screenRemoved.connect(self._stir)
+
+    def hold(self, widget: QWidget) -> None:
+        """Show this in it."""
+        self._column.addWidget(widget)
+
+    def restore(self, geometry: str) -> None:
+        """Take the place it had, as far as that is on a screen of the host's; at first beside the host's window."""
+        if geometry:
+            self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
+        else:
+            beside = self._host.frameGeometry()
+            self.move(beside.right() - self.width() - spacing.XL, beside.top() + spacing.XXL)
+        self.settle()
+
+    def settle(self) -> None:
+        """Lie wholly on a screen of the host's."""
+        kept = kept_on_a_screen(self.geometry(), self._areas())
+        if kept != self.geometry():
+            if self.isMaximized() or self.isFullScreen():
+                self.showNormal()
+            self.setGeometry(kept)
+        if self.isVisible():
+            self.placed.emit(bytes(self.saveGeometry().toBase64().data()).decode())
+
+    def _areas(self) -> list[QRect]:
+        """What each screen has free for it, the host's own one first."""
+        own, room = self._host.screen(), self._room_screen()
+        free = [screen for screen in QGuiApplication.screens() if screen is not room] or [own]
+        free.sort(key=lambda screen: screen is not own)
+        return [screen.availableGeometry() for screen in free]
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Somebody drags it, or the system has put it elsewhere."""
+        super().moveEvent(event)
+        self._stir()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another size is kept too."""
+        super().resizeEvent(event)
+        self._stir()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys of the evening mean the host's window; here only those of the rulebooks do something."""
+        if event.key() == Qt.Key.Key_F1:
+            self.search_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Closed by its cross, or because the host's window closes."""
+        self._settling.stop()
+        super().closeEvent(event)
+        self.left.emit()
+
+    def _stir(self, *_: object) -> None:
+        if self.isVisible():
+            self._settling.start()
