@@ -166,7 +166,7 @@ class Application(QObject):
                 "tonight": self._make_tonight,
                 "players": self._make_players,
                 "league": self._make_league,
-                "rulebook": self.rulebooks.make_section,
+                "rulebook": lambda: self._rulebook().make_section(),
                 "house_rules": self.rulebooks.make_house_rules,
                 "settings": self._make_settings,
             }
@@ -384,6 +384,8 @@ class Application(QObject):
         if self._watch is not None:
             self._watch.stop()
         self._backing_up.leave()
+        if self.rulebook is not None:
+            self.rulebook.leave()
         self.rulebooks.leave()
         if self.club is not None:
             self.club.close()

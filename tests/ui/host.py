@@ -16,8 +16,10 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId
+from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, Value
+from homepoker.services.citing import citation_words
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import Draw
@@ -196,7 +198,11 @@ class Host:
 
     @property
     def rule_read(self) -> str:
-        """How the rule is cited that lies open; empty where none does."""
+        """How the rule is cited that lies open beside the tables or in a sheet; empty where none does."""
+        rulebook = self.application.rulebook
+        place = rulebook.beside.pages.place if rulebook is not None and rulebook.beside is not None else None
+        if isinstance(place, Citation):
+            return citation_words(place, self.club.books, self.application.words)
         return next((sheet.accessibleName() for sheet in self.window.findChildren(Sheet) if sheet.isVisible()), "")
 
     def entry(self, name: str) -> EntryId:

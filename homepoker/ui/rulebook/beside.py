@@ -20,6 +20,18 @@ from homepoker.ui.rulebook.room_row import RoomRow
 from homepoker.ui.rulebook.room_rules import RoomRules
 
 
+def add_room_row(pages: RulebookPages, row: RoomRow) -> None:
+    """Put below the rule that is read what can be done for the room with it."""
+
+    def read(place: Place) -> None:
+        row.set_rule(place if isinstance(place, Citation) else None)
+
+    pages.place_changed.connect(read)
+    below = pages.reading.layout()
+    if below is not None:
+        below.addWidget(row)
+
+
 class RulebookBeside(Card):
     """Search, contents and one rule at a time; it can be taken into the section, or into a window of its own."""
 
@@ -36,17 +48,15 @@ class RulebookBeside(Card):
         """
         super().__init__(words.text("tonight.rulebook"))
         self.pages = RulebookPages(library, words, is_narrow=True)
-        self._row = RoomRow(rules, words, now)
-        says = "rule.dock" if is_apart else "rule.set_apart"
+        where = ("table", "rule.dock") if is_apart else ("move", "rule.set_apart")
         for icon, key, signal in (
-            ("present", says, self.move_wanted),
+            (*where, self.move_wanted),
             ("rulebook", "rule.open_in_section", self.section_wanted),
             ("close", "rule.close_books", self.closed),
         ):
             self.add_action(buttons.icon_button(icon, words.text(key), signal.emit, size="small"))
         self.add(self.pages, 1)
-        self.add(self._row)
-        self.pages.place_changed.connect(self._read)
+        add_room_row(self.pages, RoomRow(rules, words, now))
         self.pages.reading.text.installEventFilter(self)
         self.setFocusProxy(self.pages)
 
@@ -74,6 +84,3 @@ class RulebookBeside(Card):
     def has_keys(self, focused: QWidget | None) -> bool:
         """Whether the focus is somewhere in it."""
         return focused is not None and (focused is self or self.isAncestorOf(focused))
-
-    def _read(self, place: Place) -> None:
-        self._row.set_rule(place if isinstance(place, Citation) else None)

@@ -38,7 +38,8 @@ class ReadingColumn(QWidget):
         super().__init__()
         self._words = words
         self.to_list = buttons.icon_button("list", words.text("library.to_entries"), self.list_wanted.emit)
-        self.to_list.setVisible(has_list_button)
+        if not has_list_button:
+            self.to_list.hide()
         self.back = buttons.icon_button("chevron-left", words.text("library.back"), self.back_wanted.emit)
         self.forward = buttons.icon_button("chevron-right", words.text("library.forward"), self.forward_wanted.emit)
         self.bookmark = buttons.icon_button("bookmark", words.text("library.bookmark"), self.bookmark_wanted.emit)

@@ -23,7 +23,7 @@ class RoomRow(QWidget):
         self._words = words
         self._now = now
         self._citation: Citation | None = None
-        self._row = row = QHBoxLayout(self)
+        row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.XS)
         self.show_it = buttons.secondary("", self._turn_shown, icon="screen", size="small")
@@ -35,10 +35,6 @@ class RoomRow(QWidget):
         row.addStretch(1)
         rules.changed.connect(self._refresh)
         self._refresh()
-
-    def add(self, button: QWidget) -> None:
-        """Put one more thing to do at the end of the row."""
-        self._row.addWidget(button)
 
     def set_rule(self, citation: Citation | None) -> None:
         """Stand below this rule; below none there is nothing to do."""

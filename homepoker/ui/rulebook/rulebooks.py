@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from homepoker.store.preferences import Preferences
     from homepoker.ui.main_window import MainWindow
     from homepoker.ui.rulebook.library import Library, Search
+    from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.rulebook.whereabouts import Whereabouts
 
 
@@ -73,7 +74,7 @@ class Rulebooks:
             )
         return self._library
 
-    def make_section(self) -> QWidget:
+    def make_section(self) -> RulebookSection:
         """The Rulebook section in the words of now."""
         from homepoker.ui.rulebook.section import RulebookSection
 

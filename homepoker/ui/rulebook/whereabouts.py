@@ -17,7 +17,7 @@ from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.beside import RulebookBeside
+from homepoker.ui.rulebook.beside import RulebookBeside, add_room_row
 from homepoker.ui.rulebook.own_window import OwnWindow
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.rulebook.places import Place
@@ -106,6 +106,12 @@ class Whereabouts(QObject):
         return True
 
     # The program
+
+    def make_section(self) -> QWidget:
+        """The Rulebook section, with what can be done for the room at its foot."""
+        section = self._application.rulebooks.make_section()
+        add_room_row(section, RoomRow(self._room.rules, self._application.words, self._now))
+        return section
 
     def attend(self, tonight: TonightSection) -> None:
         """The section of tonight is there, in the words and the look of now."""
@@ -220,7 +226,9 @@ class Whereabouts(QObject):
         books = self._application.rulebooks.library.books
         self._sheet = sheet = open_rule_sheet(self._window, citation, books, words, row)
         sheet.closed.connect(self._sheet_closed)
-        row.add(buttons.link(words.text("rule.open_in_section"), lambda: self._from_sheet(citation)))
+        sheet.body.addWidget(
+            buttons.link(words.text("rule.open_in_section"), lambda: self._from_sheet(citation), icon="rulebook")
+        )
 
     def _from_sheet(self, citation: Citation) -> None:
         self._close_sheet()

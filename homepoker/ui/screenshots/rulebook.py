@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.official_texts import attach
 from homepoker.services.showcase import Scene
+from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 
@@ -28,12 +29,16 @@ def _search(text: str) -> Screen:
     """The section with what was found."""
 
     def search(section: RulebookSection) -> None:
-        section.library.prepare()
-        section.library.wait()
-        QCoreApplication.processEvents()
-        section.search(text)
+        _find(section, text)
 
     return Screen(Scene.PLAY, _section(search), is_searched=True)
+
+
+def _find(pages: RulebookPages, text: str) -> None:
+    pages.library.prepare()
+    pages.library.wait()
+    QCoreApplication.processEvents()
+    pages.search(text)
 
 
 def _rule(book: str, rule: str) -> Prepare:
@@ -55,6 +60,29 @@ def _with_own_copy(book: str, rule: str) -> Prepare:
     return prepare
 
 
+def _beside(citation: Citation | None) -> Prepare:
+    """The rulebooks beside the tables, at a rule or at the search."""
+
+    def prepare(made: Stage) -> None:
+        rulebook = made.application.rulebook
+        if rulebook is None:
+            return
+        if citation is None:
+            rulebook.open_search()
+            if rulebook.beside is not None:
+                _find(rulebook.beside.pages, "overchip ohne ansage")
+        else:
+            rulebook.open_rule(citation)
+
+    return prepare
+
+
+def _sheet(made: Stage) -> None:
+    made.application.window.show_section("league")
+    if made.application.rulebook is not None:
+        made.application.rulebook.open_rule(Citation("uesg", "points"))
+
+
 SCREENS: dict[str, Screen] = {
     "rulebook": Screen(Scene.PLAY, _section(lambda section: section.setFocus())),
     "rulebook-search": _search("overchip ohne ansage"),
@@ -62,6 +90,10 @@ SCREENS: dict[str, Screen] = {
     "rulebook-rule": Screen(Scene.PLAY, _rule("apsa", "3.3/oversized-chip")),
     "rulebook-own-copy": Screen(Scene.PLAY, _with_own_copy("apsa", "3.3/oversized-chip")),
     "rulebook-long": Screen(Scene.PLAY, _rule("tda-2019", "ill-53-B")),
+    "rulebook-beside": Screen(Scene.PLAY, _beside(Citation("apsa", "3.5.13"))),
+    "rulebook-beside-search": Screen(Scene.PLAY, _beside(None), is_searched=True),
+    "rulebook-beside-check-in": Screen(Scene.CHECK_IN, _beside(Citation("apsa", "3.5.13"))),
+    "rulebook-sheet": Screen(Scene.OVER, _sheet),
     "rulebook-topic": Screen(Scene.PLAY, _section(lambda section: section.open_topic("chip-race"))),
 }
 """The screens of the Rulebook section, by name."""

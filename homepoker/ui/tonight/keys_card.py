@@ -12,7 +12,7 @@ from homepoker.ui.theme import spacing
 
 KEYS = (
     *("space", "x", "n", "levels", "minutes", "seconds", "undo", "redo"),
-    *("room", "black", "pages", "message", "lock", "rulebook", "escape", "help"),
+    *("room", "black", "pages", "message", "lock", "rules", "rulebook", "escape", "help"),
 )
 
 

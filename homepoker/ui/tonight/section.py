@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
@@ -24,8 +24,9 @@ from homepoker.services.words import Words, clock_face
 from homepoker.store.errors import StoreError, UnknownEvent, UnreadableEvent
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.tonight.clock_slips import ClockSlips
+from homepoker.ui.tonight.dock import Dock
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
-from homepoker.ui.tonight.play import WIDE_FROM, Play
+from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
 
@@ -33,10 +34,6 @@ if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
     from homepoker.ui.tonight.lobby import Lobby
     from homepoker.ui.tonight.preparation import Preparation
-
-
-DOCK_WIDTH, DOCK_WIDTH_WIDE = 344, 420
-"""How wide what is docked is, in logical pixels."""
 
 
 class TonightSection(QWidget):
@@ -72,11 +69,9 @@ class TonightSection(QWidget):
         self.clock_slips = ClockSlips(lambda: self.desk, words, self)
         self.clock_slips.said.connect(self.said)
         self._pages = QStackedWidget()
-        self.docked: QWidget | None = None
-        self._across = QHBoxLayout(self)
-        self._across.setContentsMargins(0, 0, 0, 0)
-        self._across.setSpacing(0)
-        self._across.addWidget(self._pages, 1)
+        self._dock = Dock(self, self._pages)
+        self.is_side_covered = False
+        """What is docked stands where form and journal were."""
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         if not is_restored:
             self.show_lobby()
@@ -143,33 +138,17 @@ class TonightSection(QWidget):
         if self.play is not None:
             self.play.tick(now)
 
-    # What stands beside the page
-
     def dock(self, widget: QWidget | None) -> None:
-        """Let something stand at the right edge, or nothing again."""
-        if self.docked is not None:
-            self._across.removeWidget(self.docked)
-        self.docked = widget
-        if widget is not None:
-            self._across.addWidget(widget)
-            widget.show()
+        """Let something stand beside the page, or nothing again."""
+        self._dock.hold(widget)
         self._share()
 
-    @property
-    def is_side_covered(self) -> bool:
-        """Whether the window is so narrow that what is docked takes the place of form and journal."""
-        return self.docked is not None and self.play is not None and self.width() < WIDE_FROM
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A wide window has room for one column more."""
         super().resizeEvent(event)
         self._share()
 
     def _share(self) -> None:
-        if self.docked is not None:
-            self.docked.setFixedWidth(DOCK_WIDTH_WIDE if self.width() >= WIDE_FROM else DOCK_WIDTH)
-        if self.play is not None:
-            self.play.cover_side(self.is_side_covered)
+        self.is_side_covered = self._dock.share(self.size(), self.play)
 
     def people_changed(self) -> None:
         """The register was changed in another section."""
@@ -243,6 +222,7 @@ class TonightSection(QWidget):
         if old is not None:
             self._pages.removeWidget(old)
             old.deleteLater()
+        self._share()
 
     def _changed(self, changes: Changes) -> None:
         if self.play is not None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QPushButton
 from homepoker.core.entries import still_in
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.popover import Sheet
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, offered, press, read, type_in
 
@@ -174,9 +173,9 @@ class TestARuleRefuses:
         link = next(one for one in card.findChildren(QPushButton) if one.property("kind") == "link")
         type_in("stau")
         click_widget(link)
-        assert [sheet.isVisible() for sheet in late.window.findChildren(Sheet)] == [True]
+        assert late.rule_read in link.text()
         press(Key.Key_Escape)
-        assert [sheet for sheet in late.window.findChildren(Sheet) if sheet.isVisible()] == []
+        assert late.rule_read == ""
         assert opened(late, RefusalCard) is card
         late.click("tonight.do_anyway")
         assert "Done anyway: stau" in read(late.play.journal)

@@ -196,7 +196,7 @@ class TestHands:
         link = next(one for one in oval(host, 1).findChildren(QAbstractButton) if "3.5.13" in one.text())
         click_widget(link)
         assert host.rule_read == "APSA 3.5.13"
-        host.click("kit.close")
+        host.click("rule.close_books")
         assert host.rule_read == ""
         link = next(one for one in oval(host, 1).findChildren(QAbstractButton) if "3.5.13" in one.text())
         click_widget(link)
