@@ -31,14 +31,18 @@ _LONGEST_LINE = 180
 """A text whose long lines are shorter or longer than this was not broken at a margin."""
 _LONG = 0.75
 """From this part of the margin on a line was broken because it was full."""
+_SHORT = 0.3
+"""A line shorter than this that ends no sentence is a heading or the cell of a table."""
+_LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
 
 
 def tidy(text: str) -> str:
     """The text with words separated by one space, paragraphs whole, and at most one blank line between them.
 
-    All letters and digits stay, in their order.
+    All letters and digits stay, in their order; two that were printed as one sign become two again.
     """
     plain = _LINE_ENDS.sub("\n", text.removeprefix("\ufeff")).replace("\f", "\n\n").replace("\0", "")
+    plain = plain.translate(_LIGATURES)
     plain = _words_in_lines(plain)
     plain = _AROUND_BREAK.sub("\n", _SPACES.sub(" ", plain))
     plain = _LONE_BULLET.sub(r"\1 ", _BLANK_LINES.sub("\n\n", plain))
@@ -71,7 +75,8 @@ def _joined(text: str) -> str:
     for before, line in pairwise(lines):
         is_full = len(before) >= margin * _LONG and before not in furniture
         is_new = begins_with_label(line) or _BULLET.match(line) or line in furniture
-        is_heading = len(line) < margin * _LONG and _ENDS.search(before) and not _ENDS.search(line)
+        is_open = _ENDS.search(line) is None
+        is_heading = is_open and len(line) < margin * (_LONG if _ENDS.search(before) else _SHORT)
         if not line or not is_full or is_new or is_heading:
             result.append(line)
         elif _HYPHEN.search(before):

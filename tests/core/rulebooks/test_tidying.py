@@ -22,9 +22,24 @@ def letters(text: str) -> str:
     return "".join(sign for sign in text if sign.isalnum())
 
 
-@given(st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("\n\n\t\r\f \u00a0-•1aB.:")))
+@given(
+    st.text(
+        st.characters(exclude_categories=["Cs"], exclude_characters="ﬂﬃﬄﬅﬆ")
+        | st.sampled_from("\n\n\t\r\f \u00a0-•1aBﬁﬀ.:")
+    )
+)
 def test_no_letter_and_no_digit_is_lost(text: str) -> None:
-    assert letters(tidy(text)) == letters(text)
+    parted = text.replace("ﬁ", "fi").replace("ﬀ", "ff")
+    assert letters(tidy(text)) == letters(parted)
+
+
+def test_letters_that_were_printed_as_one_sign_are_two() -> None:
+    assert tidy("Disqualiﬁkation, Oﬀice") == "Disqualifikation, Office\n"
+
+
+def test_the_cells_of_a_table_stay_in_lines_of_their_own() -> None:
+    rows = ["Drilling", "Drei Karten vom gleichen Wert, bei Gleichheit entscheidet die Beikarte und danach"] * 3
+    assert tidy("\n".join(rows)).splitlines() == rows
 
 
 @pytest.mark.parametrize("text", ["", " \n\t\n", "\ufeff\n"])
