@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import logging
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -101,6 +102,8 @@ def _read_pdf(data: bytes, name: str, progress: Progress | None) -> WrittenText:
     from pypdf import PdfReader
     from pypdf.errors import DependencyError, FileNotDecryptedError, PyPdfError, WrongPasswordError
 
+    # Its remarks on how a file is made help no host, and a terminal would show them.
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     pages: list[str] = []
     length = 0
     try:

@@ -76,9 +76,10 @@ def test_a_scan_is_refused() -> None:
     assert problem(a_pdf("", "")) == "attached.no_text_layer"
 
 
-def test_half_a_pdf_is_refused() -> None:
+def test_half_a_pdf_is_refused_without_a_remark_of_the_library(capfd: pytest.CaptureFixture[str]) -> None:
     whole = a_pdf(*[GERMAN * 20] * 5)
     assert problem(whole[:700]) == "attached.damaged_pdf"
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("beginning", [b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"{\\rtf1", b" <!DOCTYPE html>"])
