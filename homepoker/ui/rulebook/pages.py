@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.citing import full_citation_words, is_known
-from homepoker.services.policy_words import topic_title
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.toast import toasts_of
@@ -50,6 +49,7 @@ class RulebookPages(QWidget):
         self._visits = Visits()
         self._in_force = library.in_force
         self._whole = ""
+        self._printed = ""
         self.search_column = SearchColumn(library, words, self)
         self.reading = ReadingColumn(words, has_list_button=is_narrow)
         self.others: TextPage | None = None
@@ -57,7 +57,7 @@ class RulebookPages(QWidget):
         self.attached = AttachedText(texts, library.books, words, invites=not is_narrow) if texts is not None else None
         self._stack: QStackedWidget | None = None
         self._left: Card | None = None
-        self._beside: Card | None = None
+        self._beside: QWidget | None = None
         if is_narrow:
             self._lay_out_narrow()
         else:
@@ -132,7 +132,7 @@ class RulebookPages(QWidget):
     def print(self) -> None:
         """Ask for a printer and print what is read."""
         if self.place is not None:
-            print_page(self, self.reading.text.accessibleName(), self._html(self.place), self._words)
+            print_page(self, self.reading.text.accessibleName(), self._printed, self._words)
 
     def _say(self, key: str, citation: Citation) -> None:
         named = full_citation_words(citation, self.library.books, self._words)
@@ -159,19 +159,10 @@ class RulebookPages(QWidget):
         if place is None:
             self.reading.show_nothing()
             return
-        html, books, words = self._html(place), self.library.books, self._words
         if isinstance(place, TopicPlace):
-            self.reading.show_topic(topic_title(place.topic, words), html)
+            self._show_topic(place.topic)
         else:
-            page = rule_page(place, books, self._in_force, words)
-            others = self._others_html(place)
-            if self.others is None:
-                html += f'<p class="title">{escape(words.text("library.same_matter"))}</p>{others}'
-            else:
-                self.others.show_html(others)
-            self.reading.show_rule(page.name, html, page.previous, page.following)
-            self.reading.show_bookmark(self.library.is_bookmarked(place))
-            self.search_column.mark_read(place)
+            self._show_rule(place)
         if self.attached is not None:
             self.attached.show_rule(place if isinstance(place, Citation) else None)
         if self._beside is not None:
@@ -183,12 +174,23 @@ class RulebookPages(QWidget):
             self._stack.setCurrentIndex(1)
         self.place_changed.emit(place)
 
-    def _html(self, place: Place) -> str:
-        books, words = self.library.books, self._words
-        if isinstance(place, TopicPlace):
-            page = topic_page(place.topic, books, self._in_force, words)
-            return topic_html(page, words, is_narrow=self._is_narrow)
-        return rule_html(rule_page(place, books, self._in_force, words), words)
+    def _show_topic(self, topic: str) -> None:
+        page = topic_page(topic, self.library.books, self._in_force, self._words)
+        self._printed = topic_html(page, self._words, is_narrow=self._is_narrow)
+        self.reading.show_topic(page.title, self._printed)
+
+    def _show_rule(self, citation: Citation) -> None:
+        words = self._words
+        page = rule_page(citation, self.library.books, self._in_force, words)
+        self._printed = html = rule_html(page, words)
+        others = self._others_html(citation)
+        if self.others is None:
+            html += f'<p class="title">{escape(words.text("library.same_matter"))}</p>{others}'
+        else:
+            self.others.show_html(others)
+        self.reading.show_rule(page.name, html, page.previous, page.following)
+        self.reading.show_bookmark(self.library.is_bookmarked(citation))
+        self.search_column.mark_read(citation)
 
     def _others_html(self, citation: Citation) -> str:
         found = other_books(citation, self.library.books, self._in_force, self._words, whole=self._whole)
@@ -255,26 +257,28 @@ class RulebookPages(QWidget):
             QShortcut(QKeySequence(keys), self, act, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     def _lay_out_wide(self) -> None:
-        self._left, middle, self._beside = Card(), Card(), Card(self._words.text("library.same_matter"))
+        self._left, middle, others = Card(), Card(), Card(self._words.text("library.same_matter"))
+        self._beside = QWidget()
         self._left.add(self.search_column.head)
         self._left.add(self.search_column.body, 1)
         middle.add(self.reading, 1)
         self.others = TextPage(self._words.text("library.same_matter"))
         self.others.followed.connect(self._follow_beside)
         self.others.left.connect(self.go_to_search)
-        self._beside.add(self.others, 1)
+        others.add(self.others, 1)
         self._beside.hide()
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
         across.setSpacing(spacing.M)
         across.addWidget(self._left)
         across.addWidget(middle, 5)
-        beside = QVBoxLayout()
+        beside = QVBoxLayout(self._beside)
+        beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(spacing.M)
+        beside.addWidget(others, 1)
         if self.attached is not None:
             put_into(beside, self.attached)
-        beside.addWidget(self._beside, 1)
-        across.addLayout(beside, 4)
+        across.addWidget(self._beside, 4)
 
     def _lay_out_narrow(self) -> None:
         page = QWidget()

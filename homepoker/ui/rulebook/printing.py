@@ -6,21 +6,28 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QWidget
 
+from homepoker.services.papers import PaperFormat, file_name
 from homepoker.services.words import Words
+from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.rulebook.text_page import style_of_pages
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.palette import LIGHT
 
+_POINTS = 10.5
+"""The size of type on paper."""
+
 
 def print_page(parent: QWidget, title: str, html: str, words: Words) -> None:
-    """Ask for a printer and print the page there; the window goes on meanwhile.
+    """Ask for a printer and print the page there, or into a file where there is none; the window goes on meanwhile.
 
     :param html: the page as it is shown.
     """
-    from PySide6.QtPrintSupport import QPrintDialog, QPrinter  # a third of a second, seldom wanted
+    from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo  # a third of a second, seldom wanted
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
+    if not QPrinterInfo.availablePrinterNames():
+        printer.setOutputFileName(in_documents(file_name(title, None, PaperFormat.PDF)))
     dialog = QPrintDialog(printer, parent)
     dialog.setWindowTitle(words.text("library.print_title"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -32,7 +39,9 @@ def print_page(parent: QWidget, title: str, html: str, words: Words) -> None:
 def paper(html: str) -> QTextDocument:
     """The page as it is printed: dark on white whatever the theme is."""
     document = QTextDocument()
-    document.setDefaultFont(font())
-    document.setDefaultStyleSheet(style_of_pages(LIGHT))
+    lettering = font()
+    lettering.setPointSizeF(_POINTS)
+    document.setDefaultFont(lettering)
+    document.setDefaultStyleSheet(style_of_pages(LIGHT, on_paper=True))
     document.setHtml(html)
     return document

@@ -60,21 +60,28 @@ class TextPage(QTextBrowser):
         self.followed.emit(unquote(url.toString()))
 
 
-def style_of_pages(palette: Palette) -> str:
-    """The style sheet of the pages in the colours of a palette."""
-    small, body, large = spacing.TYPE_SMALL, spacing.TYPE_BODY, spacing.TYPE_LARGE
+def style_of_pages(palette: Palette, *, on_paper: bool = False) -> str:
+    """The style sheet of the pages in the colours of a palette.
+
+    :param on_paper: sizes of type are points; logical pixels have no size on paper.
+    """
+
+    def size(pixels: int) -> str:
+        return f"{pixels * 3 / 4:g}pt" if on_paper else f"{pixels}px"
+
     return f"""
-body, p, li, td, th {{ font-size: {body}px; color: {palette.text}; }}
+body, p, li, td, th {{ font-size: {size(spacing.TYPE_BODY)}; color: {palette.text}; }}
 p {{ margin-top: 0; margin-bottom: {spacing.S}px; line-height: 130%; }}
 li {{ margin-bottom: {spacing.XS}px; line-height: 130%; }}
 ul, ol {{ margin-top: 0; margin-bottom: {spacing.S}px; }}
-.title {{ font-size: {spacing.TYPE_HEADING}px; font-weight: 600; margin-top: 2px; margin-bottom: 2px; }}
-.part {{ font-size: {large}px; font-weight: 600; margin-top: {spacing.L}px; margin-bottom: {spacing.S}px; }}
+.title {{ font-size: {size(spacing.TYPE_HEADING)}; font-weight: 600; margin-top: 2px; margin-bottom: 2px; }}
+.part {{ font-size: {size(spacing.TYPE_LARGE)}; font-weight: 600; margin-top: {spacing.L}px;
+    margin-bottom: {spacing.S}px; }}
 a {{ color: {palette.accent}; text-decoration: none; font-weight: 500; }}
 b {{ font-weight: 600; }}
-.name {{ font-size: 13px; color: {palette.quiet}; margin-bottom: 0; }}
-.quiet {{ font-size: 13px; color: {palette.quiet}; }}
-.small {{ font-size: {small}px; color: {palette.quiet}; font-weight: 500; }}
+.name {{ font-size: {size(13)}; color: {palette.quiet}; margin-bottom: 0; }}
+.quiet {{ font-size: {size(13)}; color: {palette.quiet}; }}
+.small {{ font-size: {size(spacing.TYPE_SMALL)}; color: {palette.quiet}; font-weight: 500; }}
 .differs {{ color: {palette.warning}; font-weight: 600; }}
 .same {{ color: {palette.good}; font-weight: 600; }}
 table {{ border-collapse: collapse; border-style: solid; border-width: 1px; border-color: {palette.line}; }}
