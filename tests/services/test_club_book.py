@@ -29,6 +29,7 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.journal import journal
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.words import Words
+from homepoker.store import rulebook_shelf
 from homepoker.store.rulebook_shelf import load_rulebooks
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES, club_of, id_of
@@ -77,6 +78,14 @@ class TestBeginning:
         club_book.create(club, HOUSE, GERMAN)
         opened = again(club)
         assert [book.id for book in club_book.own_books(opened)] == ["club-hausregeln"]
+        opened.close()
+
+    def test_the_next_start_need_not_read_the_books_anew(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+        book = club_book.create(club, HOUSE, GERMAN)
+        monkeypatch.setattr(rulebook_shelf, "bound", None)
+        monkeypatch.setattr(rulebook_shelf, "_bind", None)
+        opened = again(club)
+        assert opened.books[book.id] == book
         opened.close()
 
     def test_a_second_one_of_the_same_name_gets_a_file_of_its_own(self, club: Club) -> None:

@@ -237,11 +237,12 @@ def _cell(answer: Answer | None, first: Answer | None, books: Books, words: Word
 
 def _on_topic(column: Column, book: Rulebook, topic: str, books: Books, words: Words) -> OnTopic:
     own = tuple(Citation(book.id, rule.id) for rule in book.on_topic(topic))
-    note = ""
-    if not own:
-        note = words.text("library.rules_instead" if column.source is Source.FALLBACK else "library.host_decides")
+    notes = {Source.FALLBACK: "library.rules_instead", Source.NONE: "library.host_decides"}
+    note = "" if own else words.text(notes.get(column.source, "library.rules_amended"))
     shown = own or tuple(Citation(one.book, one.rule) for one in column.rules)
-    return OnTopic(tuple(_rule_line(one, books, words) for one in shown), note, open_points_of(book, topic, words))
+    return OnTopic(
+        tuple(_rule_line(one, books, words) for one in shown), note, open_points_of(book, topic, books, words)
+    )
 
 
 def _rule_line(citation: Citation, books: Books, words: Words) -> RuleLine:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.rulebooks.consultation import own_line, resolve
 from homepoker.core.rulebooks.rulebook import Discretion, Rule, Rulebook
 from homepoker.core.rulings.register import POLICIES
 from homepoker.services.citing import citation_words, full_citation_words, is_known
@@ -85,7 +85,7 @@ def rule_page(citation: Citation, books: Books, in_force: str, words: Words) -> 
         in_force=_applies(named, books, in_force, words),
         text=rule.text(language),
         settled=tuple(_settled(book, rule, words)),
-        open_points=tuple(_open_points(book, rule, words)),
+        open_points=tuple(_open_points(book, rule, books, words)),
         topics=tuple(_governed(rule, topic, words) for topic in rule.topics),
         previous=_neighbour(book, rule, -1, words),
         following=_neighbour(book, rule, 1, words),
@@ -106,12 +106,13 @@ def open_point(question: str, words: Words) -> str:
         return ""
 
 
-def open_points_of(book: Rulebook, topic: str, words: Words) -> tuple[str, ...]:
-    """The points of a topic that a book leaves open, each with what the program does then."""
+def open_points_of(book: Rulebook, topic: str, books: Books, words: Words) -> tuple[str, ...]:
+    """The points of a topic that a book and those that it amends leave open, each with what the program does then."""
+    line = own_line(books, book.id)
     asked = (
         policy.open_question
         for policy in POLICIES.values()
-        if policy.topic == topic and policy.open_question and book.provision(policy.name) is None
+        if policy.topic == topic and policy.open_question and not any(one.provision(policy.name) for one in line)
     )
     return tuple(said for said in (open_point(one, words) for one in dict.fromkeys(asked)) if said)
 
@@ -122,8 +123,8 @@ def _settled(book: Rulebook, rule: Rule, words: Words) -> Iterator[Settled]:
             yield Settled(policy_label(provision.policy, words), policy_value(provision.policy, provision.value, words))
 
 
-def _open_points(book: Rulebook, rule: Rule, words: Words) -> Iterator[str]:
-    said = (point for topic in rule.topics for point in open_points_of(book, topic, words))
+def _open_points(book: Rulebook, rule: Rule, books: Books, words: Words) -> Iterator[str]:
+    said = (point for topic in rule.topics for point in open_points_of(book, topic, books, words))
     yield from dict.fromkeys(said)
 
 
@@ -142,6 +143,8 @@ def _applies(citation: Citation, books: Books, in_force: str, words: Words) -> s
     cited = (one for answer in answers.provisions for one in answer.citations)
     named = (one for topic in answers.topics for one in topic.rules)
     if any(is_known(one, books) and (one.book, one.rule) == (citation.book, citation.rule) for one in (*cited, *named)):
+        if any(one.id == citation.book for one in own_line(books, in_force)):
+            return words.text("library.in_force_amended", book=books[in_force].name(words.language))
         return words.text("library.in_force_instead", book=books[in_force].short)
     return ""
 

@@ -75,6 +75,8 @@ class AnswerCard(Card):
             self.add(labels.body(view.base))
         if view.cited is not None:
             self.add(_left(buttons.link(view.cited_words, lambda: self.rule_wanted.emit(view.cited))))
+        if view.open_point:
+            self.add(labels.quiet(view.open_point))
 
     def _show_rule(self) -> None:
         view, words = self._view, self._words

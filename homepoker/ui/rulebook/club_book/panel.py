@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QStackedWidget,
     QVBoxLayout,
@@ -30,6 +29,7 @@ from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.toast import TOAST_LANE, toasts_of
 from homepoker.ui.rulebook.club_book import files, view
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
+from homepoker.ui.rulebook.club_book.head import Head
 from homepoker.ui.rulebook.club_book.particulars_form import ParticularsForm
 from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 from homepoker.ui.rulebook.club_book.scrolled import column_of, scroll_area, show_in
@@ -129,27 +129,22 @@ class ClubBookPage(QWidget):
 
     def refresh(self) -> None:
         """Show the books as they are now."""
-        words, books = self._words, self.club.books
         own = club_book.own_books(self.club)
         if self._book not in {one.id for one in own}:
             self._book = own[0].id if own else ""
-        if self.club.book_problems:
-            self._say(damage_words(self.club, words), "warning")
         book = self.book
         self.setFocusProxy(self.side.policies if book is not None else self.first)
-        if book is None:
+        if book is not None:
+            self._show_book(book, own)
+        else:
             self._pages.setCurrentWidget(self._empty)
-            return
+        if self.club.book_problems:
+            self._say(damage_words(self.club, self._words), "warning")
+
+    def _show_book(self, book: Rulebook, own: tuple[Rulebook, ...]) -> None:
         self._pages.setCurrentWidget(self._content)
-        self._choose.clear()
-        for one in own:
-            self._choose.addItem(one.name(words.language), one.id)
-        self._choose.setCurrentIndex(self._choose.findData(self._book))
-        self._choose.setVisible(len(own) > 1)
-        self._title.setVisible(len(own) == 1)
-        self._title.setText(book.name(words.language))
-        self._about.setText(view.about(book, books, words))
-        self.side.fill(books, self._book)
+        self._head.show_book(book, own, self.club.books)
+        self.side.fill(self.club.books, self._book)
         if self.card is None:
             self._hint()
 
@@ -179,7 +174,13 @@ class ClubBookPage(QWidget):
         column = QVBoxLayout(self._content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.M)
-        column.addLayout(self._header())
+        self._head = Head(words)
+        self._head.book_chosen.connect(self.choose_book)
+        self._head.particulars_wanted.connect(self.describe)
+        self._head.another_wanted.connect(self.begin)
+        self._head.import_wanted.connect(self._ask_source)
+        self._head.export_wanted.connect(self._ask_target)
+        column.addWidget(self._head)
         body = QHBoxLayout()
         body.setSpacing(spacing.L)
         self.side = Side(words)
@@ -216,31 +217,6 @@ class ClubBookPage(QWidget):
             words.text("club_book.none_yet_text"),
             (self.first, self.example, load),
         )
-
-    def _header(self) -> QHBoxLayout:
-        words = self._words
-        self._title = labels.heading()
-        self._about = labels.quiet()
-        self._about.setWordWrap(False)
-        self._choose = QComboBox()
-        self._choose.setAccessibleName(words.text("club_book.which"))
-        self._choose.activated.connect(lambda _: self.choose_book(str(self._choose.currentData())))
-        names = QVBoxLayout()
-        names.setSpacing(0)
-        names.addWidget(self._title)
-        names.addWidget(self._choose, 0, Qt.AlignmentFlag.AlignLeft)
-        names.addWidget(self._about)
-        row = QHBoxLayout()
-        row.setSpacing(spacing.S)
-        row.addLayout(names, 1)
-        for button in (
-            buttons.ghost(words.text("club_book.particulars"), self.describe, icon="edit"),
-            buttons.ghost(words.text("club_book.another"), self.begin, icon="plus"),
-            buttons.secondary(words.text("club_book.import"), self._ask_source, icon="import"),
-            buttons.secondary(words.text("club_book.export"), self._ask_target, icon="export"),
-        ):
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-        return row
 
     # Showing
 
@@ -288,6 +264,7 @@ class ClubBookPage(QWidget):
             self.form = ParticularsForm(particulars, amendable, self._words, is_new=is_new)
             self.form.entered.connect(self._create if is_new else self._describe)
             self.form.left.connect(self.refresh)
+            self.form.example_wanted.connect(self.take_example)
             show_in(self._form_area, column_of(self.form))
             self._pages.setCurrentWidget(self._form_area)
             self.form.name.setFocus(Qt.FocusReason.OtherFocusReason)

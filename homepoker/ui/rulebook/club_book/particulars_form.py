@@ -17,6 +17,7 @@ class ParticularsForm(Card):
     """``entered`` carries the `Particulars`; ``left`` is sent where nothing is to change."""
 
     entered = Signal(object)
+    example_wanted = Signal()
     left = Signal()
 
     def __init__(
@@ -51,6 +52,8 @@ class ParticularsForm(Card):
         foot.addWidget(self.save)
         foot.addWidget(buttons.ghost(words.text("club_book.cancel"), self.left.emit))
         foot.addStretch(1)
+        if is_new:
+            foot.addWidget(buttons.ghost(words.text("club_book.example"), self.example_wanted.emit, icon="rulebook"))
         self.add(foot)
         self.setFocusProxy(self.name)
 

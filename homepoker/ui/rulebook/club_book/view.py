@@ -18,6 +18,7 @@ from homepoker.services.policy_words import policy_label, policy_value, topic_qu
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.matching import Choice
+from homepoker.ui.rulebook.reading import open_point
 
 Books = Mapping[str, Rulebook]
 Problem = Refusal | RulebookError | StoreError
@@ -37,7 +38,8 @@ class PolicyView:
     """One policy: what the amended book says, what may be said instead, and what is said now.
 
     ``own`` is the club's value, none where the amended book applies; ``rule`` is the club's rule that settles it.
-    ``options`` are empty where a number is asked for, from ``least`` to ``most``.
+    ``options`` are empty where a number is asked for, from ``least`` to ``most``. ``open_point`` says what the books
+    leave open here and how the program reads it.
     """
 
     policy: str
@@ -56,6 +58,7 @@ class PolicyView:
     least: float
     most: float
     is_whole: bool
+    open_point: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +170,7 @@ def policy_view(books: Books, book: str, policy: str, words: Words) -> PolicyVie
         least=asked.least,
         most=asked.most,
         is_whole=asked.is_whole,
+        open_point=open_point(asked.open_question, words) if asked.open_question and not is_settled else "",
     )
 
 

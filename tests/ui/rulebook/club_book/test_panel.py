@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services import club_book
-from homepoker.services.club import Club
+from homepoker.services.club import Club, open_club
 from homepoker.services.club_book import Particulars
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.toast import toasts_of
@@ -21,7 +21,8 @@ from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 from homepoker.ui.theme.theme import apply_theme
 from tests.desks import words_in
-from tests.played_evenings import club_of
+from tests.fakes import FixedDraw, HandMovedTimekeeper
+from tests.played_evenings import RESOURCES, club_of
 from tests.ui.host import click_widget, press, type_in
 from tests.ui.players.hands import click
 
@@ -255,3 +256,25 @@ def test_whoever_shows_the_books_is_told_once_the_host_leaves(page: ClubBookPage
     with qtbot.assertNotEmitted(page.books_changed, wait=20):
         page.show()
         page.hide()
+
+
+def test_beside_a_damaged_file_the_other_books_can_be_worked_on(club: Club, qtbot: QtBot, qapp: QApplication) -> None:
+    club_book.create(club, HOUSE, WORDS)
+    (club.folder / "rulebooks" / "cup").mkdir()
+    (club.folder / "rulebooks" / "cup" / "rules.md").write_text("nothing of the kind", "utf-8")
+    club.close()
+    opened = open_club(club.folder, RESOURCES, HandMovedTimekeeper(), FixedDraw())
+    page = page_of(opened, qtbot, qapp)
+    assert banner(page).startswith("cup/rules.md:1: ")
+    assert page.book is not None
+    assert page.book.id == BOOK
+    opened.close()
+
+
+def test_the_particulars_can_be_changed_but_what_is_amended_cannot(page: ClubBookPage, club: Club) -> None:
+    page.describe()
+    assert not page.form.amends.isEnabled()
+    page.form.edition.setText("May 2027")
+    click(page, WORDS.text("club_book.save"))
+    assert club.books[BOOK].edition == "May 2027"
+    assert page.side.isVisible()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import Source, resolve
 from homepoker.core.rulings.register import POLICIES
 from homepoker.services import club_book
 from homepoker.services.club import Club
@@ -101,3 +102,15 @@ def test_only_books_that_stand_alone_can_be_amended(club: Club) -> None:
 def test_the_head_says_what_is_amended_and_of_when_it_is(club: Club) -> None:
     said = view.about(club.books[BOOK], club.books, GERMAN)
     assert said == "Ergänzt APSA-Regulativ · 0 Hausregeln · Stand 2026"
+
+
+def test_a_disputed_default_says_how_it_is_read(club: Club) -> None:
+    club_book.create(club, Particulars("Cup", "Cup", "tda-2019", ""), GERMAN)
+    asked = {name: policy.open_question for name, policy in POLICIES.items() if policy.open_question}
+    for book in (BOOK, "club-cup"):
+        amended = resolve(club.books, club.books[book].amends)
+        for name, question in asked.items():
+            answer = amended.answer(name)
+            is_own = answer is not None and answer.source is Source.RULE
+            said = "" if is_own else GERMAN.text(f"rulebook.open_question.{question}")
+            assert view.policy_view(club.books, book, name, GERMAN).open_point == said
