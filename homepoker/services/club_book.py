@@ -39,7 +39,7 @@ from homepoker.store.club_rulebooks import ClubRulebooks, book_id
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import bound, keep_shelf
+from homepoker.store.rulebook_shelf import WORDS, bound, keep_shelf
 
 FILE_ENDING = ".md"
 _NUMBER = re.compile(r"[^\s{}·#]{1,20}")
@@ -87,6 +87,11 @@ def next_rule_number(club: Club, book: str) -> str:
 def amended_answers(club: Club, book: str) -> Mapping[str, Answer]:
     """What the amended book says on every policy, its fallbacks included."""
     return {one.policy: one for one in resolve(club.books, club.books[book].amends).provisions}
+
+
+def can_put_right(club: Club) -> bool:
+    """Whether of a damaged book there is an earlier version that can be read."""
+    return bool(_readable_versions(club))
 
 
 def has_own_words(club: Club, book: str, policy: str, words: Words) -> bool:
@@ -259,7 +264,30 @@ def import_(club: Club, data: bytes, file: str, *, may_replace: bool = False) ->
     return _put(club, place, document)
 
 
+def put_right(club: Club) -> tuple[Rulebook, ...]:
+    """Take the newest readable version of every damaged book that has one; the damaged file is kept aside.
+
+    :raises StoreError: it could not be written.
+    """
+    return tuple(_put(club, file, document) for file, document in _readable_versions(club).items())
+
+
 # How it is done
+
+
+def _readable_versions(club: Club) -> dict[Path, Document]:
+    files, found = _files(club), dict[Path, Document]()
+    for problem in club.book_problems:
+        file = club.folder / RULEBOOKS / problem.place.file.partition("/")[0] / WORDS
+        for kept in files.earlier(file) if file not in found else ():
+            try:
+                document = files.document(kept)
+                bound(file, print_document(document), club.books)
+            except RulebookError:
+                continue
+            found[file] = document
+            break
+    return found
 
 
 def _files(club: Club) -> ClubRulebooks:

@@ -43,11 +43,16 @@ class ClubRulebooks:
 
     def ever_written(self, file: Path) -> Iterator[Document]:
         """What a file says and all that it has said before, as far as it can be read."""
-        for one in (file, *sorted((file.parent / EARLIER).glob("*.md"))):
+        for one in (file, *self.earlier(file)):
             try:
                 yield self.document(one)
             except RulebookError:
                 continue
+
+    def earlier(self, file: Path) -> list[Path]:
+        """What was kept aside of a file, newest first."""
+        kept = (file.parent / EARLIER).glob(f"{file.stem}-*.md")
+        return sorted(kept, key=lambda one: (one.stat().st_mtime_ns, one.name), reverse=True)
 
     def place_for(self, book: str) -> Path:
         """The file in which a new book is kept."""

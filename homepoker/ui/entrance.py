@@ -96,7 +96,8 @@ class Entrance(QObject):
         if club.book_problems:
             from homepoker.ui.rulebook.damage import damage_banner
 
-            self._window.add_banner(damage_banner(club, self._program.words))
+            to_house_rules = partial(self._window.show_section, "house_rules")
+            self._window.add_banner(damage_banner(club, self._program.words, to_house_rules))
         if str(club.folder) != known:
             # Asking a network drive may take a moment; the host is to see the club first.
             QTimer.singleShot(0, self._window, lambda: self._warn(club.folder))

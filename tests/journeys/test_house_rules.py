@@ -51,5 +51,8 @@ def test_a_club_writes_house_rules_plays_by_them_and_survives_a_damaged_file(hos
         lambda look: any("club-hausregeln/rules.md:" in text and "seat77" in text for text in look.texts),
         "the damaged file is named with its line",
     )
-    host.click(host.text("tonight.rulebook"), "_RailButton")
-    host.wait_for("APSA-Regulativ")
+    host.click(host.text("club_book.open"))
+    host.click(host.text("club_book.put_right"))
+    host.wait_for(host.text("club_book.search"), "SearchField")
+    host.keys("Escape")
+    host.wait(lambda look: not any("rules.md" in text for text in look.texts), "nothing is damaged any more")

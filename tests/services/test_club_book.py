@@ -301,6 +301,15 @@ class TestDamage:
         assert damaged.book_problems == ()
         assert damaged_bytes in [one.read_bytes() for one in (file(damaged).parent / "earlier").iterdir()]
 
+    def test_the_newest_readable_version_takes_its_place(self, damaged: Club) -> None:
+        damaged_bytes = file(damaged).read_bytes()
+        assert club_book.can_put_right(damaged)
+        (book,) = club_book.put_right(damaged)
+        assert (book.id, book.rules, damaged.book_problems) == ("club-hausregeln", (), ())
+        assert damaged.books[book.id] == book
+        assert damaged_bytes in [one.read_bytes() for one in (file(damaged).parent / "earlier").iterdir()]
+        assert not club_book.can_put_right(damaged)
+
     def test_another_good_book_of_the_clubs_is_still_there(self, club: Club) -> None:
         club_book.create(club, HOUSE, GERMAN)
         club_book.create(club, replace(HOUSE, name="Cup"), GERMAN)

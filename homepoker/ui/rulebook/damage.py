@@ -1,6 +1,8 @@
-"""A rulebook of the club's own that cannot be read: said above every section, with the way to its file."""
+"""A rulebook of the club's own that cannot be read: said above every section, with the way to put it right."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from homepoker.services.club import RULEBOOKS, Club
 from homepoker.services.words import Words
@@ -8,11 +10,14 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.documents import open_folder
 
 
-def damage_banner(club: Club, words: Words) -> Banner:
+def damage_banner(club: Club, words: Words, open_house_rules: Callable[[], object]) -> Banner:
     """What is wrong with the club's files, and that everything else is there."""
     banner = Banner(words)
-    open_ = (words.text("club_book.open_folder"), lambda: open_folder(club.folder / RULEBOOKS))
-    banner.say(damage_words(club, words), "warning", (open_,))
+    ways = (
+        (words.text("club_book.open_folder"), lambda: open_folder(club.folder / RULEBOOKS)),
+        (words.text("club_book.open"), open_house_rules),
+    )
+    banner.say(damage_words(club, words), "warning", ways)
     return banner
 
 

@@ -127,6 +127,11 @@ class ClubBookPage(QWidget):
             said = self._words.text("club_book.exported", file=target.name)
             toasts_of(self, self._words).say(said, tone="good")
 
+    def put_right(self) -> None:
+        """Take the newest readable version of what is damaged."""
+        if self._try(lambda: club_book.put_right(self.club)):
+            self._done(self._words.text("club_book.is_right"))
+
     def refresh(self) -> None:
         """Show the books as they are now."""
         own = club_book.own_books(self.club)
@@ -139,7 +144,9 @@ class ClubBookPage(QWidget):
         else:
             self._pages.setCurrentWidget(self._empty)
         if self.club.book_problems:
-            self._say(damage_words(self.club, self._words), "warning")
+            way = (self._words.text("club_book.put_right"), self.put_right)
+            ways = (way,) if club_book.can_put_right(self.club) else ()
+            self._say(damage_words(self.club, self._words), "warning", *ways)
 
     def _show_book(self, book: Rulebook, own: tuple[Rulebook, ...]) -> None:
         self._pages.setCurrentWidget(self._content)
