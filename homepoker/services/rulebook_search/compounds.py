@@ -11,6 +11,9 @@ SHORTEST_PART = 3
 _JOINTS = ("", "s", "es", "n", "en", "e", "er")
 """What German puts between two words: *Einsatz-betrag*, *Spieler-s-tisch*, *Karte-n-fehler*."""
 
+_ENDINGS = ("e", "n", "en")
+"""What a word loses as the beginning of a compound: *Strafrunde* of *Strafe*, *Anmeldefrist* of *anmelden*."""
+
 
 class Compounds:
     """Splits words into words that are known: only what the books or the synonyms use can be found anyway."""
@@ -30,6 +33,10 @@ class Compounds:
         :param word: in small letters and without umlauts.
         """
         return self._split(word)
+
+    def end(self, word: str) -> str:
+        """The longest known word with which a word ends that cannot be split: its beginning may be any name."""
+        return next((word[at:] for at in range(SHORTEST_PART, len(word) - 3) if word[at:] in self._parts), "")
 
     def _searched(self, word: str) -> tuple[str, ...]:
         if len(word) < SHORTEST:
@@ -58,4 +65,4 @@ class Compounds:
         for joint in _JOINTS:
             if head.endswith(joint) and (word := head[: len(head) - len(joint)]) in self._parts:
                 return word
-        return head + "e" if head + "e" in self._parts else ""
+        return next((head + ending for ending in _ENDINGS if head + ending in self._parts), "")

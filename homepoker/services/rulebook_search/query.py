@@ -18,6 +18,8 @@ SAYING = 1.0
 """What a phrase counts that stands there word for word."""
 COMPOUND = 0.7
 """What all parts of a compound together count, against the compound."""
+BEGUN = 0.8
+"""What a word counts that begins with the one that is being typed."""
 MOST_WORDS = 40
 
 
@@ -34,7 +36,8 @@ def units_of(query: str, vocabulary: Vocabulary) -> list[Unit]:
     """What a query asks for; words that say nothing are left out, unless there are no others."""
     words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
     said = [word for word in words if not (vocabulary.is_ignored(word) or _is_amount(word))] or words
-    units = [unit for word in dict.fromkeys(said) if (unit := _unit(word, vocabulary)) is not None]
+    typing = words[-1] if words and query[:LONGEST_QUERY][-1:].isalnum() else ""
+    units = [_unit(word, vocabulary, word == typing) for word in dict.fromkeys(said)]
     terms = {term for unit in units for term, weight in unit.terms if weight > 0.8}
     meanings = {phrase.meaning: PHRASE for phrase in vocabulary.phrases_among(terms)}
     meanings.update((phrase.meaning, SAYING) for phrase in vocabulary.sayings_in(words))
@@ -52,16 +55,18 @@ def _is_amount(word: str) -> bool:
     return word.isdigit() and len(word) > 2
 
 
-def _unit(word: str, vocabulary: Vocabulary) -> Unit | None:
+def _unit(word: str, vocabulary: Vocabulary, is_typing: bool) -> Unit:
     terms = _alternatives(word, vocabulary, 1.0)
-    parts = vocabulary.parts(word)
+    parts = [part for part in vocabulary.parts(word) if not vocabulary.is_ignored(part)]
     if not vocabulary.is_known(word) and not parts:
-        for other, likeness in vocabulary.resembling(word):
+        meant = dict.fromkeys(vocabulary.begun(word), BEGUN) if is_typing else {}
+        meant.update(vocabulary.resembling(word))
+        meant = meant or {vocabulary.last_part(word): COMPOUND}
+        for other, likeness in meant.items():
             for term, weight in _alternatives(other, vocabulary, likeness).items():
                 terms[term] = max(weight, terms.get(term, 0.0))
-            parts = parts or vocabulary.parts(other)
-    said = [part for part in parts if not vocabulary.is_ignored(part)]
-    return Unit(tuple(terms.items()), tuple(tuple(_alternatives(part, vocabulary, COMPOUND).items()) for part in said))
+            parts = parts or [part for part in vocabulary.parts(other) if not vocabulary.is_ignored(part)]
+    return Unit(tuple(terms.items()), tuple(tuple(_alternatives(part, vocabulary, COMPOUND).items()) for part in parts))
 
 
 def _alternatives(word: str, vocabulary: Vocabulary, weight: float) -> dict[str, float]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice, takewhile
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -40,6 +42,7 @@ class Vocabulary:
         self.words = {plain(word): word for word in sorted(words)}
         short = {plain(word) for title in titles for word in pieces_of(title)}
         self._compounds = Compounds(self.words.keys() - self._ignored, short - self._ignored)
+        self._sorted = sorted(self.words)
         self._typed = [word for word in self.words if len(word) > 3 and not word.isdigit()]
         self._meanings: dict[str, list[str]] = {}
         self._phrases: dict[str, list[Phrase]] = {}
@@ -77,6 +80,22 @@ class Vocabulary:
     def parts(self, word: str) -> tuple[str, ...]:
         """The parts of a compound, as words."""
         return tuple(self.words.get(part, part) for part in self._compounds.split(plain(word)))
+
+    def last_part(self, word: str) -> str:
+        """The known word with which an unknown one ends; empty where there is none."""
+        end = self._compounds.end(plain(word))
+        return self.words.get(end, end)
+
+    def begun(self, word: str, limit: int = 12) -> list[str]:
+        """Known words that begin like this one, the shortest first: somebody is still typing."""
+        typed = plain(word)
+        at = bisect_left(self._sorted, typed)
+        found = takewhile(lambda one: one.startswith(typed), islice(self._sorted, at, at + 200))
+        return (
+            [self.words[one] for one in sorted(found, key=lambda one: (len(one), one))[:limit]]
+            if len(typed) > 1
+            else []
+        )
 
     def counted(self, text: str, language: str) -> dict[str, float]:
         """All that can be found of a text: its terms, their meanings, the parts of its compounds."""

@@ -38,3 +38,13 @@ def test_the_fewest_parts_win() -> None:
         "tischwechsel",
         "frage",
     )
+
+
+def test_a_verb_that_begins_a_compound_is_known_without_its_ending() -> None:
+    assert Compounds(("anmelden", "frist")).split("anmeldefrist") == ("anmelden", "frist")
+
+
+def test_the_longest_known_end_of_a_strange_word_is_told() -> None:
+    known = Compounds(("tisch", "spieltisch"))
+    assert known.end("kneipenspieltisch") == "spieltisch"
+    assert known.end("xylophon") == ""

@@ -70,6 +70,15 @@ def test_slang_slips_and_numbers_find_their_rule(query: str, rule: str) -> None:
     assert rule in found(query)
 
 
+@pytest.mark.parametrize(("typed", "rule"), [("Chipr", f"{APSA}:3.5.15"), ("vierkar", f"{APSA}:3.4/four-card-flop")])
+def test_a_word_that_is_still_being_typed_finds_already(typed: str, rule: str) -> None:
+    assert rule in found(typed)
+
+
+def test_a_compound_of_which_only_the_end_is_known_is_found_by_it() -> None:
+    assert f"{APSA}:3.5.27" in found("Lieblingsgetränk")
+
+
 def test_one_book_is_searched_alone() -> None:
     assert {hit.book for hit in SEARCH.find("Button", book=PUP)} == {PUP}
 
