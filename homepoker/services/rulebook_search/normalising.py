@@ -49,6 +49,9 @@ _NUMBER_WORDS = {
 }
 """Numbers that rules and questions write out; *eins* is left to the words that say nothing."""
 
+_LOANS = {"dealer": "dealer", "dealers": "dealer", "dealern": "dealer"}
+"""English words in German clothes that the stemmers would make one with another (*Deal*)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Word:
@@ -93,8 +96,8 @@ class Stems:
         key = (word, language)
         found = self._known.get(key)
         if found is None:
-            number = _NUMBER_WORDS.get(word)
-            found = number or str(self._stemmers[language].stemWord(word.lower())).translate(_UMLAUTS)
+            fixed = _NUMBER_WORDS.get(word) or _LOANS.get(word)
+            found = fixed or str(self._stemmers[language].stemWord(word.lower())).translate(_UMLAUTS)
             self._known[key] = found
         return found
 
