@@ -13,18 +13,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons
-from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.beside import RulebookBeside, add_room_row
-from homepoker.ui.rulebook.own_window import OwnWindow
-from homepoker.ui.rulebook.panel import open_rule_sheet
-from homepoker.ui.rulebook.places import Place
-from homepoker.ui.rulebook.room_row import RoomRow
 
 if TYPE_CHECKING:
     from homepoker.ui.application import Application
+    from homepoker.ui.kit.popover import Sheet
+    from homepoker.ui.rulebook.beside import RulebookBeside
+    from homepoker.ui.rulebook.own_window import OwnWindow
+    from homepoker.ui.rulebook.places import Place
+    from homepoker.ui.rulebook.room_row import RoomRow
     from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
@@ -109,8 +107,10 @@ class Whereabouts(QObject):
 
     def make_section(self) -> QWidget:
         """The Rulebook section, with what can be done for the room at its foot."""
+        from homepoker.ui.rulebook.beside import add_room_row
+
         section = self._application.rulebooks.make_section()
-        add_room_row(section, RoomRow(self._room.rules, self._application.words, self._now))
+        add_room_row(section, self._make_row())
         return section
 
     def attend(self, tonight: TonightSection) -> None:
@@ -145,6 +145,9 @@ class Whereabouts(QObject):
             beside.open(place)
 
     def _make_beside(self) -> None:
+        from homepoker.ui.rulebook.beside import RulebookBeside
+        from homepoker.ui.rulebook.own_window import OwnWindow
+
         words, is_apart = self._application.words, self._application.preferences.is_rulebook_apart
         library = self._application.rulebooks.library
         beside = RulebookBeside(library, self._room.rules, words, self._now, is_apart=is_apart)
@@ -219,9 +222,10 @@ class Whereabouts(QObject):
             section.open(place)
 
     def _open_sheet(self, citation: Citation) -> None:
+        from homepoker.ui.rulebook.panel import open_rule_sheet
+
         self._close_sheet()
-        words: Words = self._application.words
-        row = RoomRow(self._room.rules, words, self._now)
+        words, row = self._application.words, self._make_row()
         row.set_rule(citation)
         books = self._application.rulebooks.library.books
         self._sheet = sheet = open_rule_sheet(self._window, citation, books, words, row)
@@ -229,6 +233,11 @@ class Whereabouts(QObject):
         sheet.body.addWidget(
             buttons.link(words.text("rule.open_in_section"), lambda: self._from_sheet(citation), icon="rulebook")
         )
+
+    def _make_row(self) -> RoomRow:
+        from homepoker.ui.rulebook.room_row import RoomRow
+
+        return RoomRow(self._room.rules, self._application.words, self._now)
 
     def _from_sheet(self, citation: Citation) -> None:
         self._close_sheet()
