@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
@@ -57,4 +58,9 @@ class RoomRow(QWidget):
         self.setEnabled(self._citation is not None)
         is_shown = self._citation is not None and self._rules.shown == self._citation
         self.show_it.setText(self._words.text("rule.take_from_room" if is_shown else "rule.show_in_room"))
-        self.all_evening.setChecked(self._citation is not None and self._rules.of_the_evening == self._citation)
+        is_chosen = self._citation is not None and self._rules.of_the_evening == self._citation
+        self.all_evening.setChecked(is_chosen)
+        if is_chosen:
+            buttons.set_button_icon(self.all_evening, "check", "accent")
+        else:
+            self.all_evening.setIcon(QIcon())

@@ -15,6 +15,7 @@ from shiboken6 import isValid
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons
+from homepoker.ui.room_view.screens import RoomState
 
 if TYPE_CHECKING:
     from homepoker.ui.application import Application
@@ -52,6 +53,7 @@ class Whereabouts(QObject):
         self._came_from: QWidget | None = None
         self._section_before = ""
         room.state_changed.connect(self._room_changed)
+        room.rules.begun.connect(self._tell_what_is_dark)
 
     @property
     def beside(self) -> RulebookBeside | None:
@@ -68,6 +70,8 @@ class Whereabouts(QObject):
     def open_rule(self, citation: Citation) -> None:
         """Open what a citation names."""
         place = Citation(citation.book, citation.rule)
+        if self._application.club is None:
+            return
         if self._application.preferences.is_rulebook_apart or self._window.current == "tonight":
             self._open_beside(place)
         else:
@@ -75,6 +79,8 @@ class Whereabouts(QObject):
 
     def open_search(self) -> None:
         """Let the host search: beside the tables, in the open window, or in the section."""
+        if self._application.club is None:
+            return
         if self._application.preferences.is_rulebook_apart or self._window.current == "tonight":
             self._open_beside(None)
             return
@@ -202,11 +208,20 @@ class Whereabouts(QObject):
             self._keep(replace(self._application.preferences, rulebook_geometry=geometry))
 
     def _room_screen(self) -> QScreen | None:
-        return self._room.window.screen() if self._room.window.isVisible() else None
+        return self._room.window.screen() if self._room.state is RoomState.VISIBLE else None
 
     def _room_changed(self, _state: object) -> None:
         if self._apart is not None:
             self._apart.settle()
+
+    def _tell_what_is_dark(self, _now: object) -> None:
+        """A rule is shown to a room that sees nothing: offer what is missing."""
+        words, room = self._application.words, self._room
+        if not room.window.isVisible():
+            says, does = words.text("rule.room_is_off"), words.text("tonight.room_show")
+            self._window.toasts.say(says, action=does, on_action=room.turn_on_off)
+        elif room.is_black:
+            self._window.toasts.say(words.text("rule.room_is_dark"), tone="warning")
 
     # In the section, or in a sheet
 

@@ -142,9 +142,11 @@ class RoomCard(Card):
 
     def _show_rules(self) -> None:
         shown, of_the_evening, until = self._room.rule_names()
-        if shown and until is not None:
-            shown = self._words.text("tonight.rule_until", rule=shown, at=until)
-        self.rule_said.say(shown)
+        words = self._words
+        if until is not None:
+            self.rule_said.say(words.text("tonight.rule_until", rule=shown, at=until))
+        else:
+            self.rule_said.say(words.text("tonight.rule_stays", rule=shown) if shown else "")
         self.keep_rule.setVisible(until is not None)
         all_evening = self._words.text("tonight.evening_rule", rule=of_the_evening)
         self.evening_said.say(all_evening if of_the_evening else "")

@@ -72,11 +72,22 @@ def test_the_card_says_until_when_it_stays_and_can_leave_it_there(host: Host) ->
     until = host.application.words.text("tonight.rule_until", rule="APSA 3.5.13", at=rules(host).until)
     assert until in cards(host)
     host.click("tonight.rule_keep")
-    assert "APSA 3.5.13" in cards(host)
+    assert host.application.words.text("tonight.rule_stays", rule="APSA 3.5.13") in cards(host)
     host.pass_time(minutes=30)
     assert picture(host).rule is not None
     host.click("tonight.rule_clear")
     assert picture(host).rule is None
+
+
+def test_a_room_that_sees_nothing_is_told_of_with_the_way_to_show_it(host: Host) -> None:
+    open_rule(host)
+    host.click("rule.show_in_room")
+    assert host.said("rule.room_is_off") in host.toasts
+    assert host.application.room is not None
+    host.application.room.turn_on_off()
+    host.application.room.turn_black_out()
+    rules(host).show(POCKETED, host.timekeeper.now())
+    assert host.said("rule.room_is_dark") in host.toasts
 
 
 def test_the_same_button_takes_it_away(host: Host) -> None:

@@ -73,6 +73,14 @@ def test_whoever_takes_the_mouse_is_told_the_way_back_again(host: Host) -> None:
     assert hint(host) != ""
 
 
+def test_f1_comes_back_to_the_rulebooks(host: Host) -> None:
+    press(Key.Key_F11)
+    press_in_the_room(host, Key.Key_F1)
+    assert not room(host).window.isVisible()
+    assert host.application.rulebook is not None
+    assert host.application.rulebook.beside is not None
+
+
 @pytest.mark.parametrize("key", [Key.Key_F11, Key.Key_Escape])
 def test_the_host_comes_back_and_the_explanation_stands_there_again(host: Host, key: Qt.Key) -> None:
     press(Key.Key_F11)
