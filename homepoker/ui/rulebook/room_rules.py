@@ -9,14 +9,17 @@ from PySide6.QtCore import QObject, Signal
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.citing import citation_words
+from homepoker.services.citing import citation_words, is_known
 from homepoker.services.words import Words
 from homepoker.ui.room_view.picture import RuleText
 from homepoker.ui.room_view.view import READING_SECONDS, TURN_SECONDS
 from homepoker.ui.rulebook.room_text import room_text
 
 SHOWN_FOR = timedelta(minutes=3)
-"""Long enough to read the longest rule from the far end of the room."""
+"""How long a rule stays at least."""
+
+LETTERS_A_SECOND = 8.0
+"""A rule whose pages would not all have had their turn by then stays longer; a narrow picture shows so many letters."""
 
 
 class RoomRules(QObject):
@@ -45,15 +48,22 @@ class RoomRules(QObject):
         """These are the books now; what stands in none of them is shown no longer."""
         self._books = books
         for citation in (self.shown, self.of_the_evening):
-            if citation is not None and not (citation.book in books and citation.rule in books[citation.book]):
+            if citation is not None and not is_known(citation, books):
                 self.shown, self.of_the_evening = None, None
                 self.changed.emit()
 
     def show(self, citation: Citation, now: datetime) -> None:
         """Show a rule for some minutes."""
-        self.shown, self.until = citation, now + SHOWN_FOR
+        self.shown, self.until = citation, now + self.stay_of(citation)
         self.begun.emit(now)
         self.changed.emit()
+
+    def stay_of(self, citation: Citation) -> timedelta:
+        """How long a rule stays, so that the room can read all of it in whichever language."""
+        if not is_known(citation, self._books):
+            return SHOWN_FOR
+        letters = max(len(text) for text in self._books[citation.book].rule(citation.rule).texts.values())
+        return max(SHOWN_FOR, timedelta(seconds=letters / LETTERS_A_SECOND))
 
     def keep(self) -> None:
         """Leave the rule until it is taken away."""

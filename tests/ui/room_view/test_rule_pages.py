@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.ui.room_view.picture import RuleText
 from homepoker.ui.room_view.rule_pages import SIZES, SMALL_SIZES, rule_pages
 from homepoker.ui.room_view.view import READING_SECONDS
-from homepoker.ui.rulebook.room_rules import SHOWN_FOR
+from homepoker.ui.rulebook.room_rules import RoomRules
 from homepoker.ui.rulebook.room_text import paragraphs, room_text
 from homepoker.ui.theme.fonts import load_fonts
 from tests.desks import BOOKS, words_in
@@ -43,7 +44,19 @@ def test_most_rules_need_one_page_and_the_title_stands_on_each() -> None:
         assert all(" ".join(page.title) == rule.title for page in pages)
         assert len({page.size for page in pages}) == 1
     assert sum(count == 1 for count in counts) > 0.6 * len(counts)
-    assert max(counts) * READING_SECONDS <= SHOWN_FOR.total_seconds()
+
+
+@pytest.mark.parametrize("space", [WIDE, (1189.0, 415.0)])
+def test_a_rule_stays_until_each_of_its_pages_has_been_read(space: tuple[float, float]) -> None:
+    parent = QObject()
+    rules = RoomRules(parent)
+    rules.read_from(BOOKS)
+    words = words_in("de")
+    for book in BOOKS.values():
+        for rule in book.rules:
+            citation = Citation(book.id, rule.id)
+            pages = rule_pages(room_text(citation, BOOKS, words), *space)
+            assert len(pages) * READING_SECONDS <= rules.stay_of(citation).total_seconds()
 
 
 def test_a_short_rule_has_the_largest_letters_and_a_side_panel_smaller_ones() -> None:
