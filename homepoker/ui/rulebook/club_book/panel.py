@@ -167,7 +167,7 @@ class ClubBookPage(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if self._has_changed and not event.spontaneous():
+        if self._has_changed and not event.spontaneous() and not self._is_writing:
             self._has_changed = False
             # Not at once: who listens may throw this page away.
             QTimer.singleShot(0, self, self.books_changed.emit)
@@ -279,10 +279,15 @@ class ClubBookPage(QWidget):
 
         self._unless_changed(ask)
 
+    @property
+    def _is_writing(self) -> bool:
+        """Whether a house rule was typed that is not saved; it stays on the page when the host looks elsewhere."""
+        return isinstance(self.card, RuleForm) and self.card.is_changed
+
     def _unless_changed(self, act: Callable[[], object]) -> None:
         """Do it, or ask first what is to become of what was typed."""
         form = self.card
-        if not isinstance(form, RuleForm) or not form.is_changed:
+        if not self._is_writing or not isinstance(form, RuleForm):
             act()
             return
 
@@ -290,6 +295,7 @@ class ClubBookPage(QWidget):
             self._hint()
             act()
 
+        self.side.mark(rule=form.rule)
         self._say(self._words.text("club_book.not_saved"), "warning", (self._words.text("club_book.discard"), discard))
 
     # Doing

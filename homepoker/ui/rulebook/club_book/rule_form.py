@@ -60,6 +60,11 @@ class RuleForm(Card):
         self._before = self.typed
 
     @property
+    def rule(self) -> str:
+        """The id of the rule; empty for one that is not there yet."""
+        return self._view.id
+
+    @property
     def typed(self) -> Draft:
         """The rule as the fields say now."""
         return Draft(

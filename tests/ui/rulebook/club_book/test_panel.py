@@ -201,6 +201,21 @@ def test_what_was_typed_is_not_lost_by_going_elsewhere(page: ClubBookPage) -> No
     assert card(page).chosen is None
 
 
+def test_what_was_typed_stays_while_the_host_looks_elsewhere(page: ClubBookPage, club: Club, qtbot: QtBot) -> None:
+    page.open_policy("race.method")
+    card(page).choose("round-up-each")
+    click(page, WORDS.text("club_book.apply"))
+    page.write_rule()
+    form(page).title.setText("No phones")
+    with qtbot.assertNotEmitted(page.books_changed, wait=20):
+        page.hide()
+    page.show()
+    form(page).text.setPlainText("Phones stay in the pocket.")
+    form(page).hand_over()
+    with qtbot.waitSignal(page.books_changed):
+        page.hide()
+
+
 def test_a_rule_is_taken_out_after_a_question(page: ClubBookPage, club: Club) -> None:
     club_book.set_answer(club, BOOK, "race.method", "round-up-each", WORDS)
     page.refresh()
