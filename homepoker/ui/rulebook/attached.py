@@ -51,6 +51,7 @@ class AttachedText(Card):
         """
         super().__init__()
         self._invites = invites
+        self._is_brief = False
         self._texts = texts
         self._books = books
         self._words = words
@@ -88,6 +89,12 @@ class AttachedText(Card):
             self.confirm.hide()
         self._rule = citation
         self._refresh()
+
+    def be_brief(self, is_brief: bool) -> None:
+        """Where there is little room the invitation is a hint of its button."""
+        if is_brief != self._is_brief:
+            self._is_brief = is_brief
+            self._refresh()
 
     def choose(self) -> None:
         """Ask for a file and attach it to the book of the rule that is read."""
@@ -185,7 +192,7 @@ class AttachedText(Card):
             part.setVisible(has_text)
         for button in (self.whole_button, self.replace_button, self.remove_button):
             button.setVisible(has_text and not is_reading and self.confirm.isHidden())
-        self._invitation.setVisible(not has_text and not is_reading)
+        self._invitation.setVisible(not has_text and not is_reading and not self._is_brief)
         self.attach_button.setVisible(not has_text and not is_reading)
         self._reading.setVisible(is_reading)
         self._bar.setVisible(is_reading)
@@ -198,7 +205,9 @@ class AttachedText(Card):
             self._name.setText(f"{said.short} · {said.name}")
             self._warning.setText(said.warning)
         elif book is not None:
-            self._invitation.setText(self._words.text("attached.invitation", book=book.name(self._words.language)))
+            invitation = self._words.text("attached.invitation", book=book.name(self._words.language))
+            self._invitation.setText(invitation)
+            self.attach_button.setToolTip(invitation if self._is_brief else "")
         self._warning.setVisible(has_text and bool(self._warning.text()))
         self.filled.emit(has_text)
 

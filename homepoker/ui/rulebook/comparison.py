@@ -55,8 +55,15 @@ class OtherBook:
     rules: tuple[OtherRule, ...]
     more: str
     """How many further rules there are; empty where all are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherBooks:
+    """What the other books say on the matter of a rule."""
+
+    books: tuple[OtherBook, ...]
     silent: str
-    """That the book says nothing on it; empty where it does."""
+    """Which of them say nothing on it; empty where all do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,19 +135,22 @@ class TopicPage:
 # Beside a rule
 
 
-def other_books(
-    citation: Citation, books: Books, in_force: str, words: Words, *, whole: str = ""
-) -> tuple[OtherBook, ...]:
-    """What the other books say on the matter of a rule, in the order of the books.
+def other_books(citation: Citation, books: Books, in_force: str, words: Words, *, whole: str = "") -> OtherBooks:
+    """What the other books say on the matter of a rule, the one in force first.
 
     :param whole: the book of which every rule is shown, not only the nearest.
     """
     found = sorted(same_matter(books, citation.book, citation.rule), key=lambda one: one.book)
     by_book = {book: list(group) for book, group in groupby(found, key=lambda one: one.book)}
-    return tuple(
-        _other_book(book, by_book.get(book.id, []), books, in_force, words, is_whole=book.id == whole)
-        for book in books.values()
-        if book.id != citation.book
+    others = sorted((book for book in books.values() if book.id != citation.book), key=lambda one: one.id != in_force)
+    silent = ", ".join(book.short for book in others if book.id not in by_book)
+    return OtherBooks(
+        tuple(
+            _other_book(book, by_book[book.id], books, in_force, words, is_whole=book.id == whole)
+            for book in others
+            if book.id in by_book
+        ),
+        words.text("library.books_silent", books=silent) if silent else "",
     )
 
 
@@ -155,7 +165,6 @@ def _other_book(
         words.text("library.in_force") if book.id == in_force else "",
         tuple(_other_rule(one, place, books, words) for place, one in enumerate(shown)),
         words.text("library.more_rules", count=hidden) if hidden else "",
-        "" if found else words.text("library.book_silent"),
     )
 
 

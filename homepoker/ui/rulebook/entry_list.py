@@ -40,12 +40,13 @@ class EntryList(QListView):
     """Rows of which one is current. Enter or a click opens a rule and folds or opens a heading.
 
     ``opened`` carries the rule's citation, ``turned`` the id of a heading, ``left`` comes with Esc and with a key that
-    goes up from the first row.
+    goes up from the first row. ``came_to`` carries the words of the row that has become the current one.
     """
 
     opened = Signal(object)
     turned = Signal(str)
     left = Signal()
+    came_to = Signal(str)
 
     def __init__(self, name: str) -> None:
         """
@@ -92,6 +93,7 @@ class EntryList(QListView):
         index = self._model.index(row, 0)
         if index.isValid():
             self.setCurrentIndex(index)
+            self.came_to.emit(self.entries[row].spoken)
             hints = QListView.ScrollHint
             self.scrollTo(index, hints.PositionAtCenter if is_far else hints.EnsureVisible)
 

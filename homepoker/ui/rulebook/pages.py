@@ -31,6 +31,9 @@ LIST_WIDTH, LIST_WIDTH_WIDE = 320, 400
 WIDE_FROM = 1600
 """A page this wide gives the list more room, in logical pixels."""
 
+HIGH_FROM = 680
+"""A page this high explains what can be attached, in logical pixels."""
+
 
 class RulebookPages(QWidget):
     """Search and contents, the rule or topic that is read, and the same matter in the other books.
@@ -152,6 +155,8 @@ class RulebookPages(QWidget):
         super().resizeEvent(event)
         if self._left is not None:
             self._left.setFixedWidth(LIST_WIDTH_WIDE if self.width() >= WIDE_FROM else LIST_WIDTH)
+        if self.attached is not None:
+            self.attached.be_brief(self.height() < HIGH_FROM)
 
     def _show_place(self) -> None:
         place = self.place
@@ -194,7 +199,7 @@ class RulebookPages(QWidget):
 
     def _others_html(self, citation: Citation) -> str:
         found = other_books(citation, self.library.books, self._in_force, self._words, whole=self._whole)
-        return others_html(found, self._words)
+        return others_html(found)
 
     def _show_more(self, link: str) -> None:
         place = self.place

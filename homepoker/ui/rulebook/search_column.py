@@ -57,6 +57,8 @@ class SearchColumn(QObject):
         self.list.opened.connect(self._open)
         self.list.turned.connect(self._turn)
         self.list.left.connect(self.focus)
+        # The keys stay in the field; what they come to below it is said there.
+        self.list.came_to.connect(self.field.setAccessibleDescription)
         self._search_all = buttons.secondary(words.text("library.search_all"), self._choose_all)
         self._nothing = EmptyState("search", "", actions=(self._search_all,))
         self._told = labels.caption()

@@ -5,12 +5,11 @@ All words are escaped: what a club writes into its own book stays text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
 
 from homepoker.services.words import Words
-from homepoker.ui.rulebook.comparison import Asked, Cell, OnTopic, OtherBook, OtherRule, TopicPage
+from homepoker.ui.rulebook.comparison import Asked, Cell, OnTopic, OtherBooks, OtherRule, TopicPage
 from homepoker.ui.rulebook.places import Place, address
 from homepoker.ui.rulebook.reading import Governed, RulePage
 
@@ -43,17 +42,17 @@ def rule_html(page: RulePage, words: Words) -> str:
     return "".join(parts)
 
 
-def others_html(found: Iterable[OtherBook], words: Words) -> str:
-    """The same matter in the other books, one below the other."""
+def others_html(found: OtherBooks) -> str:
+    """The same matter in the other books, one below the other; those that are silent in one line."""
     parts: list[str] = []
-    for book in found:
+    for book in found.books:
         remark = f' <span class="small">· {escape(book.in_force)}</span>' if book.in_force else ""
         parts.append(f'<p class="part">{escape(book.name)}{remark}</p>')
-        if book.silent:
-            parts.append(f'<p class="quiet">{escape(book.silent)}</p>')
         parts += [_other_rule(one) for one in book.rules]
         if book.more:
             parts.append(f'<p><a href="{MORE}{escape(book.book)}">{escape(book.more)}</a></p>')
+    if found.silent:
+        parts.append(f'<p class="quiet">{escape(found.silent)}</p>')
     return "".join(parts)
 
 

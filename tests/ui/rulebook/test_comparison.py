@@ -21,33 +21,38 @@ def links(html: str) -> list[str]:
 
 
 def test_every_other_book_is_named_even_where_it_is_silent() -> None:
-    found = other_books(Citation("tda-2019", "ill-53-B"), BOOKS, "", GERMAN)
-    assert [one.book for one in found] == [book for book in BOOKS if book != "tda-2019"]
-    assert any(one.silent and not one.rules for one in found)
-    for one in found:
-        assert bool(one.silent) == (not one.rules)
+    found = other_books(Citation("tda-2019", "ill-53-B"), BOOKS, "uesg", GERMAN)
+    assert [one.book for one in found.books] == ["uesg"]
+    assert found.silent == GERMAN.text("library.books_silent", books="APSA, BPS, P&P")
+    html = others_html(found)
+    assert "APSA, BPS, P&amp;P" in html
+
+
+def test_the_book_in_force_comes_first() -> None:
+    assert other_books(OVERSIZED, BOOKS, "tda-2019", ENGLISH).books[0].book == "tda-2019"
 
 
 def test_a_difference_is_said_in_a_word_and_not_by_colour_alone() -> None:
     compared = [
         one
         for citation in (Citation("apsa", "3.5.15"), Citation("bps-2019", "18"))
-        for book in other_books(citation, BOOKS, "", GERMAN)
+        for book in other_books(citation, BOOKS, "", GERMAN).books
         for rule in book.rules
         for one in rule.compared
     ]
     assert {one.differs for one in compared} == {True, False}
     for one in compared:
         assert one.mark == GERMAN.text("library.differs" if one.differs else "library.same")
-    html = others_html(other_books(Citation("bps-2019", "18"), BOOKS, "", GERMAN), GERMAN)
+    html = others_html(other_books(Citation("bps-2019", "18"), BOOKS, "", GERMAN))
     assert GERMAN.text("library.differs") in html
 
 
 def test_a_book_with_much_on_it_shows_the_nearest_and_the_rest_on_request() -> None:
     citation = Citation("pup-2010", "6e")
-    few = next(one for one in other_books(citation, BOOKS, "", ENGLISH) if one.more)
+    few = next(one for one in other_books(citation, BOOKS, "", ENGLISH).books if one.more)
     assert len(few.rules) == SHOWN_AT_FIRST
-    whole = next(one for one in other_books(citation, BOOKS, "", ENGLISH, whole=few.book) if one.book == few.book)
+    found = other_books(citation, BOOKS, "", ENGLISH, whole=few.book)
+    whole = next(one for one in found.books if one.book == few.book)
     assert len(whole.rules) > SHOWN_AT_FIRST
     assert whole.rules[:SHOWN_AT_FIRST] == few.rules[:SHOWN_AT_FIRST]
     assert whole.more == ""

@@ -141,6 +141,12 @@ class TestSearch:
         press(Qt.Key.Key_Escape, Qt.Key.Key_Up, Qt.Key.Key_Return)
         assert host.pages.place == OVERSIZED
 
+    def test_the_row_that_the_keys_come_to_is_read_aloud(self, reader: Open) -> None:
+        host = reader()
+        type_in("chip")
+        press(Qt.Key.Key_Down)
+        assert host.pages.search_column.field.accessibleDescription().startswith("TDA 44, ")
+
     def test_esc_leads_back_to_the_search_and_typing_replaces_the_question(self, reader: Open) -> None:
         host = reader()
         type_in("chip")
