@@ -62,6 +62,7 @@ class Library(QObject):
         self._keep_bookmarks = keep_bookmarks
         self._search: Search | None = None
         self._threads: list[Thread] = []
+        self._is_left = False
         self._idle = QTimer(self, singleShot=True, interval=_IDLE)
         self._idle.timeout.connect(self.prepare)
         if texts is not None:
@@ -82,13 +83,13 @@ class Library(QObject):
 
     def prepare_soon(self) -> None:
         """Make the index when what is to be seen now has been painted."""
-        if not self._threads:
+        if not self._threads and not self._is_left:
             self._idle.start()
 
     def prepare(self) -> None:
         """Make the index, unless that was begun; `ready` is sent in the window's thread."""
         self._idle.stop()
-        if not self._threads:
+        if not self._threads and not self._is_left:
             self._make_index()
 
     def find(self, query: str, book: str, language: str) -> Sequence[Found]:
@@ -104,14 +105,15 @@ class Library(QObject):
             thread.join(_PATIENCE)
 
     def leave(self) -> None:
-        """The club is about to be closed: wait for what is under way, though not for ever."""
+        """The club is about to be closed: wait for what is under way, though not for ever, and begin nothing more."""
+        self._is_left = True
         if self.texts is not None:
             self.texts.leave()
         self.wait()
 
     def _search_anew(self) -> None:
         """Other texts are searched now; until their index is made, the one before answers."""
-        if self._threads:
+        if self._threads and not self._is_left:
             self._make_index()
 
     def _make_index(self) -> None:
@@ -122,7 +124,7 @@ class Library(QObject):
 
     def _index(self, number: int) -> None:
         search = self._make_search()
-        if number == len(self._threads):
+        if number == len(self._threads) and not self._is_left:
             self._search = search
             self.ready.emit()
 

@@ -192,6 +192,21 @@ class TestSearch:
         qtbot.waitUntil(lambda: len(pages.search_column.list.entries) == 2)
         late.wait()
 
+    def test_a_library_that_was_left_begins_nothing_more(self, reader: Open) -> None:
+        host = reader()
+        made: list[str] = []
+
+        def make() -> SearchByHeart:
+            made.append("index")
+            return host.search
+
+        left = Library(BOOKS, make, in_force=lambda: "", bookmarks=lambda: (), keep_bookmarks=lambda _: None)
+        left.leave()
+        left.prepare_soon()
+        left.prepare()
+        left.wait()
+        assert made == []
+
 
 class TestContents:
     def test_a_click_opens_a_part_and_its_rule(self, reader: Open) -> None:
