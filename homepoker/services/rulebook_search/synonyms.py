@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +25,20 @@ class Synonyms:
 
 
 def read_synonyms(folder: Path) -> Synonyms:
-    """Read the words of a search: ``words.toml`` and ``rules.toml``.
+    """Read the words of a search: ``words.toml``, ``rules.toml`` and a file for each book in ``rules``.
 
     :raises OSError: a file cannot be read.
     :raises ValueError: it is not in the form of such a file.
     """
-    tables = tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
-    rules = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))
+    tables = _read(folder / "words.toml")
+    rules = _read(folder / "rules.toml")
     asked_of_rules: dict[str, tuple[str, ...]] = {}
     for citations, line in rules.get("asked", {}).items():
         for citation in citations.split():
+            asked_of_rules[citation] = (*asked_of_rules.get(citation, ()), *_phrases(line))
+    for file in sorted((folder / "rules").glob("*.toml")):
+        for rule, line in _read(file).items():
+            citation = f"{file.stem}:{rule}"
             asked_of_rules[citation] = (*asked_of_rules.get(citation, ()), *_phrases(line))
     return Synonyms(
         ignored=frozenset(word for line in tables.get("ignored", {}).values() for word in line.split()),
@@ -41,6 +46,10 @@ def read_synonyms(folder: Path) -> Synonyms:
         asked={topic: _phrases(line) for topic, line in tables.get("asked", {}).items()},
         asked_of_rules=asked_of_rules,
     )
+
+
+def _read(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def _phrases(line: str) -> tuple[str, ...]:
