@@ -59,7 +59,7 @@ def test_these_queries_find_the_same_first(one: str, other: str) -> None:
     [
         ("Overchip ohne Ansage", f"{TDA}:44"),
         ("wer zeigt zuerst", f"{PUP}:5c"),
-        ("25er raus", f"{APSA}:3.5.15"),
+        ("25er raus", "tda-2019:24-A"),
         ("rabit huntign", f"{BPS}:54"),
         ("§ 11", f"{UESG}:floor-§11(1)"),
         ("TDA 43", f"{TDA}:43-A"),
