@@ -30,7 +30,7 @@ _NUMBER_WORDS = {
     name: str(number)
     for number, names in {
         0: "null zero",
-        2: "zwei zwo two beide beiden both zu_zweit",
+        2: "zwei zwo two beide beiden both",
         3: "drei three dritt",
         4: "vier four viert",
         5: "fünf fuenf funf five",
@@ -51,6 +51,7 @@ _NUMBER_WORDS = {
 
 _LOANS = {"dealer": "dealer", "dealers": "dealer", "dealern": "dealer"}
 """English words in German clothes that the stemmers would make one with another (*Deal*)."""
+_DENOMINATION = re.compile(r"(\d+er)[ns]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,12 @@ def plain(word: str) -> str:
     return _WRITTEN_OUT.sub(r"\1", word.lower().translate(_UMLAUTS))
 
 
+def _denomination(word: str) -> str:
+    """What people call a chip by its value, in the singular: ``25ern`` is ``25er``."""
+    found = _DENOMINATION.fullmatch(word)
+    return found[1] if found else ""
+
+
 class Stems:
     """The stems of words, each worked out once."""
 
@@ -96,7 +103,7 @@ class Stems:
         key = (word, language)
         found = self._known.get(key)
         if found is None:
-            fixed = _NUMBER_WORDS.get(word) or _LOANS.get(word)
+            fixed = _NUMBER_WORDS.get(word) or _LOANS.get(word) or _denomination(word)
             found = fixed or str(self._stemmers[language].stemWord(word.lower())).translate(_UMLAUTS)
             self._known[key] = found
         return found

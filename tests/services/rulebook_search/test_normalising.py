@@ -15,6 +15,8 @@ from homepoker.services.rulebook_search.normalising import Stems, pieces_of, pla
         ("übersprungen", "uebersprungen"),
         ("vier", "4"),
         ("zwei", "two"),
+        ("25er", "25ern"),
+        ("dealer", "dealern"),
     ],
 )
 def test_these_words_are_one_term(one: str, other: str) -> None:
