@@ -10,14 +10,16 @@ from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, pieces
 from homepoker.services.rulebook_search.ranking import Postings
 from homepoker.services.rulebook_search.vocabulary import Vocabulary
 
-SYNONYM = 0.6
+SYNONYM = 0.55
 """What a word of the same meaning counts, against the word itself."""
 PHRASE = 0.6
 """What a phrase of the same meaning counts, on top of its words."""
-SAYING = 1.0
+SAYING = 0.8
 """What a phrase counts that stands there word for word."""
 COMPOUND = 0.7
 """What all parts of a compound together count, against the compound."""
+KEPT = 0.45
+"""What a score is worth of which hardly one of the words asked for is there, against one with all of them."""
 BEGUN = 0.8
 """What a word counts that begins with the one that is being typed."""
 MOST_WORDS = 40
@@ -61,7 +63,8 @@ def _unit(word: str, vocabulary: Vocabulary, is_typing: bool) -> Unit:
     if not vocabulary.is_known(word) and not parts:
         meant = dict.fromkeys(vocabulary.begun(word), BEGUN) if is_typing else {}
         meant.update(vocabulary.resembling(word))
-        meant = meant or {vocabulary.last_part(word): COMPOUND}
+        if not meant and (end := vocabulary.last_part(word)):
+            meant[end] = COMPOUND
         for other, likeness in meant.items():
             for term, weight in _alternatives(other, vocabulary, likeness).items():
                 terms[term] = max(weight, terms.get(term, 0.0))
@@ -86,7 +89,7 @@ def scores(units: Iterable[Unit], postings: Postings) -> dict[int, float]:
     for unit in units:
         found = _unit_scores(unit, postings)
         if not found:
-            asked += 0 if unit.is_extra else 0.5
+            asked += 0 if unit.is_extra else 0.5  # a word that nothing has may only be a slip
             continue
         for document, score in found.items():
             total[document] = total.get(document, 0.0) + score
@@ -96,7 +99,7 @@ def scores(units: Iterable[Unit], postings: Postings) -> dict[int, float]:
                 matched[document] = matched.get(document, 0.0) + 1
     if asked:
         for document in total:
-            total[document] *= 0.4 + 0.6 * matched.get(document, 0.0) / asked
+            total[document] *= KEPT + (1 - KEPT) * matched.get(document, 0.0) / asked
     return total
 
 
