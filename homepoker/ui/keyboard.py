@@ -50,6 +50,8 @@ class Keyboard(QObject):
             event.accept()
             if opens_something(event):
                 self._come_forward("tonight")
+        elif self._leaves_rules(event):
+            event.accept()
 
     def ask_room(self, wish: str) -> None:
         """Do what a key, or a button in its place, asks of the room view."""

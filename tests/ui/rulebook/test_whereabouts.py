@@ -96,6 +96,20 @@ class TestF1:
         assert host.window.current == "tonight"
         assert is_searching(beside(host))
 
+    def test_esc_on_the_room_view_closes_it_and_leaves_the_room_as_it_is(self, host: Host) -> None:
+        room = host.application.room
+        assert room is not None
+        press(Key.Key_F1)
+        esc = escape()
+        QApplication.sendEvent(room.window, esc)
+        assert rulebook(host).beside is None
+        assert esc.isAccepted()
+        esc = escape()
+        left: list[object] = []
+        room.window.left.connect(lambda: left.append("room"))
+        QApplication.sendEvent(room.window, esc)
+        assert left == ["room"]
+
     def test_held_down_it_asks_once(self, host: Host) -> None:
         event = QKeyEvent(QEvent.Type.KeyPress, Key.Key_F1, Qt.KeyboardModifier.NoModifier, "", True)
         QApplication.sendEvent(host.window, event)
