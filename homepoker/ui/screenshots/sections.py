@@ -39,6 +39,8 @@ def _house_rules(state: str = "") -> Prepare:
             words = made.application.words
             drinks = Draft("2", words.text("screenshots.drinks"), words.text("screenshots.drinks_text"))
             getattr(scenes, f"show_{state}")(page, drinks)
+        # What was said on the way there belongs to no picture.
+        made.application.window.toasts.clear()
 
     return prepare
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from homepoker.core.profile import problems
 from homepoker.core.structure import Ante
+from homepoker.services import club_book
+from homepoker.services.club_book import Particulars
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
 from homepoker.ui.structure.book_answers import BookAnswers, answers_of, departures, following, with_ante
+from tests.desks import words_in
+from tests.played_evenings import club_of
 from tests.ui.structure.conftest import SMALL
 
 BOOKS = load_rulebooks(resources() / "rulebooks")
@@ -30,6 +35,16 @@ def test_a_book_answers_what_it_has_rules_for(book: str, answers: BookAnswers) -
 
 def test_a_book_that_is_not_there_answers_nothing() -> None:
     assert answers_of(BOOKS, "fpa") == BookAnswers()
+
+
+def test_a_clubs_book_answers_for_itself_and_else_by_the_one_that_it_amends(tmp_path: Path) -> None:
+    club = club_of(tmp_path / "club", ())
+    words = words_in("de")
+    book = club_book.create(club, Particulars("Haus", "Haus", "apsa", ""), words).id
+    assert answers_of(club.books, book) == answers_of(BOOKS, "apsa")
+    club_book.set_answer(club, book, "seat.max_per_table", 8, words)
+    assert answers_of(club.books, book) == BookAnswers(8, Ante.EACH, "apsa")
+    club.close()
 
 
 def test_a_profile_that_follows_the_book_departs_from_nothing() -> None:

@@ -11,6 +11,7 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
+from homepoker.ui.tonight.lobby import Lobby
 from tests.ui.conftest import Run
 from tests.ui.host import press
 from tests.ui.players.hands import the
@@ -52,3 +53,10 @@ def test_a_club_begins_an_evening_by_its_own_book_and_reads_its_rule_in_the_jour
     told = journal(history, host.state, host.desk.now(), words)
     cited = {citation for entry in told for part in entry.parts for citation in part.citations}
     assert "Hausregel 1" in {citation_words(one, host.club.books, words) for one in cited}
+
+
+def test_an_evening_by_a_book_that_is_not_there_is_refused_in_words(run: Run) -> None:
+    host = run(language="en")
+    the(Lobby, host.window).opened.emit("Friday", host.profile(rulebook="club-gone"))
+    assert any("club-gone" in said for said in host.toasts)
+    assert host.club.log.tournaments() == []
