@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
@@ -242,6 +244,21 @@ class TestApart:
         apart(host).settle()
         screen = QGuiApplication.primaryScreen().availableGeometry()
         assert screen.contains(apart(host).geometry())
+
+    def test_it_speaks_another_language_where_it_stands(self, host: Host) -> None:
+        host.play.rule_wanted.emit(SELF_DEAL)
+        host.click("rule.set_apart")
+        apart(host).setGeometry(QRect(30, 40, 400, 500))
+        apart(host).settle()
+        settings = host.window.show_section("settings")
+        chosen = replace(host.application.preferences, language="de")
+        settings.changed.emit(chosen)  # type: ignore[attr-defined] # what the section of settings has
+        QApplication.processEvents()
+        assert host.window.current == "settings"
+        assert apart(host).windowTitle().startswith("Regelwerk")
+        assert apart(host).geometry() == QRect(30, 40, 400, 500)
+        assert "Spiel ohne Croupier" in beside(host).reading.text.toPlainText()
+        assert [one for one in host.window.findChildren(OwnWindow) if one.isVisible()] == [apart(host)]
 
     def test_the_keys_of_the_evening_do_nothing_there(self, host: Host) -> None:
         host.play.rule_wanted.emit(SELF_DEAL)
