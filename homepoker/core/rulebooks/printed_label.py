@@ -60,9 +60,9 @@ def read_label(text: str, start: int = 0) -> PrintedLabel | None:
 
 
 def begins_with_label(line: str) -> bool:
-    """Whether a line begins as a numbered rule does."""
+    """Whether a line begins as a numbered rule does; a bare number before a small letter goes on with a sentence."""
     found = read_label(line)
-    return found is not None
+    return found is not None and not (found.is_plain and line[found.end :].lstrip()[:1].islower())
 
 
 def words_begin(text: str, start: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QProgressBar, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -17,22 +17,12 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.documents import in_documents
-from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.attached_texts import AttachedTexts
-from homepoker.ui.rulebook.attached_view import beginning, passage_html, whole_html
+from homepoker.ui.rulebook.attached_view import passage_html
 from homepoker.ui.rulebook.text_page import TextPage
+from homepoker.ui.rulebook.whole_text import WholeText
 from homepoker.ui.theme import spacing
-
-WHOLE_WIDTH = 640
-"""The width of the whole text, in logical pixels."""
-
-
-def put_into(column: QVBoxLayout, attached: AttachedText) -> None:
-    """Put it into a column; with a passage it takes its share of the height, without one what it needs."""
-    at = column.count()
-    column.addWidget(attached)
-    attached.filled.connect(lambda is_filled: column.setStretch(at, int(is_filled)))
 
 
 class AttachedText(Card):
@@ -43,20 +33,17 @@ class AttachedText(Card):
 
     filled = Signal(bool)
 
-    def __init__(
-        self, texts: AttachedTexts, books: Mapping[str, Rulebook], words: Words, *, invites: bool = True
-    ) -> None:
+    def __init__(self, texts: AttachedTexts, whole: WholeText, books: Mapping[str, Rulebook], words: Words) -> None:
         """
-        :param invites: whether it is to be seen for a book without a text too, with the way to attach one.
+        :param whole: opens the whole text.
         """
         super().__init__()
-        self._invites = invites
         self._is_brief = False
         self._texts = texts
+        self._whole = whole
         self._books = books
         self._words = words
         self._rule: Citation | None = None
-        self.sheet: Sheet | None = None
         self.page = TextPage(words.text("attached.heading"))
         self._invitation = labels.quiet()
         self._problem = labels.quiet()
@@ -109,40 +96,7 @@ class AttachedText(Card):
     def read_whole(self) -> None:
         """Show the whole text, at the rule that is read."""
         if self._rule is not None:
-            page = self.open_whole(self._rule.book)
-            if page is not None:
-                page.scrollToAnchor(self._rule.rule)
-
-    def open_whole(self, book_id: str, line: str = "") -> TextPage | None:
-        """Show the whole text of a book over the right side of the window; none where there is no text.
-
-        :param line: a line of it to which it is opened, an ellipsis before or after.
-        """
-        if book_id not in self._texts.texts:
-            return None
-        words, book = self._words, self._books[book_id]
-        title = words.text("attached.whole_title", book=book.short)
-        if self.sheet is not None:
-            self.sheet.close_again()
-        self.sheet = Sheet(self.window(), words, title, WHOLE_WIDTH)
-        page = TextPage(title)
-        page.left.connect(self.sheet.close_again)
-        text = self._texts.texts[book.id]
-        said = attached_words(text, book, words)
-        self.sheet.body.addWidget(labels.quiet(f"{said.name} · {said.report}"))
-        page.show_html(whole_html(text, book, words))
-        self.sheet.body.addWidget(page, 1)
-        self.sheet.closed.connect(self._sheet_closed)
-        self.destroyed.connect(self.sheet.deleteLater)
-        self.sheet.open(page)
-        if line:
-            page.find(beginning(line))
-        return page
-
-    def _sheet_closed(self) -> None:
-        if self.sheet is not None:
-            self.sheet.deleteLater()
-            self.sheet = None
+            self._whole.open(self._rule.book, rule=self._rule.rule)
 
     def _ask_to_remove(self) -> None:
         if self._rule is not None:
@@ -172,7 +126,7 @@ class AttachedText(Card):
         done = " ".join(
             part for part in (words.text("attached.done", name=said.name), said.report, said.warning) if part
         )
-        toasts.say(done, action=words.text("attached.read_whole"), on_action=self.read_whole, tone=tone)
+        toasts.say(done, tone=tone)
 
     def _say_problem(self, book: str, problem: Sentence) -> None:
         if self._rule is not None and self._rule.book == book:
@@ -185,8 +139,7 @@ class AttachedText(Card):
         text = self._texts.texts.get(book.id) if book is not None else None
         is_reading = reading is not None
         has_text = text is not None and rule is not None and book is not None
-        is_wanted = self._invites or has_text or is_reading
-        self.setVisible(book is not None and not book.amends and is_wanted)
+        self.setVisible(book is not None and not book.amends)
         self.set_title(self._words.text("attached.heading" if has_text else "attached.title"))
         for part in (self.page, self._name):
             part.setVisible(has_text)

@@ -11,6 +11,9 @@ from homepoker.core.rulebooks.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 
+WHOLE_TEXT = "text:whole"
+"""The address of a link that opens the whole text."""
+
 _ENOUGH = 5
 """So many words in a row are found only once."""
 _MARKDOWN = (".md", ".markdown")
@@ -22,6 +25,14 @@ def passage_html(attached: Attached, rule: str, words: Words) -> str:
     if not passage:
         return f'<p class="quiet">{escape(words.text("attached.not_in_rule"))}</p>'
     return _html(passage, attached.name)
+
+
+def own_copy_html(attached: Attached, rule: str, words: Words) -> str:
+    """A passage where it stands below our summary, with the way to the whole text."""
+    return (
+        f'<p class="title">{escape(words.text("attached.heading"))}</p>{passage_html(attached, rule, words)}'
+        f'<p><a href="{WHOLE_TEXT}">{escape(words.text("attached.read_whole"))}</a></p>'
+    )
 
 
 def whole_html(attached: Attached, book: Rulebook, words: Words) -> str:

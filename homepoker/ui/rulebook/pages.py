@@ -13,7 +13,8 @@ from homepoker.services.citing import full_citation_words, is_known
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.toast import toasts_of
-from homepoker.ui.rulebook.attached import AttachedText, put_into
+from homepoker.ui.rulebook.attached import AttachedText
+from homepoker.ui.rulebook.attached_view import WHOLE_TEXT, own_copy_html
 from homepoker.ui.rulebook.comparison import other_books, topic_page
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.places import Place, TopicPlace, Visits, place_at
@@ -23,6 +24,7 @@ from homepoker.ui.rulebook.reading_column import ReadingColumn
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.rulebook.typesetting import MORE, others_html, rule_html, topic_html
+from homepoker.ui.rulebook.whole_text import WholeText
 from homepoker.ui.theme import spacing
 
 LIST_WIDTH, LIST_WIDTH_WIDE = 320, 400
@@ -57,7 +59,8 @@ class RulebookPages(QWidget):
         self.reading = ReadingColumn(words, has_list_button=is_narrow)
         self.others: TextPage | None = None
         texts = library.texts
-        self.attached = AttachedText(texts, library.books, words, invites=not is_narrow) if texts is not None else None
+        self.whole_text = WholeText(self, texts, library.books, words) if texts is not None else None
+        self.attached: AttachedText | None = None
         self._stack: QStackedWidget | None = None
         self._left: Card | None = None
         self._beside: QWidget | None = None
@@ -176,7 +179,7 @@ class RulebookPages(QWidget):
         if self._stack is not None:
             # Where to search matters to the list; what is read has more use for the room.
             self.search_column.picker.hide()
-            self._stack.setCurrentIndex(1)
+            self._stack.setCurrentWidget(self.reading)
         self.place_changed.emit(place)
 
     def _show_topic(self, topic: str) -> None:
@@ -190,12 +193,18 @@ class RulebookPages(QWidget):
         self._printed = html = rule_html(page, words)
         others = self._others_html(citation)
         if self.others is None:
+            html += self._own_copy_html(citation)
             html += f'<p class="title">{escape(words.text("library.same_matter"))}</p>{others}'
         else:
             self.others.show_html(others)
         self.reading.show_rule(page.name, html, page.previous, page.following)
         self.reading.show_bookmark(self.library.is_bookmarked(citation))
         self.search_column.mark_read(citation)
+
+    def _own_copy_html(self, citation: Citation) -> str:
+        texts = self.library.texts
+        text = texts.texts.get(citation.book) if texts is not None else None
+        return own_copy_html(text, citation.rule, self._words) if text is not None else ""
 
     def _others_html(self, citation: Citation) -> str:
         found = other_books(citation, self.library.books, self._in_force, self._words, whole=self._whole)
@@ -209,13 +218,15 @@ class RulebookPages(QWidget):
             before = shown.verticalScrollBar().value()
             self._show_place()
             shown.verticalScrollBar().setValue(before)
+        elif link == WHOLE_TEXT and self.whole_text is not None and isinstance(place, Citation):
+            self.whole_text.open(place.book, rule=place.rule)
 
     def _open_found(self, citation: Citation) -> None:
         if citation.rule:
             self.open(citation)
-        elif self.attached is not None:
+        elif self.whole_text is not None:
             found = self.search_column.list.current
-            self.attached.open_whole(citation.book, found.line if found is not None else "")
+            self.whole_text.open(citation.book, line=found.line if found is not None else "")
 
     def _show_list(self) -> None:
         if self._stack is not None:
@@ -225,6 +236,10 @@ class RulebookPages(QWidget):
     def _bookmarks_changed(self) -> None:
         if isinstance(self.place, Citation):
             self.reading.show_bookmark(self.library.is_bookmarked(self.place))
+
+    def _text_changed(self, book: str) -> None:
+        if isinstance(self.place, Citation) and self.place.book == book:
+            self._show_place()
 
     def _follow_beside(self, link: str) -> None:
         place = place_at(link)
@@ -239,6 +254,8 @@ class RulebookPages(QWidget):
         self.search_column.opened.connect(self._open_found)
         self.search_column.searched.connect(self._show_list)
         self.library.bookmarks_changed.connect(self._bookmarks_changed)
+        if self.library.texts is not None and self._is_narrow:
+            self.library.texts.changed.connect(self._text_changed)
         reading = self.reading
         for signal, act in (
             (reading.place_wanted, self.open),
@@ -281,21 +298,17 @@ class RulebookPages(QWidget):
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(spacing.M)
         beside.addWidget(others, 1)
-        if self.attached is not None:
-            put_into(beside, self.attached)
+        if self.library.texts is not None and self.whole_text is not None:
+            self.attached = AttachedText(self.library.texts, self.whole_text, self.library.books, self._words)
+            # With a passage it takes its share of the height, without one what it needs.
+            self.attached.filled.connect(lambda is_filled: beside.setStretch(1, int(is_filled)))
+            beside.addWidget(self.attached)
         across.addWidget(self._beside, 4)
 
     def _lay_out_narrow(self) -> None:
-        page = QWidget()
-        reading = QVBoxLayout(page)
-        reading.setContentsMargins(0, 0, 0, 0)
-        reading.setSpacing(spacing.S)
-        reading.addWidget(self.reading, 2)
-        if self.attached is not None:
-            put_into(reading, self.attached)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.search_column.body)
-        self._stack.addWidget(page)
+        self._stack.addWidget(self.reading)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.S)

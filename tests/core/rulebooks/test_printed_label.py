@@ -41,6 +41,7 @@ def test_a_printed_number_is_read_in_any_dress(line: str, parts: tuple[str, ...]
         "o Der Betrag",
         "1.200 Chips",
         "2019 erschienen",
+        "5 ist nun bindend",
         "z.B. am Ende",
         "50% mehr",
         "",

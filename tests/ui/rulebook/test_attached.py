@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.official_texts import attach
-from homepoker.ui.rulebook.attached import AttachedText, put_into
+from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.rulebook.attached import AttachedText
 from homepoker.ui.rulebook.attached_texts import AttachedTexts
-from homepoker.ui.rulebook.text_page import TextPage
+from homepoker.ui.rulebook.attached_view import WHOLE_TEXT
+from homepoker.ui.rulebook.entries import Found
+from homepoker.ui.rulebook.library import Library
+from homepoker.ui.rulebook.pages import RulebookPages
+from homepoker.ui.rulebook.whole_text import WholeText
 from homepoker.ui.theme.theme import apply_theme
 from tests.core.rulebooks.test_splitting import HOUSE, TEXT
 from tests.desks import words_in
@@ -25,17 +30,25 @@ CARDS, CHIPS = Citation("haus", "3/cards"), Citation("haus", "3/chips")
 WORDS = words_in("de")
 
 
+class NoSearch:
+    """A search that never finds anything."""
+
+    def find(self, query: str, *, book: str = "", language: str = "de", limit: int = 20) -> Sequence[Found]:
+        return ()
+
+
 class Reader:
     """A window that shows what a club's copy says under the rule that is read."""
 
-    def __init__(self, qtbot: QtBot, folder: Path, *, invites: bool = True) -> None:
+    def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.qtbot = qtbot
         self.texts = AttachedTexts(folder, BOOKS)
         self.window = QWidget()
         qtbot.addWidget(self.window)
         self.column = QVBoxLayout(self.window)
-        self.shown = AttachedText(self.texts, BOOKS, WORDS, invites=invites)
-        put_into(self.column, self.shown)
+        self.whole = WholeText(self.window, self.texts, BOOKS, WORDS)
+        self.shown = AttachedText(self.texts, self.whole, BOOKS, WORDS)
+        self.column.addWidget(self.shown)
         self.window.resize(420, 500)
         self.window.show()
 
@@ -164,22 +177,50 @@ def test_the_whole_text_opens_at_the_rule_and_closes_with_escape(reader: Reader,
     attach(folder, "haus", file, BOOKS)
     reader.shown.show_rule(CARDS)
     click_widget(reader.shown.whole_button)
-    sheet = reader.shown.sheet
-    assert sheet is not None
-    (page,) = sheet.findChildren(TextPage)
-    whole = page.toPlainText()
+    assert reader.whole.page is not None
+    whole = reader.whole.page.toPlainText()
     for piece in ("Hausordnung", "Zu keiner Regel", "siebenmal", "3 Stapel", "4 Aufräumen", "Abgeschlossen"):
         assert piece in whole
     press(Qt.Key.Key_Escape)
-    assert reader.shown.sheet is None
+    assert reader.whole.sheet is None
 
 
 def test_the_whole_text_opens_at_a_line_of_it(reader: Reader, folder: Path, file: Path) -> None:
     attach(folder, "haus", file, BOOKS)
-    page = reader.shown.open_whole("haus", "… 2 Essen und Getränke ..... 1 …")
-    assert page is not None
-    assert page.textCursor().selectedText() == "2 Essen und Getränke ....."
-    assert reader.shown.open_whole("nowhere") is None
+    reader.whole.open("haus", line="… 2 Essen und Getränke ..... 1 …")
+    assert reader.whole.page is not None
+    assert reader.whole.page.textCursor().selectedText() == "2 Essen und Getränke ....."
+
+
+def test_one_whole_text_is_open_at_a_time_and_none_where_there_is_no_text(
+    reader: Reader, folder: Path, file: Path
+) -> None:
+    attach(folder, "haus", file, BOOKS)
+    reader.whole.open("nowhere")
+    assert reader.whole.sheet is None
+    reader.whole.open("haus")
+    reader.whole.open("haus", rule="4")
+    assert [sheet.isVisible() for sheet in reader.window.findChildren(Sheet)].count(True) == 1
+
+
+def test_in_a_narrow_place_it_stands_below_our_summary(qtbot: QtBot, folder: Path, file: Path) -> None:
+    texts = AttachedTexts(folder, BOOKS)
+    library = Library(
+        BOOKS, NoSearch, in_force=lambda: "", bookmarks=lambda: (), keep_bookmarks=lambda _: None, texts=texts
+    )
+    pages = RulebookPages(library, WORDS, is_narrow=True)
+    qtbot.addWidget(pages)
+    pages.show()
+    pages.open_rule(CARDS)
+    assert WORDS.text("attached.heading") not in pages.reading.text.toPlainText()
+    texts.attach("haus", file)
+    qtbot.waitUntil(lambda: texts.reading is None)
+    shown = pages.reading.text.toPlainText()
+    assert shown.index(WORDS.text("attached.heading")) < shown.index("Vor jeder Hand")
+    pages.reading.text.anchorClicked.emit(QUrl(WHOLE_TEXT))
+    assert pages.whole_text is not None
+    assert pages.whole_text.sheet is not None
+    library.leave()
 
 
 def test_a_text_is_replaced(reader: Reader, folder: Path, file: Path) -> None:
@@ -204,15 +245,6 @@ def test_removing_asks_first_and_puts_the_file_aside(reader: Reader, folder: Pat
     assert reader.shown.attach_button.isVisible()
     assert WORDS.text("attached.removed", book="Haus") in reader.toast
     assert (folder / "texts" / "aside" / "haus-1").is_dir()
-
-
-def test_narrow_places_show_a_text_but_do_not_ask_for_one(qtbot: QtBot, folder: Path, file: Path) -> None:
-    reader = Reader(qtbot, folder, invites=False)
-    reader.shown.show_rule(CARDS)
-    assert not reader.shown.isVisible()
-    reader.texts.attach("haus", file)
-    reader.wait()
-    assert "siebenmal" in reader.passage
 
 
 def test_pages_that_are_read_are_counted(reader: Reader, monkeypatch: pytest.MonkeyPatch, file: Path) -> None:

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.ui.rulebook.section import RulebookSection
-from homepoker.ui.rulebook.text_page import TextPage
 from tests.core.rulebooks.printing import in_pages, printed
 from tests.desks import BOOKS
-from tests.ui.host import Host, click_widget
+from tests.ui.host import Host, click_widget, press
 
 Run = Callable[..., Host]
 
@@ -59,10 +59,11 @@ def test_a_text_is_attached_found_and_there_again_tomorrow(run: Run, qtbot: QtBo
     section.search("Murmeltierpokal")
     assert section.search_column.list.entries[0].citation == Citation(book.id, "")
     section.search_column.list.open_current()
-    assert section.attached.sheet is not None
-    (whole,) = section.attached.sheet.findChildren(TextPage)
-    assert FOREWORD in whole.toPlainText()
-    section.attached.sheet.close_again()
+    assert section.whole_text is not None
+    assert section.whole_text.page is not None
+    assert FOREWORD in section.whole_text.page.toPlainText()
+    press(Qt.Key.Key_Escape)
+    assert section.whole_text.sheet is None
 
     tomorrow = section_of(host.restart())
     tomorrow.open_rule(its_rule)
