@@ -121,5 +121,5 @@ def search_of(club: Club) -> Search:
     from homepoker.services.rulebook_search.building import rule_search
     from homepoker.store.resource_files import resources
 
-    passages = [passage for text in attached(club.folder).values() for passage in text.passages]
+    passages = [one for text in attached(club.folder).values() for one in text.passages if one.book in club.books]
     return rule_search(club.books, resources(), passages)

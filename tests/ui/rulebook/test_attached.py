@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from threading import Event
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QUrl
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -262,3 +264,24 @@ def test_pages_that_are_read_are_counted(reader: Reader, monkeypatch: pytest.Mon
     click_widget(reader.shown.attach_button)
     reader.wait()
     assert WORDS.text("attached.reading_pages", name=file.name, page=3, pages=12) in seen
+
+
+def test_a_search_that_is_ready_after_everybody_has_left_tells_nobody(qtbot: QtBot, folder: Path) -> None:
+    go_on = Event()
+
+    def slowly() -> NoSearch:
+        go_on.wait()
+        return NoSearch()
+
+    library = Library(BOOKS, slowly, in_force=lambda: "", bookmarks=lambda: (), keep_bookmarks=lambda _: None)
+    told: list[bool] = []
+    library.ready.connect(lambda: told.append(True))
+    library.prepare()
+    (thread,) = (one for one in threading.enumerate() if one.name == "homepoker-rules")
+    library.wait = lambda: None  # type: ignore[method-assign] # its patience is at its end
+    library.leave()
+    library.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    go_on.set()
+    thread.join()
+    assert told == []
