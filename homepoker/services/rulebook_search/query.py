@@ -10,7 +10,7 @@ from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, pieces
 from homepoker.services.rulebook_search.ranking import Postings
 from homepoker.services.rulebook_search.vocabulary import Vocabulary
 
-SYNONYM = 0.55
+SYNONYM = 0.45
 """What a word of the same meaning counts, against the word itself."""
 PHRASE = 0.6
 """What a phrase of the same meaning counts, on top of its words."""
@@ -18,7 +18,7 @@ SAYING = 0.8
 """What a phrase counts that stands there word for word."""
 COMPOUND = 0.7
 """What all parts of a compound together count, against the compound."""
-KEPT = 0.45
+KEPT = 0.55
 """What a score is worth of which hardly one of the words asked for is there, against one with all of them."""
 BEGUN = 0.8
 """What a word counts that begins with the one that is being typed."""

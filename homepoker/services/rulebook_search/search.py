@@ -31,7 +31,7 @@ _PASSAGE_SHARES = 0.5
 """What a passage of an attached text is worth, against a rule in our words."""
 _MAIN_TOPIC, _OTHER_TOPIC = 1.0, 0.55
 """How far a rule belongs to its first topic, and to each other one."""
-_ASKED_SHARES = 0.45
+_ASKED_SHARES = 0.4
 """How much of what a topic itself scores its rules are given."""
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import islice, pairwise, takewhile
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -24,6 +24,10 @@ class Phrase:
 
     terms: tuple[str, ...]
     meaning: str
+
+
+_Rows = dict[tuple[str, ...], list[Phrase]]
+"""Phrases by their first two terms."""
 
 
 class Vocabulary:
@@ -46,7 +50,9 @@ class Vocabulary:
         self._typed = [word for word in self.words if len(word) > 3 and not word.isdigit()]
         self._meanings: dict[str, list[str]] = {}
         self._phrases: dict[str, list[Phrase]] = {}
-        self._sayings: dict[str, list[Phrase]] = {}
+        self._phrase_rows: _Rows = {}
+        self._saying_rows: _Rows = {}
+        self._parts: dict[str, tuple[str, ...]] = {}
         for name, group in synonyms.same.items():
             for phrase in group:
                 self._learn(f"={name}", phrase)
@@ -57,9 +63,11 @@ class Vocabulary:
         said = [word for word in words if not self.is_ignored(word)]
         for language in STEMMED_AS:
             if len(words) > 1 and len(set(said)) < max(2, len(said)):
-                _remember(self._sayings, Phrase(tuple(self.stems.all(words, language)), meaning))
+                _remember(self._saying_rows, Phrase(tuple(self.stems.all(words, language)), meaning))
             elif len(said) > 1:
-                _remember(self._phrases, Phrase(tuple(self.stems.all(said, language)), meaning))
+                made = Phrase(tuple(self.stems.all(said, language)), meaning)
+                if _remember(self._phrase_rows, made):
+                    self._phrases.setdefault(made.terms[0], []).append(made)
             else:
                 known = self._meanings.setdefault(self.stems.stem(words[0], language), [])
                 if meaning not in known:
@@ -79,7 +87,11 @@ class Vocabulary:
 
     def parts(self, word: str) -> tuple[str, ...]:
         """The parts of a compound, as words."""
-        return tuple(self.words.get(part, part) for part in self._compounds.split(plain(word)))
+        found = self._parts.get(word)
+        if found is None:
+            found = tuple(self.words.get(part, part) for part in self._compounds.split(plain(word)))
+            self._parts[word] = found
+        return found
 
     def last_part(self, word: str) -> str:
         """The known word with which an unknown one ends; empty where there is none."""
@@ -109,7 +121,10 @@ class Vocabulary:
             for part in self.parts(word):
                 if not self.is_ignored(part):
                     self._count(found, self.stems.stem(part, language), PART_COUNTS)
-        for phrase in (*_in_a_row(terms, self._phrases), *_in_a_row(self.stems.all(words, language), self._sayings)):
+        for phrase in (
+            *_in_a_row(terms, self._phrase_rows),
+            *_in_a_row(self.stems.all(words, language), self._saying_rows),
+        ):
             found[phrase.meaning] = found.get(phrase.meaning, 0.0) + 1.0
         return found
 
@@ -127,7 +142,7 @@ class Vocabulary:
     def sayings_in(self, words: Sequence[str]) -> Iterator[Phrase]:
         """The phrases that stand there word for word."""
         for language in STEMMED_AS:
-            yield from _in_a_row(self.stems.all(words, language), self._sayings)
+            yield from _in_a_row(self.stems.all(words, language), self._saying_rows)
 
     def resembling(self, word: str, limit: int = 4) -> list[tuple[str, float]]:
         """Known words from which this one differs by a slip of the finger, with how like they are (below 1)."""
@@ -140,14 +155,18 @@ class Vocabulary:
         return [(self.words[name], 0.85 if distance < 2 else 0.7) for name, distance, _ in found if distance == nearest]
 
 
-def _remember(phrases: dict[str, list[Phrase]], phrase: Phrase) -> None:
-    known = phrases.setdefault(phrase.terms[0], [])
-    if phrase not in known:
-        known.append(phrase)
+def _remember(rows: _Rows, phrase: Phrase) -> bool:
+    """Put a phrase among the others; false where it is there already."""
+    known = rows.setdefault(phrase.terms[:2], [])
+    if phrase in known:
+        return False
+    known.append(phrase)
+    return True
 
 
-def _in_a_row(terms: Sequence[str], phrases: Mapping[str, Sequence[Phrase]]) -> Iterator[Phrase]:
-    for at, term in enumerate(terms):
-        for phrase in phrases.get(term, ()):
+def _in_a_row(terms: Sequence[str], rows: _Rows) -> Iterator[Phrase]:
+    """The phrases whose terms stand there one after the other."""
+    for at, pair in enumerate(pairwise(terms)):
+        for phrase in rows.get(pair, ()):
             if tuple(terms[at : at + len(phrase.terms)]) == phrase.terms:
                 yield phrase
