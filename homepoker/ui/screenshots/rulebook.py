@@ -26,10 +26,11 @@ def _section(pose: Callable[[RulebookSection], object]) -> Prepare:
 
 
 def _search(text: str) -> Screen:
-    """The section with what was found."""
+    """The section with what was found, and the best of it opened."""
 
     def search(section: RulebookSection) -> None:
         _find(section, text)
+        section.search_column.list.open_current()
 
     return Screen(Scene.PLAY, _section(search), is_searched=True)
 
