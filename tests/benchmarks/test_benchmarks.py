@@ -6,8 +6,11 @@ import math
 from itertools import count
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
+
 from tests.benchmarks.bench_append import appending
 from tests.benchmarks.bench_day import living
+from tests.benchmarks.bench_reading import reading
 from tests.benchmarks.bench_repaint import seeing
 from tests.benchmarks.bench_replay import replaying
 from tests.benchmarks.bench_rest import resting
@@ -53,6 +56,10 @@ def test_questions_to_the_rulebooks_are_measured() -> None:
     latency, built = searching(1, least=5)
     assert 0 < latency.figure < math.inf
     assert built.figure > 0
+
+
+def test_the_page_of_the_rulebooks_is_measured_until_it_is_painted(qapp: QApplication) -> None:
+    assert all(0 < verdict.figure < math.inf for verdict in reading(qapp, least=3))
 
 
 def test_the_order_of_the_variants_moves_on_from_round_to_round() -> None:

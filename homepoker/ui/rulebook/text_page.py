@@ -47,7 +47,10 @@ class TextPage(QTextBrowser):
 
     def show_html(self, html: str) -> None:
         """Show another text from its beginning."""
+        # Laid out beside the bar that a page mostly needs; Qt would lay a long one out without it, and then again.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setHtml(html)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.verticalScrollBar().setValue(0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
