@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from math import sqrt
 
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.consultation import Answer, Answers, Source, resolve
@@ -12,6 +14,11 @@ from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Discretion, Provision, Rule, Rulebook
 
 Books = Mapping[str, Rulebook]
+
+_BEGINNING = 5
+"""So many letters tell a word, whatever its ending."""
+_TITLE_COUNTS = 3.0
+"""What the words of a title count, against those of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +68,7 @@ def same_matter(books: Books, book: str, rule: str) -> tuple[Elsewhere, ...]:
     """The rules of the other books on the same matter, those that settle the same policies first.
 
     Where a book has rules that settle a shared policy, its rules that only share the topic are left out.
+    Of these, the nearest in words stand first: a topic may be as wide as the manners at the table.
 
     :raises KeyError: there is no such rule.
     """
@@ -73,7 +81,26 @@ def same_matter(books: Books, book: str, rule: str) -> tuple[Elsewhere, ...]:
             rules = [_elsewhere(other, one, own, said.get(one.id, ()), settled) for one in other.rules]
             related = [one for one in rules if one.topics or one.policies]
             found += [one for one in related if one.policies] or related
-    return tuple(sorted(found, key=lambda one: (-len(one.policies), -len(one.topics))))
+    nearness = {(one.book, one.rule): _nearness(own, books[one.book].rule(one.rule)) for one in found}
+    return tuple(sorted(found, key=lambda one: (-len(one.policies), -len(one.topics), -nearness[one.book, one.rule])))
+
+
+def _nearness(one: Rule, other: Rule) -> float:
+    """How far two rules use the same words, in any language; those of their titles count as many others."""
+    return sum(
+        _TITLE_COUNTS * _shared(one.title(language), other.title(language))
+        + _shared(one.text(language), other.text(language))
+        for language in one.titles
+    )
+
+
+def _shared(text: str, other: str) -> float:
+    """How many of the longer words begin alike, against how many there are (the cosine of both)."""
+    these, those = (
+        {word[:_BEGINNING] for word in re.findall(r"\w+", each.lower()) if len(word) >= _BEGINNING}
+        for each in (text, other)
+    )
+    return len(these & those) / max(1.0, sqrt(len(these) * len(those)))
 
 
 def topic_across(books: Books, topic: str) -> tuple[Column, ...]:

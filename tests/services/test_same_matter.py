@@ -55,3 +55,9 @@ def test_where_no_book_speaks_the_clause_of_the_direction_stands() -> None:
     column = {one.book: one for one in topic_across(BOOKS, "league-ties")}[TDA]
     assert (column.source, column.answers, column.discretion) == (Source.NONE, (), Discretion.YES)
     assert [str(one) for one in column.rules] == ["tda-2019:1"]
+
+
+def test_on_a_wide_topic_the_rule_that_speaks_of_the_same_thing_stands_first() -> None:
+    found = [one for one in same_matter(BOOKS, BPS, "14") if one.book == APSA]
+    assert len(found) > 5
+    assert "3.5.26" in [one.rule for one in found[:2]]

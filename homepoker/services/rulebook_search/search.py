@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
 
@@ -25,12 +25,14 @@ _TOPIC_SHARES = 0.1
 """How much of a topic's best score its other rules are given: the books use different words for the same."""
 _CALLED = 100.0
 """What the number of a rule is worth: more than any words."""
-_TITLED = 50.0
-"""What a rule's whole title is worth."""
 _PASSAGE_SHARES = 0.5
 """What a passage of an attached text is worth, against a rule in our words."""
 _MAIN_TOPIC, _OTHER_TOPIC = 1.0, 0.55
 """How far a rule belongs to its first topic, and to each other one."""
+_IN_FORCE = 2.2
+"""What a rule of the book in force is worth, against one of another book."""
+_OWN_RULE = 3.5
+"""The same for a house rule: it says little, and overrules the book that it amends."""
 _ASKED_SHARES = 0.4
 """How much of what a topic itself scores its rules are given."""
 
@@ -89,12 +91,16 @@ class RuleSearch:
         self._of_topics = impacts({TEXT: self._both(" ; ".join(phrases))} for phrases in asked)
         self._of_passages = impacts({TEXT: self._both(text)} for text in official)
 
-    def find(self, query: str, *, book: str = "", language: str = "de", limit: int = 20) -> tuple[Hit, ...]:
+    def find(
+        self, query: str, *, book: str = "", language: str = "de", limit: int = 20, in_force: Sequence[str] = ()
+    ) -> tuple[Hit, ...]:
         """The rules that answer a query, best first.
 
         :param query: words, a question, or the number of a rule, in any mix of German and English.
         :param book: the id of the only book to look into; where it is empty, the books that the query names, or all.
         :param language: of equally good rules, those that their book has in this language stand first.
+        :param in_force: the books that are played by, the club's own before the one that it amends: what they
+            say stands before what others say as well.
         """
         asked = self._numbers.read(query)
         books = (book,) if book else asked.books
@@ -102,16 +108,20 @@ class RuleSearch:
         found = self._with_topics(scores(units, self._of_rules), scores(units, self._of_topics))
         if asked.books and not asked.rest:
             found = {number: 1.0 for number, (name, _) in enumerate(self._rules) if name in books}
+        best_by_words = max(found.values(), default=1.0)
+        for number in self._titled.get(_letters(query), ()):
+            found[number] = found.get(number, 0.0) + best_by_words
         for number, worth in self._called(asked, books):
             found[number] = found.get(number, 0.0) + worth
-        for number in self._titled.get(_letters(query), ()):
-            found[number] = found.get(number, 0.0) + _TITLED
         best = {
             self._name(number): score for number, score in found.items() if not books or self._name(number)[0] in books
         }
         speaking = self._speaking(units, books)
         for name, (score, _) in speaking.items():
             best[name] = max(best.get(name, 0.0), score * _PASSAGE_SHARES)
+        for name in best:
+            if name[0] in in_force:
+                best[name] *= _OWN_RULE if name[0] != in_force[-1] else _IN_FORCE
         terms = {term for unit in units for choice in (unit.terms, *unit.parts) for term, _ in choice}
         ranked = sorted(best, key=lambda name: (-round(best[name], 3), *self._place(name, language)))[: max(0, limit)]
         shown = {name: self._excerpt(speaking[name][1], terms) for name in ranked if name in speaking}

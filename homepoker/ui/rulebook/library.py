@@ -9,6 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.ui.rulebook.attached_texts import AttachedTexts
 from homepoker.ui.rulebook.entries import Found
@@ -26,8 +27,10 @@ _PATIENCE = 5.0
 class Search(Protocol):
     """Finds rules by a question."""
 
-    def find(self, query: str, *, book: str = "", language: str = "de", limit: int = 20) -> Sequence[Found]:
-        """The rules that answer best, best first; in one book, or in all."""
+    def find(
+        self, query: str, *, book: str = "", language: str = "de", limit: int = 20, in_force: Sequence[str] = ()
+    ) -> Sequence[Found]:
+        """The rules that answer best, best first; in one book, or in all, what is played by before the rest."""
 
 
 class Library(QObject):
@@ -96,7 +99,8 @@ class Library(QObject):
         """The rules that answer a question; none as long as the search is not ready."""
         if self._search is None:
             return ()
-        return self._search.find(query, book=book, language=language, limit=RESULTS)
+        own = [one.id for one in own_line(self.books, self.in_force)] if self.in_force else []
+        return self._search.find(query, book=book, language=language, limit=RESULTS, in_force=own)
 
     def wait(self) -> None:
         """Wait for the index that is being made: the club is about to be closed, or a picture is about to be taken."""

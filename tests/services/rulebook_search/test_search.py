@@ -161,3 +161,19 @@ def test_words_are_read_with_commas_between_phrases(tmp_path: Path) -> None:
     assert read.same == {"chip": ("Chip", "Jeton rot")}
     assert read.asked == {"x": ("a b", "c")}
     assert read.asked_of_rules == {"apsa:1": ("d e",), "apsa:2": ("d e", "f", "g h"), "apsa:3/a": ("i",)}
+
+
+def test_the_book_in_force_stands_before_others_that_say_as_much() -> None:
+    search = shipped_search()
+    for book in (UESG, BPS, APSA):
+        assert search.find("String Bet", in_force=(book,))[0].book == book
+    assert search.find("TDA 44", in_force=(BPS,))[0].rule == "44"
+
+
+def test_a_house_rule_stands_before_the_rule_that_it_overrules() -> None:
+    rule = replace(
+        BOOKS[APSA].rule("3.5.15"), id="1", titles={"de": "Chips"}, texts={"de": "Übrige Chips werden aufgerundet."}
+    )
+    own = replace(BOOKS[APSA], id="club", amends=APSA, rules=(rule,))
+    found = RuleSearch({**BOOKS, "club": own}).find("Chips aufrunden", in_force=("club", APSA))
+    assert (found[0].book, found[0].rule) == ("club", "1")

@@ -35,7 +35,9 @@ WORDS = words_in("de")
 class NoSearch:
     """A search that never finds anything."""
 
-    def find(self, query: str, *, book: str = "", language: str = "de", limit: int = 20) -> Sequence[Found]:
+    def find(
+        self, query: str, *, book: str = "", language: str = "de", limit: int = 20, in_force: Sequence[str] = ()
+    ) -> Sequence[Found]:
         return ()
 
 

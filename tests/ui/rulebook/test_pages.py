@@ -46,7 +46,9 @@ class SearchByHeart:
         self.answers = {"chip": (OVERSIZED, TDA_44), "who deals": (SELF_DEAL,)}
         self.asked: list[tuple[str, str, str]] = []
 
-    def find(self, query: str, *, book: str = "", language: str = "de", limit: int = 20) -> Sequence[Hit]:
+    def find(
+        self, query: str, *, book: str = "", language: str = "de", limit: int = 20, in_force: Sequence[str] = ()
+    ) -> Sequence[Hit]:
         self.asked.append((query, book, language))
         found = self.answers.get(query, ())
         return [Hit(one.book, one.rule) for one in found if book in ("", one.book)]
