@@ -25,6 +25,8 @@ _TOPIC_SHARES = 0.1
 """How much of a topic's best score its other rules are given: the books use different words for the same."""
 _CALLED = 100.0
 """What the number of a rule is worth: more than any words."""
+_TITLED = 0.5
+"""What a rule's whole title is worth, of the best score that words bring."""
 _PASSAGE_SHARES = 0.5
 """What a passage of an attached text is worth, against a rule in our words."""
 _MAIN_TOPIC, _OTHER_TOPIC = 1.0, 0.55
@@ -110,7 +112,7 @@ class RuleSearch:
             found = {number: 1.0 for number, (name, _) in enumerate(self._rules) if name in books}
         best_by_words = max(found.values(), default=1.0)
         for number in self._titled.get(_letters(query), ()):
-            found[number] = found.get(number, 0.0) + best_by_words
+            found[number] = found.get(number, 0.0) + _TITLED * best_by_words
         for number, worth in self._called(asked, books):
             found[number] = found.get(number, 0.0) + worth
         best = {
