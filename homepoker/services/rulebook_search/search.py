@@ -25,7 +25,7 @@ _TOPIC_SHARES = 0.1
 """How much of a topic's best score its other rules are given: the books use different words for the same."""
 _CALLED = 100.0
 """What the number of a rule is worth: more than any words."""
-_TITLED = 0.5
+_TITLED = 0.25
 """What a rule's whole title is worth, of the best score that words bring."""
 _PASSAGE_SHARES = 0.5
 """What a passage of an attached text is worth, against a rule in our words."""
