@@ -83,10 +83,11 @@ def rule_lines(books: Books, book: Rulebook, rule: Rule, words: Words) -> Iterat
             judged = f" ({words.text(f'rulebook.discretion.{level}')})" if level is not None else ""
             yield f"  {topic_title(topic, words)}{judged} · {topic}"
     elsewhere = same_matter(books, book.id, rule.id)
-    if elsewhere:
-        yield from _heading("cli.rule.elsewhere", words)
-        for other in elsewhere:
-            yield from _elsewhere_lines(books, other, words)
+    yield from _heading("cli.rule.elsewhere", words)
+    if not elsewhere:
+        yield f"  {words.text('cli.rule.only_here')}"
+    for other in elsewhere:
+        yield from _elsewhere_lines(books, other, words)
 
 
 def rule_json(books: Books, book: Rulebook, rule: Rule, words: Words) -> Json:

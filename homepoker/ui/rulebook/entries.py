@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.services.citing import citation_words, is_known
 from homepoker.services.words import Words
-from homepoker.ui.rulebook.marking import Span, excerpt
+from homepoker.ui.rulebook.marking import Span, excerpt, marked
 
 Books = Mapping[str, Rulebook]
 
@@ -198,7 +198,7 @@ def _result(
 ) -> Entry:
     language, book = words.language, books[hit.book]
     line = excerpt(hit.excerpt or rule.text(language), query)
-    title = excerpt(rule.title(language), query)
+    title = marked(rule.title(language), query)
     return Entry(
         row_id(Citation(hit.book, hit.rule)),
         title.text,

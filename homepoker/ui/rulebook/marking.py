@@ -39,6 +39,11 @@ def excerpt(text: str, query: str) -> Marked:
     return Marked(best, spans(best, query))
 
 
+def marked(line: str, query: str) -> Marked:
+    """A line as it is, for instance a title, with what was searched for marked."""
+    return Marked(line, spans(line, query))
+
+
 def spans(line: str, query: str) -> tuple[Span, ...]:
     """The words of a line that are forms of words that were searched for."""
     wanted = _stems(query)

@@ -25,9 +25,10 @@ def print_page(parent: QWidget, title: str, html: str, words: Words) -> None:
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo  # a third of a second, seldom wanted
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setDocName(title)
+    name = title.replace(".", "-")  # the dialog takes what follows a dot for the ending of a file
+    printer.setDocName(name)
     if not QPrinterInfo.availablePrinterNames():
-        printer.setOutputFileName(in_documents(file_name(title, None, PaperFormat.PDF)))
+        printer.setOutputFileName(in_documents(file_name(name, None, PaperFormat.PDF)))
     dialog = QPrintDialog(printer, parent)
     dialog.setWindowTitle(words.text("library.print_title"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -137,11 +137,11 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
             HEAD + rule_of('topics = ["button-initial"]\nbutton.inital = "seat1"'),
             "club/rules.md:26",
             (
-                "Regel 9 legt „button.inital“ fest, das kennt homepoker nicht; es hätte keine Wirkung. "
+                "Regel 9 legt „button.inital“ fest, das kennt Homepoker nicht; es hätte keine Wirkung. "
                 "Prüf die Schreibweise."
             ),
             (
-                "Rule 9 settles “button.inital”, which homepoker does not know; it would have no effect. "
+                "Rule 9 settles “button.inital”, which Homepoker does not know; it would have no effect. "
                 "Check the spelling."
             ),
         ),
