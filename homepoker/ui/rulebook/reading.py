@@ -139,14 +139,35 @@ def _applies(citation: Citation, books: Books, in_force: str, words: Words) -> s
         return ""
     if citation.book == in_force:
         return words.text("library.in_force")
+    nearer = own_line(books, in_force)
+    overruling = _overruling(citation, nearer)
+    if overruling:
+        return words.text("library.overruled", rules=", ".join(citation_words(one, books, words) for one in overruling))
     answers = resolve(books, in_force)
     cited = (one for answer in answers.provisions for one in answer.citations)
     named = (one for topic in answers.topics for one in topic.rules)
     if any(is_known(one, books) and (one.book, one.rule) == (citation.book, citation.rule) for one in (*cited, *named)):
-        if any(one.id == citation.book for one in own_line(books, in_force)):
+        if any(one.id == citation.book for one in nearer):
             return words.text("library.in_force_amended", book=books[in_force].name(words.language))
         return words.text("library.in_force_instead", book=books[in_force].short)
-    return ""
+    if any(one.id == citation.book for one in nearer):
+        return words.text("library.in_force_amended", book=books[in_force].name(words.language))
+    return words.text("library.not_in_force", book=books[in_force].name(words.language))
+
+
+def _overruling(citation: Citation, nearer: list[Rulebook]) -> tuple[Citation, ...]:
+    """The rules of the club's own book that settle otherwise what this rule of the amended book settles."""
+    books = {book.id: book for book in nearer}
+    if citation.book not in books:
+        return ()
+    said = [one for one in books[citation.book].provisions if citation.rule in (one.rule, *one.also)]
+    found = []
+    for book in nearer[: [one.id for one in nearer].index(citation.book)]:
+        for one in said:
+            own = book.provision(one.policy)
+            if own is not None and own.value != one.value:
+                found.append(Citation(book.id, own.rule))
+    return tuple(dict.fromkeys(found))
 
 
 def _neighbour(book: Rulebook, rule: Rule, step: int, words: Words) -> Neighbour | None:

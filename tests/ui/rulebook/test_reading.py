@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.rulebooks.errors import Place
+from homepoker.core.rulebooks.rulebook import Provision, Rule, RuleKind
 from homepoker.core.rulings.register import POLICIES
 from homepoker.services.policy_words import policy_value
 from homepoker.services.words import Words
@@ -79,6 +83,32 @@ def test_a_rule_that_is_used_instead_of_the_silent_book_says_so() -> None:
     answers = resolve(BOOKS, "uesg")
     used = next(one for answer in answers.provisions for one in answer.citations if one.is_fallback)
     assert "ÜSG" in rule_page(used, BOOKS, "uesg", GERMAN).in_force
+
+
+def test_a_rule_of_a_book_that_nobody_plays_by_says_so() -> None:
+    said = rule_page(Citation("apsa", "3.4/string-bet"), BOOKS, "uesg", GERMAN).in_force
+    assert said == GERMAN.text("library.not_in_force", book=BOOKS["uesg"].name("de"))
+
+
+def test_a_rule_that_a_house_rule_overrules_names_the_house_rule() -> None:
+    own = Rule(
+        id="1",
+        number="1",
+        titles={"de": "Chip Race"},
+        texts={"de": "Ohne Chip Race wird aufgerundet."},
+        parts={"de": ""},
+        topics=("chip-race",),
+        provisions=(Provision("race.method", "round-up-each", "chip-race", "1"),),
+        discretion={},
+        kind=RuleKind.DECISION,
+        language="de",
+        place=Place("club/rules.md", 1),
+    )
+    club = replace(BOOKS["apsa"], id="club", short="Hausregel", amends="apsa", rules=(own,))
+    books = {**BOOKS, "club": club}
+    assert "Hausregel 1" in rule_page(Citation("apsa", "3.5.15"), books, "club", GERMAN).in_force
+    other = rule_page(SELF_DEAL, books, "club", GERMAN).in_force
+    assert other == GERMAN.text("library.in_force_amended", book=club.name("de"))
 
 
 def test_an_edition_that_the_name_tells_is_not_said_twice() -> None:
