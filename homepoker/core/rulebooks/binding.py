@@ -157,7 +157,7 @@ def _rules(document: Document, file: str, language: str, policies: Policies, com
             first[section.id] = section
             if not section.prose:
                 raise wrong(place, "no_text", rule=section.id)
-            rules[section.id] = _rule(section, place, language, policies)
+            rules[section.id] = _rule(section, place, language, policies, complain)
         except RulebookError as problem:
             complain(problem)
     for rule in rules.values():
@@ -175,7 +175,7 @@ def _line(section: Section, name: str, file: str) -> Place:
     return Place(file, section.lines.get(name, section.policy_line or section.line))
 
 
-def _rule(section: Section, place: Place, language: str, policies: Policies) -> Rule:
+def _rule(section: Section, place: Place, language: str, policies: Policies, complain: Complain) -> Rule:
     block = _Block(section, place.file)
     items = block.items
     topics = block.names("topics")
@@ -190,11 +190,13 @@ def _rule(section: Section, place: Place, language: str, policies: Policies) -> 
     for topic in discretion:
         if topic not in topics:
             raise wrong(block.place(_DISCRETION + topic), "discretion_of_other_topic", topic=topic, rule=section.id)
-    provisions = tuple(
-        _provision(name, block, policies)
-        for name in items
-        if name not in _OF_RULE and not name.startswith((_DISCRETION, _ALSO))
-    )
+    provisions = []
+    for name in items:
+        if name not in _OF_RULE and not name.startswith((_DISCRETION, _ALSO)):
+            try:
+                provisions.append(_provision(name, block, policies))
+            except RulebookError as problem:
+                complain(problem)
     for name in items:
         if name.startswith(_ALSO) and name.removeprefix(_ALSO) not in items:
             raise wrong(block.place(name), "also_of_nothing", policy=name.removeprefix(_ALSO), rule=section.id)
@@ -205,7 +207,7 @@ def _rule(section: Section, place: Place, language: str, policies: Policies) -> 
         texts={language: section.prose},
         parts={language: section.part},
         topics=topics,
-        provisions=provisions,
+        provisions=tuple(provisions),
         discretion=discretion,
         kind=kind,
         language=language,

@@ -38,6 +38,7 @@ class RoomRules(QObject):
         self.until: datetime | None = None
         """When the shown rule leaves by itself; nothing where it stays until it is taken away."""
         self._books: Mapping[str, Rulebook] = {}
+        self._tournament = ""
 
     @property
     def turn_seconds(self) -> int:
@@ -51,6 +52,13 @@ class RoomRules(QObject):
             if citation is not None and not is_known(citation, books):
                 self.shown, self.of_the_evening = None, None
                 self.changed.emit()
+
+    def attend(self, tournament: str) -> None:
+        """This tournament is on now; a rule that was shown in another one is shown no longer."""
+        before, self._tournament = self._tournament, tournament
+        if before not in ("", tournament) and (self.shown or self.of_the_evening):
+            self.shown = self.of_the_evening = self.until = None
+            self.changed.emit()
 
     def show(self, citation: Citation, now: datetime) -> None:
         """Show a rule for some minutes."""

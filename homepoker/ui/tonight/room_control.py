@@ -72,6 +72,8 @@ class RoomControl(QObject):
         """Draw the picture of this moment everywhere."""
         if self._words is None:
             return
+        if desk is not None:
+            self.rules.attend(desk.tournament_id)
         self._shown_at = now
         self._picture = replace(self._make(desk, now, self._words), hint=self._hint(now, self._words))
         self.window.set_picture(self._picture)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.core.rulebooks.binding import bind, refuse_unknown_books
+from homepoker.core.rulebooks.binding import bind, inspect, refuse_unknown_books
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.rulebook import Discretion, Provision, Rulebook, RuleKind
 from homepoker.core.rulings.catalogue import TOPICS
@@ -324,3 +324,14 @@ def test_what_a_club_amends_may_be_translated_in_part() -> None:
     made = book(head + BUTTON, en=english)
     assert made.rule("4").text("en") == made.rule("4").text("de")
     assert made.rule("1").text("en") != made.rule("1").text("de")
+
+
+def test_all_mistakes_of_one_block_are_named_each_with_its_line() -> None:
+    lines = 'topics = ["button-initial"]\nbutton.initial = "seat2"\nbutton.inital = "seat1"'
+    read, problems = inspect("club/rules.md", HEAD + rule_of(lines), {}, POLICIES, TOPICS)
+    assert [(one.problem.key, one.place.line) for one in problems] == [
+        ("rulebook.error.value_choice", 24),
+        ("rulebook.error.unknown_policy", 25),
+    ]
+    assert read is not None
+    assert read.rule("9").provisions == ()

@@ -153,6 +153,14 @@ def test_nothing_of_it_is_recorded(host: Host) -> None:
     assert len(host.desk.history.lines) == lines
 
 
+def test_another_tournament_begins_without_the_rule_of_the_last_one(host: Host) -> None:
+    rules(host).choose(SELF_DEAL)
+    picture(host)
+    assert rules(host).of_the_evening == SELF_DEAL
+    rules(host).attend("another")
+    assert rules(host).of_the_evening is None
+
+
 def test_it_survives_another_language_and_is_then_read_in_it(host: Host) -> None:
     rules(host).show(SELF_DEAL, host.timekeeper.now())
     english = picture(host).rule
