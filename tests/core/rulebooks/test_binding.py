@@ -330,8 +330,8 @@ def test_all_mistakes_of_one_block_are_named_each_with_its_line() -> None:
     lines = 'topics = ["button-initial"]\nbutton.initial = "seat2"\nbutton.inital = "seat1"'
     read, problems = inspect("club/rules.md", HEAD + rule_of(lines), {}, POLICIES, TOPICS)
     assert [(one.problem.key, one.place.line) for one in problems] == [
-        ("rulebook.error.value_choice", 24),
-        ("rulebook.error.unknown_policy", 25),
+        ("rulebook.error.value_choice", 26),
+        ("rulebook.error.unknown_policy", 27),
     ]
     assert read is not None
     assert read.rule("9").provisions == ()
