@@ -129,7 +129,7 @@ def _column(answers: Answers, topic: str, policies: Collection[str]) -> Column:
     texts = answers.on_topic(topic)
     rules: list[Citation] = list(texts.rules) if texts else []
     given = tuple(one for one in answers.provisions if one.policy in policies and one.value is not None)
-    rules += [citation for one in given for citation in one.citations if citation not in rules]
+    rules = list(dict.fromkeys((*rules, *(citation for one in given for citation in one.citations))))
     if not rules:
         return Column(answers.book, (answers.discretion,), (), Source.NONE, Discretion.YES)
     source = Source.FALLBACK if all(one.is_fallback for one in rules) else Source.RULE

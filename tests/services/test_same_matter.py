@@ -61,3 +61,14 @@ def test_on_a_wide_topic_the_rule_that_speaks_of_the_same_thing_stands_first() -
     found = [one for one in same_matter(BOOKS, BPS, "14") if one.book == APSA]
     assert len(found) > 5
     assert "3.5.26" in [one.rule for one in found[:2]]
+
+
+def test_a_book_without_a_race_takes_nothing_of_the_race_from_others() -> None:
+    column = {one.book: one for one in topic_across(BOOKS, "chip-race")}[BPS]
+    assert [str(one) for one in column.rules] == ["bps-2019:18"]
+    assert {one.policy for one in column.answers} == {"race.method", "race.big_chips"}
+
+
+def test_each_rule_of_a_column_is_named_once() -> None:
+    for column in topic_across(BOOKS, "chip-race"):
+        assert len(set(column.rules)) == len(column.rules)
