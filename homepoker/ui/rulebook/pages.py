@@ -197,7 +197,7 @@ class RulebookPages(QWidget):
             html += f'<p class="title">{escape(words.text("library.same_matter"))}</p>{others}'
         else:
             self.others.show_html(others)
-        self.reading.show_rule(page.name, html, page.previous, page.following)
+        self.reading.show_rule(f"{page.name} {page.title}", html, page.previous, page.following)
         self.reading.show_bookmark(self.library.is_bookmarked(citation))
         self.search_column.mark_read(citation)
 
