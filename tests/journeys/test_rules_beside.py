@@ -45,7 +45,11 @@ def test_the_rulebooks_stand_in_a_window_of_their_own_and_come_back(host_at: Ope
     window = host.look().window_of(APART)
     assert window is not None
     host.stage.xdotool("windowmove", window.id, PROJECTOR.left + 300, 200)
-    host.wait(lambda look: is_inside(look.box_of(APART), DESK.box), "it comes back from the room's screen")
+    # What Qt says may be ahead of the window manager: the mouse goes where the window really is.
+    host.wait(
+        lambda look: is_inside(look.box_of(APART), DESK.box) and host.stage.place_of(window.id)[0] < PROJECTOR.left,
+        "it comes back from the room's screen",
+    )
     assert host.look().box_of(ROOM) == PROJECTOR.box
 
     host.click(host.text("rule.dock"))
