@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit
 
 from homepoker.services.club_book import Particulars
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.rulebook.club_book.field import labelled
 from homepoker.ui.theme import spacing
 
 
@@ -37,14 +38,14 @@ class ParticularsForm(Card):
         self.amends.setCurrentIndex(max(0, self.amends.findData(particulars.amends)))
         self.amends.setEnabled(is_new)
         self.save = buttons.primary(words.text("club_book.create" if is_new else "club_book.save"), self.hand_over)
-        self.add(self._field("name", self.name))
-        self.add(self._field("amends", self.amends))
+        self.add(labelled("name", self.name, words))
+        self.add(labelled("amends", self.amends, words))
         if is_new:
             self.add(labels.quiet(words.text("club_book.amends_hint")))
         pair = QHBoxLayout()
         pair.setSpacing(spacing.M)
-        pair.addLayout(self._field("short", self.short), 1)
-        pair.addLayout(self._field("edition", self.edition), 1)
+        pair.addLayout(labelled("short", self.short, words), 1)
+        pair.addLayout(labelled("edition", self.edition, words), 1)
         self.add(pair)
         self.add(labels.quiet(words.text("club_book.short_hint")))
         foot = QHBoxLayout()
@@ -69,14 +70,3 @@ class ParticularsForm(Card):
             self.hand_over()
         else:
             super().keyPressEvent(event)
-
-    def _field(self, key: str, field: QWidget) -> QVBoxLayout:
-        word = self._words.text(f"club_book.field.{key}")
-        field.setAccessibleName(word)
-        label = labels.caption(word)
-        label.setBuddy(field)
-        column = QVBoxLayout()
-        column.setSpacing(spacing.XS)
-        column.addWidget(label)
-        column.addWidget(field)
-        return column

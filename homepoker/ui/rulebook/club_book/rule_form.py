@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit
 
 from homepoker.services.club_book import Draft
 from homepoker.services.words import Words
@@ -14,6 +14,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.rulebook.club_book.field import labelled
 from homepoker.ui.rulebook.club_book.view import RuleView, topic_choices
 from homepoker.ui.theme import spacing
 
@@ -103,26 +104,15 @@ class RuleForm(Card):
         self.add(self.confirm)
         head = QHBoxLayout()
         head.setSpacing(spacing.M)
-        head.addLayout(self._field("number", self.number))
-        head.addLayout(self._field("title", self.title), 1)
+        head.addLayout(labelled("number", self.number, words))
+        head.addLayout(labelled("title", self.title, words), 1)
         self.add(head)
-        self.add(self._field("text", self.text), 1)
+        self.add(labelled("text", self.text, words), 1)
         for policy, said in self._view.settles:
             row = QHBoxLayout()
             row.addWidget(labels.quiet(words.text("club_book.rule_settles", said=said)), 1)
             change = partial(self.value_wanted.emit, policy)
             row.addWidget(buttons.link(words.text("club_book.change_value"), change))
             self.add(row)
-        self.add(self._field("topics", self.topics))
+        self.add(labelled("topics", self.topics, words))
         self.add(labels.quiet(words.text("club_book.topics_hint")))
-
-    def _field(self, key: str, field: QWidget) -> QVBoxLayout:
-        word = self._words.text(f"club_book.field.{key}")
-        field.setAccessibleName(word)
-        label = labels.caption(word)
-        label.setBuddy(field)
-        column = QVBoxLayout()
-        column.setSpacing(spacing.XS)
-        column.addWidget(label)
-        column.addWidget(field)
-        return column
