@@ -148,6 +148,10 @@ def play_the_sample(environment: Environment, folder: Path) -> int:
     return 0
 
 
+SIDE_BY_SIDE = ("-n", "2", "--dist", "loadgroup")
+"""Everything runs in two processes, and one of them has all journeys: they share the screen and wait a lot."""
+
+
 def test(environment: Environment, arguments: Sequence[str]) -> int:
     """Run every check, also after one has failed; what follows the command goes to pytest."""
     import system_libraries as needs
@@ -155,7 +159,7 @@ def test(environment: Environment, arguments: Sequence[str]) -> int:
 
     set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}
-    pytest = ("pytest", ["pytest", *arguments])
+    pytest = ("pytest", ["pytest", *(arguments or SIDE_BY_SIDE)])
     failed = []
     for name, command in (*CHECKS, pytest):
         say(f"== {name}")

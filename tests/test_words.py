@@ -22,6 +22,9 @@ DOMAINS = sorted(path.stem for path in (LOCALE / "de").glob("*.po"))
 _OF_POKER = """
     add on ante big blind blinds bb button buy buys chip chips dealer deepstack entries final hand knock level
     misdeal out outs race re small stack turbo homepoker
+    all bet burn call check flop grand in flush fold full house kicker limit muck no omaha pot raise river
+    stacks straddle
+    slam straight stub turn
 """
 _NAMES = "alt apsa uesg üsg csv excel pdf deutsch english esc min name status system team"
 _MONTHS = "april august september november jan feb apr jun jul aug sep nov"

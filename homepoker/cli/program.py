@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from homepoker import __version__
-from homepoker.cli import evenings, league, players, points, rules, screens, simulations
+from homepoker.cli import evenings, league, players, points, rules, rulings, screens, simulations
 from homepoker.cli.console import Console, Windows
 from homepoker.cli.data_folder import OPTION, default_folder
 from homepoker.core.refusal import Refusal
@@ -32,7 +32,7 @@ LANGUAGE_OPTION = "--lang"
 _ANYWHERE = (OPTION, LANGUAGE_OPTION)
 """Options of the whole program that may stand before or after a command."""
 
-_ORDER = ("evening", "players", "rules", "points", "league", "screenshot", "simulate")
+_ORDER = ("evening", "players", "rule", "topics", "rules", "points", "league", "screenshot", "simulate")
 """As help names them: what a host needs most comes first."""
 
 _HEADINGS = ("Usage", "Arguments", "Options", "Commands")
@@ -146,6 +146,7 @@ def _program() -> typer.Typer:
         group = typer.Typer(help=f"cli.help.{name}_group", no_args_is_help=True, **plain)
         module.add_to(group)
         program.add_typer(group, name=name)
+    rulings.add_to(program)
     screens.add_to(program)
     simulations.add_to(program)
     for app in (program, *(group.typer_instance for group in program.registered_groups)):

@@ -55,8 +55,8 @@ def search(
     from homepoker.services.rulebook_search import Hit, rule_search  # its libraries are for this command alone
 
     console: Console = context.obj
-    books = _books(console)
-    only = _book(books, book).id if book else ""
+    books = readable_books(console)
+    only = named_book(books, book).id if book else ""
     passages = [one for text in attached(console.folder).values() for one in text.passages if one.book in books]
     index = rule_search(books, resources(), passages)
 
@@ -80,7 +80,7 @@ def search(
 def list_(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
     """Every rule of a book, in its order."""
     console: Console = context.obj
-    found = _book(_books(console), book)
+    found = named_book(readable_books(console), book)
     if as_json:
         language = console.words.language
         console.write_json(
@@ -100,11 +100,11 @@ def show(
 ) -> None:
     """One rule: its words, what it settles, and the same matter in the other books."""
     console: Console = context.obj
-    books = _books(console)
+    books = readable_books(console)
     book, mark, number = rule.partition(":")
     if not mark:
         raise refuse("cli.not_a_rule", rule=rule)
-    own = _book(books, book)
+    own = named_book(books, book)
     found = _rule(own, number)
     if as_json:
         console.write_json(rule_json(books, own, found, console.words))
@@ -116,8 +116,8 @@ def show(
 def compare(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None:
     """What every book says on a topic, side by side."""
     console: Console = context.obj
-    books = _books(console)
-    _known_topic(topic)
+    books = readable_books(console)
+    known_topic(topic)
     if as_json:
         console.write_json(compared_json(books, topic, console.words))
         return
@@ -128,8 +128,8 @@ def compare(context: typer.Context, topic: Topic, as_json: AsJson = False) -> No
 def policies(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
     """Every policy: what applies under a book, and whose word that is."""
     console: Console = context.obj
-    books = _books(console)
-    own = _book(books, book)
+    books = readable_books(console)
+    own = named_book(books, book)
     if as_json:
         console.write_json(policies_json(books, own, console.words))
         return
@@ -163,9 +163,14 @@ def check_(
 def where(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None:
     """In which files and lines a topic is written down."""
     console: Console = context.obj
-    _known_topic(topic)
-    found = places_of(topic, _shelves(console))
-    groups = {"texts": found.texts, "policies": found.policies, "decisions": found.decisions, "tests": found.tests}
+    known_topic(topic)
+    found = places_of(topic, _shelves(console), resources())
+    groups: dict[str, tuple[Place, ...] | None] = {
+        "texts": found.texts,
+        "policies": found.policies,
+        "decisions": found.decisions,
+    }
+    groups |= {"cases": found.cases, "tests": found.tests}
     if as_json:
         console.write_json({name: None if one is None else _places_json(one) for name, one in groups.items()})
         return
@@ -187,8 +192,8 @@ def attach_(
 ) -> None:
     """Attach one's own copy of a book's official text."""
     console: Console = context.obj
-    books = _books(console)
-    own = _book(books, book)
+    books = readable_books(console)
+    own = named_book(books, book)
     made = attach(console.folder, own.id, file, books)
     if as_json:
         console.write_json(_text_json(made, own))
@@ -199,7 +204,7 @@ def attach_(
 def texts(context: typer.Context, as_json: AsJson = False) -> None:
     """The official texts that are attached, and how they were split."""
     console: Console = context.obj
-    books = _books(console)
+    books = readable_books(console)
     found = [(text, books[book]) for book, text in attached(console.folder).items() if book in books]
     if as_json:
         console.write_json([_text_json(text, book) for text, book in found])
@@ -255,7 +260,7 @@ def _shelves(console: Console) -> list[Path]:
     return [resources() / "rulebooks", *([own] if own.is_dir() else [])]
 
 
-def _books(console: Console) -> Books:
+def readable_books(console: Console) -> Books:
     """All books that can be read; one of the club's that cannot is named on the side."""
     shelf = open_shelf(resources() / "rulebooks", console.folder / RULEBOOKS)
     for problem in shelf.problems:
@@ -263,7 +268,7 @@ def _books(console: Console) -> Books:
     return shelf.books
 
 
-def _book(books: Books, name: str) -> Rulebook:
+def named_book(books: Books, name: str) -> Rulebook:
     """The book of an id, or of its short name (``TDA``).
 
     :raises Refusal: there is none.
@@ -293,7 +298,7 @@ def _rule(book: Rulebook, name: str) -> Rule:
     raise refuse("cli.no_such_rule", rule=name, book=book.short, id=book.id)
 
 
-def _known_topic(topic: str) -> None:
+def known_topic(topic: str) -> None:
     if topic not in TOPICS:
         meant = get_close_matches(topic, sorted(TOPICS)) or [one for one in sorted(TOPICS) if topic and topic in one]
         if meant:

@@ -11,7 +11,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from homepoker.core import button, clock, dealers, ending, entries, seating, stacks, tournament
+from homepoker.core import (
+    button,
+    called_time,
+    chip_race,
+    clock,
+    dealers,
+    ending,
+    entries,
+    floor,
+    seating,
+    stacks,
+    tournament,
+)
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent, Tournament
@@ -137,10 +149,14 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | clock.ClockAdjusted()
             | clock.StartScheduled()
             | clock.SystemTimeChanged()
+            | chip_race.ChipsRaced()
+            | called_time.TimeCalled()
+            | called_time.CalledTimeEnded()
             | seating.SeatBlocked()
             | seating.SeatReserved()
             | seating.SeatReleased()
             | seating.GroupsKeptApart()
+            | floor.RulingGiven()
         ):
             pass  # These ask nothing of who plays and who is out.
         case _:

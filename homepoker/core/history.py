@@ -41,7 +41,7 @@ class Thread(StrEnum):
     PLAY = "play"
     CLOCK = "clock"
     MACHINE = "machine"
-    """It happened to the computer, and nobody takes it back."""
+    """It happened to the computer, or seconds ran that cannot run again; nobody takes it back."""
 
 
 class Place(StrEnum):

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import ClassVar
 
-from homepoker.core import button, clock, dealers, ending, entries, seating, stacks
+from homepoker.core import button, called_time, chip_race, clock, dealers, ending, entries, floor, seating, stacks
 from homepoker.core.profile import Profile
-from homepoker.core.quantities import EntryId
+from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.standings import Published
@@ -32,6 +32,9 @@ class Tournament:
     buttons: button.Buttons = field(default_factory=button.Buttons)
     dealers: dealers.Dealers = field(default_factory=dealers.Dealers)
     stacks: stacks.Stacks = field(default_factory=stacks.Stacks)
+    chips_out: chip_race.ChipsOut = field(default_factory=chip_race.ChipsOut)
+    called: called_time.CalledTime | None = None
+    """The time that was called on a player last."""
     winner: EntryId | None = None
     published: tuple[Published, ...] = ()
     is_closed: bool = False
@@ -110,8 +113,12 @@ AnyEvent = (
     | seating.SeatingEvent
     | button.ButtonEvent
     | dealers.DealerNamed
+    | floor.RulingGiven
     | stacks.StackCounted
     | stacks.StackForgotten
+    | chip_race.ChipsRaced
+    | called_time.TimeCalled
+    | called_time.CalledTimeEnded
 )
 
 EVENT_TYPES: tuple[type, ...] = (
@@ -146,8 +153,12 @@ EVENT_TYPES: tuple[type, ...] = (
     button.ButtonPlaced,
     button.HandBegan,
     dealers.DealerNamed,
+    floor.RulingGiven,
     stacks.StackCounted,
     stacks.StackForgotten,
+    chip_race.ChipsRaced,
+    called_time.TimeCalled,
+    called_time.CalledTimeEnded,
 )
 
 
@@ -176,14 +187,13 @@ def replay(events: Iterable[AnyEvent]) -> Tournament:
 def after(state: Tournament, event: AnyEvent) -> Tournament:
     """The tournament after one event."""
     match event:
-        case (
-            clock.ClockStarted()
-            | clock.ClockPaused()
-            | clock.ClockAdjusted()
-            | clock.StartScheduled()
-            | clock.SystemTimeChanged()
-        ):
+        case clock.ClockStarted() | clock.ClockPaused() | clock.ClockAdjusted() | clock.StartScheduled():
             return replace(state, clock=clock.after(state.clock, event))
+        case clock.SystemTimeChanged():
+            called = called_time.after_time_change(state.called, event.by)
+            return replace(state, clock=clock.after(state.clock, event), called=called)
+        case called_time.TimeCalled() | called_time.CalledTimeEnded():
+            return replace(state, called=called_time.after(state.called, event))
         case entries.PlayerBustedOut() | entries.EntryWithdrawn():
             state = replace(
                 state,
@@ -227,10 +237,18 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, seating=seating.after(state.seating, event))
         case button.ButtonPlaced() | button.HandBegan():
             return replace(state, buttons=button.after(state.buttons, event))
+        case floor.RulingGiven():
+            return state
         case dealers.DealerNamed():
             return replace(state, dealers=dealers.after(state.dealers, event))
         case stacks.StackCounted() | stacks.StackForgotten():
             return replace(state, stacks=stacks.after(state.stacks, event))
+        case chip_race.ChipsRaced():
+            return replace(
+                state,
+                chips_out=chip_race.after(state.chips_out, event),
+                stacks=chip_race.stacks_after(state.stacks, event),
+            )
         case ProfileChanged():
             return replace(state, profile=event.profile, answers=event.answers)
         case ending.PlayEnded():
@@ -283,6 +301,11 @@ def is_late_registration_open(state: Tournament, now: datetime) -> bool:
     return here.level <= state.profile.late_registration_until
 
 
-def chips_in_play(state: Tournament) -> int:
-    """All chips that were handed out so far."""
-    return entries.chips_in_play(state.entries, state.profile.starting_stack)
+def chips_in_play(state: Tournament) -> Chips:
+    """All chips that were handed out so far, and what chip races have made of them."""
+    return entries.chips_in_play(state.entries, state.profile.starting_stack) + state.chips_out.delta
+
+
+def chip_values(state: Tournament) -> tuple[Chips, ...]:
+    """The values of the chips in play, smallest first."""
+    return tuple(sorted(set(state.profile.denominations) - set(state.chips_out.values)))

@@ -24,7 +24,10 @@ Cut = Mapping[EntryId, tuple[Card, ...]]
 
 def ranking(state: Tournament, outs: Outs, known: Mapping[EntryId, Chips], cut: Cut) -> Ruling[simultaneous.Verdict]:
     """How those who bust in one hand are ranked, or which stacks or cards must be known first."""
-    busted = tuple(simultaneous.Busted(entry, known.get(entry), cut.get(entry, ())) for entry, _ in outs)
+    busted = tuple(
+        simultaneous.Busted(entry, known.get(entry), tuple(str(card) for card in cut.get(entry, ())))
+        for entry, _ in outs
+    )
     before = max(len(entries.still_in(state.entries)), len(busted))
     return rule(simultaneous.decide, simultaneous.Situation(before, busted), state.answers)
 
@@ -49,7 +52,8 @@ def bust_outs(
         raise refuse("play.stacks_needed")
     while ruling.verdict.needs_cut:
         deck = shuffled_deck(draw)
-        for entry in ruling.verdict.needs_cut:
+        for name in ruling.verdict.needs_cut:
+            entry = EntryId(name)
             cards[entry] = (*cards.get(entry, ()), deck.pop())
         ruling = ranking(state, outs, known, cards)
     return entries.bust_out(

@@ -17,13 +17,15 @@ class Changes(Flag):
     TABLES = auto()
     """Tables, seats, button and dealers."""
     PROFILE = auto()
+    FLOOR = auto()
+    """What was ruled at the tables, which changes nothing of the rest."""
     FINISH = auto()
     """The evening was opened, closed or reopened, or a winner declared."""
 
     @classmethod
     def everything(cls) -> Changes:
         """All subjects: after opening another evening."""
-        return cls.CLOCK | cls.FIELD | cls.TABLES | cls.PROFILE | cls.FINISH
+        return cls.CLOCK | cls.FIELD | cls.TABLES | cls.PROFILE | cls.FLOOR | cls.FINISH
 
 
 _SUBJECT_OF = {
@@ -32,6 +34,9 @@ _SUBJECT_OF = {
     "clock_adjusted": Changes.CLOCK,
     "start_scheduled": Changes.CLOCK,
     "system_time_changed": Changes.CLOCK,
+    "time_called": Changes.CLOCK,
+    "called_time_ended": Changes.CLOCK,
+    "chips_raced": Changes.FIELD,
     "stack_counted": Changes.FIELD,
     "stack_forgotten": Changes.FIELD,
     "entry_ticked": Changes.FIELD,
@@ -48,6 +53,7 @@ _SUBJECT_OF = {
     "button_placed": Changes.TABLES,
     "hand_began": Changes.TABLES,
     "dealer_named": Changes.TABLES,
+    "ruling_given": Changes.FLOOR,
     "profile_changed": Changes.PROFILE,
     "winner_declared": Changes.FINISH,
     "play_ended": Changes.FIELD | Changes.FINISH,

@@ -157,7 +157,7 @@ class CorrectionDesk:
         """
         state = self.state_at(after)
         is_open = tournament.is_late_registration_open(state, at)
-        ruling = rule(rebuy.decide, rebuy.Situation(is_open, declared_before_hand=True), state.answers)
+        ruling = rule(rebuy.decide, rebuy.Situation(declared_before_hand=True, rebuys_open=is_open), state.answers)
         event = entries.rebuy(
             state.entries, entry, state.profile, is_open=is_open, citations=ruling.citations, overruled=overruled
         )

@@ -11,6 +11,7 @@ from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import end_of_event, simultaneous
+from homepoker.core.rulings.newcomers import TableSeat
 from homepoker.core.rulings.seating import late_entry, rebuy
 from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
 from homepoker.core.wording import sentence
@@ -95,7 +96,12 @@ class FieldDesk:
         kind = late_entry.Kind.RE_ENTRY if earlier else late_entry.Kind.LATE
         ruling = rule(
             late_entry.decide,
-            late_entry.Situation(kind, is_open, state.profile.starting_stack, tuple(pool)),
+            late_entry.Situation(
+                kind,
+                is_open,
+                state.profile.starting_stack,
+                free_seats=tuple(TableSeat(seat.table, seat.number) for seat in pool),
+            ),
             state.answers,
         )
         entered = entries.enter_late(
@@ -182,7 +188,7 @@ class FieldDesk:
         """
         state = self._desk.state
         is_open = tournament.is_late_registration_open(state, self._desk.now())
-        ruling = rule(rebuy.decide, rebuy.Situation(is_open, declared_before_hand=True), state.answers)
+        ruling = rule(rebuy.decide, rebuy.Situation(declared_before_hand=True, rebuys_open=is_open), state.answers)
         event = entries.rebuy(
             state.entries,
             entry,
@@ -247,5 +253,5 @@ def with_winner(state: Tournament, events: Sequence[AnyEvent]) -> list[AnyEvent]
     left = tuple(entry.id for entry in entries.still_in(after.entries))
     if len(left) > 1 or not after.entries.bust_outs:
         return with_dealers(state, events)
-    end = rule(end_of_event.decide, end_of_event.Situation(left), state.answers)
+    end = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), state.answers)
     return [*events, WinnerDeclared(left[0], end.citations)]

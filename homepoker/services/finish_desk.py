@@ -62,7 +62,7 @@ class FinishDesk:
         left = tuple(entry.id for entry in still_in(state.entries))
         if len(left) < 2:
             return ()
-        ruling = rule(end_of_event.decide, end_of_event.Situation(left), state.answers)
+        ruling = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), state.answers)
         return tuple(one for one in ruling.citations if not one.is_fallback)
 
     def close(self) -> None:

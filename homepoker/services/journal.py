@@ -9,10 +9,12 @@ from enum import StrEnum
 
 from homepoker.core import clock
 from homepoker.core.button import ButtonPlaced
+from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerNamed
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought
+from homepoker.core.floor import RulingGiven
 from homepoker.core.history import Correction, History, Line, LineKind, Place, Thread, inserted
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
@@ -34,6 +36,7 @@ from homepoker.core.tournament import (
 )
 from homepoker.core.wording import Sentence
 from homepoker.services.coming_back import back_in_play
+from homepoker.services.floor_words import circumstances
 from homepoker.services.level_words import blinds
 from homepoker.services.words import Words
 
@@ -44,6 +47,7 @@ class Subject(StrEnum):
     PLAYERS = "players"
     TABLES = "tables"
     CLOCK = "clock"
+    RULINGS = "rulings"
     EVENING = "evening"
     CHANGED = "changed"
     """Something was taken back, put back or corrected."""
@@ -271,12 +275,25 @@ class _Telling:
                 ):
                     key = "journal.overruled" if event.overruled else "journal.overruled_plain"
                     yield Part(words.text(key, note=event.overruled))
+                case ChipsRaced():
+                    yield from self._raced(event)
                 case ProfileChanged() if event.overruled is not None:
                     yield Part(words.text("journal.departs"))
                 case PlayEnded():
                     yield from self._ending(event)
+                case RulingGiven():
+                    yield from (Part(text) for text in circumstances(event, words))
                 case _:
                     pass
+
+    def _raced(self, event: ChipsRaced) -> Iterator[Part]:
+        """Who got what for the chips that left play, and with which cards."""
+        for one in event.seats:
+            if one.entry in self._state.entries.by_id and (one.big or one.small):
+                player = str(self._state.entries.by_id[one.entry].player)
+                count, value = (one.big, event.next_value) if one.big else (one.small, event.lowest)
+                text = self._words.text("journal.race_won", player=player, chips=one.count, count=count, value=value)
+                yield Part(text + (f" ({' '.join(one.cards)})" if one.cards else ""))
 
     def _came_back(self, line: Line) -> Iterator[str]:
         """Who is out by this line and came back, and when."""
@@ -326,7 +343,9 @@ def subject_of(line: Line) -> Subject:
         return Subject.CLOCK
     if any(isinstance(event, EntryEvent | StackCounted | WinnerDeclared) for event in line.events):
         return Subject.PLAYERS
-    ends = PlayEnded | TournamentOpened | ProfileChanged | TournamentClosed | TournamentReopened
+    if any(isinstance(event, RulingGiven) for event in line.events):
+        return Subject.RULINGS
+    ends = PlayEnded | ChipsRaced | TournamentOpened | ProfileChanged | TournamentClosed | TournamentReopened
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
 
 

@@ -24,7 +24,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.points import decay, month_year
+from homepoker.core.rulings.points import apsa_decay, month_year, ties
 from homepoker.core.standings import Place, Published, Score, scores
 from homepoker.core.tournament import Tournament, TournamentClosed
 from homepoker.core.wording import Sentence, sentence
@@ -220,7 +220,7 @@ class LeagueOffice:
         results = self._results(date.min, date(season.year, 12, 31))
         oldest = min(each.began_on.year for each in results)
         fading = [
-            rule(decay.decide, decay.Situation(0.0, year, season.year), answers)
+            rule(apsa_decay.decide, apsa_decay.Situation(0.0, year, season.year), answers)
             for year in range(season.year, oldest - 1, -1)
         ]
         factors = [Decimal(str(one.verdict.share)) for one in fading]
@@ -280,7 +280,9 @@ def _as_published(row: Published, *, is_shared: bool) -> Score:
 def _ask(season: Season, rows: Iterable[LeagueRow], answers: Answers) -> Ruling[month_year.Verdict]:
     """The ruling on a list: its reasons and where they are written; the exact sums are the league's."""
     counted = tuple(
-        month_year.Result(each.result.began_on, row.player, float(each.points)) for row in rows for each in row.results
+        month_year.EventPoints(each.result.began_on, row.player, float(each.points))
+        for row in rows
+        for each in row.results
     )
     return rule(month_year.decide, month_year.Situation(counted, season.year, season.month), answers)
 
@@ -288,7 +290,7 @@ def _ask(season: Season, rows: Iterable[LeagueRow], answers: Answers) -> Ruling[
 def _with_ties_explained(found: LeagueList, answers: Answers) -> LeagueList:
     """Say where shared ranks are not written: the direction then decides, as its clause allows."""
     has_ties = len({row.rank for row in found.rows}) < len(found.rows)
-    if not has_ties or Consultation(answers, month_year.TIES.topic).citations:
+    if not has_ties or Consultation(answers, ties.TOPIC).citations:
         return found
     cited = tuple(dict.fromkeys((*found.citations, answers.discretion)))
     return replace(found, reasons=(*found.reasons, sentence("league.ties_silent")), citations=cited)

@@ -28,3 +28,11 @@ def topic_title(topic: str, words: Words) -> str:
 def topic_question(topic: str, words: Words) -> str:
     """What a host asks when he comes to the topic."""
     return words.text(f"topic.{topic}.question")
+
+
+def open_point(question: str, words: Words) -> str:
+    """What a point is about that a book leaves open; empty where there are no words for it."""
+    try:
+        return words.text(f"rulebook.open_question.{question}")
+    except KeyError:
+        return ""

@@ -9,10 +9,12 @@ from homepoker.core import entries, seating, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import Dealer, DealerNamed, Source
 from homepoker.core.players import Player
-from homepoker.core.quantities import Card, EntryId, PlayerId, Seat
+from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.around import LastHand, Sitting
 from homepoker.core.rulings.button import advance, initial, self_deal
+from homepoker.core.rulings.newcomers import TableSeat
 from homepoker.core.rulings.seating import initial_draw
 from homepoker.core.standings import strength
 from homepoker.core.tournament import AnyEvent, Tournament
@@ -46,14 +48,15 @@ class TableDesk:
             raise refuse("seating.too_many_tables", players=len(field), count=len(seats_per_table))
         kept = _kept(state, seats_per_table, keeps_chosen=keeps_chosen)
         tables = _seats_to_draw(state, seats_per_table, kept)
-        room = sum(len(numbers) for _, numbers in tables)
+        room = sum(len(table.seats) for table in tables)
         if room < len(field):
             raise refuse("play.too_few_seats", players=len(field), seats=room)
         again = bool(state.buttons.hands) and not keeps_chosen
         drawn = [entry for entry in field if entry not in kept]
-        places = initial_draw.places(tables, len(drawn), tuple(kept.values()))
+        settled = {str(entry): TableSeat(where.table, where.number) for entry, where in kept.items()}
+        places = [_room(place) for place in initial_draw.places(tables, len(drawn), tuple(settled.values()))]
         shuffled = shuffled_apart(self._desk.draw, drawn, places, kept, groups_of(state))
-        situation = initial_draw.Situation(tables, tuple(shuffled), tuple(kept.items()))
+        situation = initial_draw.Situation(tuple(shuffled), tables, kept=settled)
         ruling = rule(initial_draw.decide, situation, state.answers)
         events: list[AnyEvent] = []
         buttons_for = set(seats_per_table)
@@ -62,7 +65,8 @@ class TableDesk:
         else:
             events += [seating.TableClosed(table) for table in state.seating.tables]
             events += [seating.TableOpened(table, seats) for table, seats in seats_per_table.items()]
-        for entry, seat in ruling.verdict.seats:
+        for name, place in ruling.verdict.assignment.items():
+            entry, seat = EntryId(name), _room(place)
             if state.seating.seats.get(entry) != seat or entry not in kept:
                 citations = ruling.citations if entry not in kept else ()
                 events.append(seating.PlayerSeated(entry, seat, citations))
@@ -199,18 +203,18 @@ class TableDesk:
             events = with_buttons(state, [], [table], self._desk.draw)
             self._desk.act(sentence("journal.hand_began", table=table, hand=1), with_dealers(state, events))
             return
-        ruling = rule(
-            advance.decide,
-            advance.Situation(hand.button, hand.small_blind, hand.big_blind, seats),
-            state.answers,
-        )
+        last = LastHand(hand.button, hand.small_blind, hand.big_blind)
+        situation = advance.Situation(state.seating.tables[table], last, occupied=seats)
+        ruling = rule(advance.decide, situation, state.answers)
+        is_posted = ruling.verdict.sb is not None
         event = HandBegan(
             table,
             hand.number + 1,
             ruling.verdict.button,
-            ruling.verdict.small_blind,
-            ruling.verdict.big_blind,
-            ruling.verdict.is_small_blind_posted,
+            # The turn of the small blind goes on to whoever had the big blind, even if that seat is empty now.
+            ruling.verdict.sb if ruling.verdict.sb is not None else hand.big_blind,
+            ruling.verdict.bb,
+            is_posted,
             ruling.citations,
         )
         self._desk.act(sentence("journal.hand_began", table=table, hand=event.number), with_dealers(state, [event]))
@@ -256,14 +260,20 @@ def _kept(state: Tournament, tables: Mapping[int, int], *, keeps_chosen: bool) -
 
 def _seats_to_draw(
     state: Tournament, tables: Mapping[int, int], kept: Mapping[EntryId, Seat]
-) -> tuple[tuple[int, tuple[int, ...]], ...]:
+) -> tuple[initial_draw.Table, ...]:
     """The seats of each table without those that are blocked or kept for somebody who is not here yet."""
     agreed = state.seating.agreed
     not_drawn = (agreed.blocked | agreed.reserved.keys()) - set(kept.values())
     return tuple(
-        (table, tuple(number for number in range(1, seats + 1) if Seat(table, number) not in not_drawn))
+        initial_draw.Table(
+            table, tuple(number for number in range(1, seats + 1) if Seat(table, number) not in not_drawn)
+        )
         for table, seats in tables.items()
     )
+
+
+def _room(place: TableSeat) -> Seat:
+    return Seat(place.table, place.seat)
 
 
 def with_buttons(
@@ -282,16 +292,16 @@ def with_buttons(
         if len(seats) < 2:
             continue
         deck = shuffled_deck(draw)
-        drawn: dict[int, tuple[Card, ...]] = {}
+        drawn: dict[int, tuple[str, ...]] = {}
         while True:
             ruling = rule(initial.decide, initial.Situation(seats, drawn, stage), state.answers)
-            if ruling.verdict.button is not None:
+            if ruling.verdict.button_seat is not None:
                 break
-            for seat in ruling.verdict.needs_card:
-                drawn[seat] = (*drawn.get(seat, ()), deck.pop())
-        small, big = _first_blinds(seats, ruling.verdict.button)
-        draws = tuple(DrawnCards(seat, tuple(str(card) for card in cards)) for seat, cards in drawn.items())
-        happened.append(ButtonPlaced(table, ruling.verdict.button, small, big, draws, ruling.citations))
+            for seat in ruling.verdict.need_more_cards_for:
+                drawn[seat] = (*drawn.get(seat, ()), str(deck.pop()))
+        small, big = _first_blinds(seats, ruling.verdict.button_seat)
+        draws = tuple(DrawnCards(seat, cards) for seat, cards in drawn.items())
+        happened.append(ButtonPlaced(table, ruling.verdict.button_seat, small, big, draws, ruling.citations))
     return happened
 
 
@@ -315,12 +325,15 @@ def with_dealers(state: Tournament, events: Iterable[AnyEvent]) -> list[AnyEvent
         if not seated or (table not in busted_now and _stays_by_the_hosts_word(state, table, now)):
             continue
         busted, absent = _busted_at(state, table)
-        ruling = rule(self_deal.decide, self_deal.Situation(hand.button, seated, busted, absent), state.answers)
-        if ruling.verdict.dealer is None:
+        sitting = tuple(Sitting(number, entry) for number, entry in seated.items())
+        situation = self_deal.Situation(hand.button, sitting, busted, absent=absent)
+        ruling = rule(self_deal.decide, situation, state.answers)
+        if ruling.verdict.next_dealer is None:
             continue
-        source = Source(ruling.verdict.by.value)
-        if now is None or (now.entry, now.source) != (ruling.verdict.dealer, source):
-            happened.append(DealerNamed(table, ruling.verdict.dealer, source, ruling.citations))
+        dealer = EntryId(ruling.verdict.next_dealer)
+        source = Source.BUSTED if ruling.verdict.source is self_deal.By.BUSTED_PLAYER else Source.ROTATION
+        if now is None or (now.entry, now.source) != (dealer, source):
+            happened.append(DealerNamed(table, dealer, source, ruling.citations))
     return happened
 
 
@@ -332,13 +345,17 @@ def _stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | Non
     return seat is None or seat.table == table
 
 
-def _busted_at(state: Tournament, table: int) -> tuple[tuple[tuple[EntryId, ...], ...], frozenset[EntryId]]:
+def _busted_at(state: Tournament, table: int) -> tuple[tuple[self_deal.BustedOut, ...], tuple[EntryId, ...]]:
     """Who busted at a table, by hand and best placed first, and who of them plays again."""
     hands: dict[int, list[entries.BustOut]] = {}
     for out in state.entries.bust_outs:
         if out.seat is not None and out.seat.table == table:
             hands.setdefault(out.hand, []).append(out)
-    groups = tuple(tuple(out.entry for out in sorted(group, key=strength, reverse=True)) for group in hands.values())
+    busted = tuple(
+        self_deal.BustedOut(out.entry, out.hand)
+        for group in hands.values()
+        for out in sorted(group, key=strength, reverse=True)
+    )
     playing = {entry.player for entry in entries.still_in(state.entries)}
-    again = frozenset(out.entry for out in state.entries.bust_outs if state.entries.by_id[out.entry].player in playing)
-    return groups, again
+    again = tuple(out.entry for out in state.entries.bust_outs if state.entries.by_id[out.entry].player in playing)
+    return busted, again

@@ -30,19 +30,21 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class TopicPlaces:
-    """The places of a topic. ``decisions`` is empty where nothing computes it, ``tests`` ``None`` where tests
-    are not part of this installation."""
+    """The places of a topic. ``decisions`` is where its module decides, or its table of steps; ``cases`` are its
+    worked cases, ``tests`` ``None`` where tests are not part of this installation."""
 
     texts: tuple[Place, ...]
     policies: tuple[Place, ...]
     decisions: tuple[Place, ...]
+    cases: tuple[Place, ...]
     tests: tuple[Place, ...] | None
 
 
-def places_of(topic: str, shelves: Sequence[Path], package: Path = _PACKAGE) -> TopicPlaces:
+def places_of(topic: str, shelves: Sequence[Path], resources: Path, package: Path = _PACKAGE) -> TopicPlaces:
     """Find the places of a topic.
 
     :param shelves: the folders with the shipped books and the club's own.
+    :param resources: the folder whose ``topics`` are the tables of steps, and ``cases`` the worked cases.
     :param package: the folder of the program's code; its tests lie beside it in a working copy.
     """
     modules = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(_modules(package))}
@@ -50,7 +52,11 @@ def places_of(topic: str, shelves: Sequence[Path], package: Path = _PACKAGE) -> 
     return TopicPlaces(
         texts=tuple(one for shelf in shelves for file in book_files(shelf) for one in _texts(file, topic)),
         policies=tuple(one for path, tree in modules.items() for one in _declarations(path, tree, topic)),
-        decisions=tuple(one for path in deciding for one in _decisions(path, modules[path])),
+        decisions=(
+            *(one for path in deciding for one in _decisions(path, modules[path])),
+            *_file(resources / "topics" / f"{topic}.toml"),
+        ),
+        cases=_file(resources / "cases" / f"{topic}.json"),
         tests=_tests(topic, deciding, package.parent),
     )
 
@@ -67,7 +73,7 @@ def _texts(file: Path, topic: str) -> Iterator[Place]:
 
 
 def _modules(package: Path) -> Iterator[Path]:
-    return (path for path in (package / _RULINGS).glob("*/*.py") if path.name != "__init__.py")
+    return (path for path in (package / _RULINGS).rglob("*.py") if path.name != "__init__.py")
 
 
 def _topic_of(tree: ast.Module) -> str:
@@ -90,6 +96,10 @@ def _decisions(path: Path, tree: ast.Module) -> Iterator[Place]:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == "decide":
             yield Place(path, node.lineno, node.name)
+
+
+def _file(file: Path) -> tuple[Place, ...]:
+    return (Place(file, 1, file.stem),) if file.is_file() else ()
 
 
 def _tests(topic: str, deciding: Sequence[Path], root: Path) -> tuple[Place, ...] | None:

@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
 
-from homepoker.core.wording import Sentence, Value
+from homepoker.core.wording import Sentence, Value, sentence
 
 LANGUAGES = ("de", "en")
 _JOINED_BY = {"de": " und ", "en": " and "}
@@ -23,14 +23,22 @@ class Words:
 
     A key's first part names its catalogue (``clock.pause`` stands in ``clock.po``); a
     placeholder says how its value is shown: ``{player:name}``, ``{by:names}``,
-    ``{chips:chips}``, ``{at:time}``, ``{on:date}``, ``{left:duration}``.
+    ``{chips:chips}``, ``{card:card}`` (``Ks``), ``{at:time}``, ``{on:date}``, ``{left:duration}``.
     """
 
-    def __init__(self, folder: Path, language: str, name_of: Callable[[str], str] = str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        language: str,
+        name_of: Callable[[str], str] = str,
+        at_seat: Callable[[int], str] | None = None,
+    ) -> None:
         """
         :param folder: the folder that holds one folder of catalogues per language.
         :param name_of: the display name of a player's id; empty where the register does not know it any more.
+        :param at_seat: who sits on a seat of the table of which everything speaks; empty where nobody is known to.
         """
+        self._at_seat = at_seat
         self.language = language
         self._folder = folder / language
         self._name_of = name_of
@@ -40,7 +48,15 @@ class Words:
         """The same catalogues in another language; these words where there are none in it."""
         if language == self.language or language not in LANGUAGES:
             return self
-        return Words(self._folder.parent, language, self._name_of)
+        return Words(self._folder.parent, language, self._name_of, self._at_seat)
+
+    def with_names(self, name_of: Callable[[str], str]) -> Words:
+        """The same words with other names."""
+        return Words(self._folder.parent, self.language, name_of, self._at_seat)
+
+    def with_seats(self, at_seat: Callable[[int], str]) -> Words:
+        """The same words where all speak of one table: a seat is followed by who sits there, *3 (Lea)*."""
+        return Words(self._folder.parent, self.language, self._name_of, at_seat)
 
     def say(self, sentence: Sentence) -> str:
         """The sentence in words."""
@@ -68,7 +84,14 @@ class Words:
             if name:
                 show = _SHOWN_AS.get(spec)
                 shown.append(show(self, values[name]) if show is not None else format(values[name], spec))
+                if self._at_seat is not None and "table" not in values:
+                    shown.append(self._sitting_there(name, values[name]))
         return "".join(shown)
+
+    def _sitting_there(self, name: str, value: object) -> str:
+        is_seat = (name == "seat" or name.endswith("_seat")) and isinstance(value, int)
+        person = self._at_seat(value) if self._at_seat is not None and is_seat and isinstance(value, int) else ""
+        return f" ({person})" if person else ""
 
     def number(self, value: int | float) -> str:
         """A number with the separators of the language; whole numbers without decimals."""
@@ -112,13 +135,20 @@ class Words:
         return f"{hours} h {minutes} min" if minutes else f"{hours} h"
 
     def name(self, player: str) -> str:
-        """The display name of a player; *former member* where nobody is called by this id any more."""
-        return self._name_of(player) or self.text("papers.former_member")
+        """The display name of a player; *former member* where nobody is called by this id any more.
+
+        What is no id but a name, as it is typed where somebody is in no register, stands for itself.
+        """
+        return self._name_of(player) or (player if _is_typed(player) else self.text("papers.former_member"))
 
     def names(self, players: Sequence[str]) -> str:
         """Several display names in a row: Ida, Max und Eva."""
         shown = [self.name(player) for player in players]
         return _JOINED_BY[self.language].join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
+
+    def card(self, card: str) -> str:
+        """A card as it is read aloud: Pik-König, or king of spades, for ``Ks``."""
+        return self.text("cards.card", rank=sentence(f"cards.rank.{card[0]}"), suit=sentence(f"cards.suit.{card[1]}"))
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:
@@ -132,6 +162,11 @@ def _pieces(words: str) -> tuple[tuple[str, str, str], ...]:
     return tuple((literal, name or "", spec or "") for literal, name, spec, _ in string.Formatter().parse(words))
 
 
+def _is_typed(player: str) -> bool:
+    """Whether somebody typed this name: ids have neither capitals nor spaces."""
+    return any(letter.isupper() or letter.isspace() for letter in player)
+
+
 def _instant(value: str | datetime) -> datetime:
     return datetime.fromisoformat(value) if isinstance(value, str) else value
 
@@ -143,6 +178,7 @@ def _day(value: str | date) -> date:
 _SHOWN_AS: dict[str, Callable[[Words, Any], str]] = {
     "name": Words.name,
     "names": Words.names,
+    "card": Words.card,
     "chips": Words.number,
     "number": Words.number,
     "points": Words.points,

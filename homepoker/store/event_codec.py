@@ -135,17 +135,24 @@ def unknown_field(stored: object, understood: object, path: str = "") -> str:
     return ""
 
 
-def _mentions_instants(form: msgspec.inspect.Type) -> bool:
-    """Whether a value of this type may hold a date with time, however deep."""
+def _mentions_instants(form: msgspec.inspect.Type, within: frozenset[type] = frozenset()) -> bool:
+    """Whether a value of this type may hold a date with time, however deep.
+
+    :param within: the classes around it: a sentence may hold sentences, and so on.
+    """
     if isinstance(form, msgspec.inspect.DateTimeType):
         return True
+    if isinstance(form, msgspec.inspect.DataclassType):
+        if form.cls in within:
+            return False
+        within |= {form.cls}
     inner: list[msgspec.inspect.Type] = []
     for name in ("fields", "item_types", "types"):
         inner += [getattr(part, "type", part) for part in getattr(form, name, ())]
     for name in ("item_type", "key_type", "value_type"):
         if hasattr(form, name):
             inner.append(getattr(form, name))
-    return any(_mentions_instants(part) for part in inner)
+    return any(_mentions_instants(part, within) for part in inner)
 
 
 def _in_utc(value: Any) -> Any:

@@ -29,6 +29,10 @@ _INSERT_TOURNAMENT = insertion(TOURNAMENT)
 _INSERT_LINE = insertion(LOG_LINE)
 _TOURNAMENTS = f"{selection(TOURNAMENT)} ORDER BY began_on DESC, number DESC"
 _ONE_TOURNAMENT = f"{selection(TOURNAMENT)} WHERE id = ?"
+_SPEAKING = (
+    f"{selection(TOURNAMENT)} WHERE id IN (SELECT tournament_id FROM {LOG_LINE.table} WHERE events LIKE ?) "
+    "ORDER BY began_on DESC, number DESC"
+)
 _LINES = f"{selection(LOG_LINE)} WHERE tournament_id = ? ORDER BY sequence"
 
 _TournamentRow = tuple[int, str, str, str]
@@ -110,6 +114,24 @@ class TournamentLog:
             rows = connection.execute(_LINES, (tournament_id,)).fetchall()
         return [self._line(row) for row in rows]
 
+    def speaking_of(self, kind: str) -> list[tuple[str, str, date]]:
+        """The tournaments with an event of a kind: id, name and date, newest first."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(_SPEAKING, (_mention(kind),)).fetchall()
+        found = map(_tournament, rows)
+        return [(one.id, one.name, one.began_on) for one in found]
+
+    def lines_about(self, tournament_id: str, kind: str) -> list[Line]:
+        """Every line of a tournament, in order, but only events of a kind: much quicker than reading all.
+
+        :raises UnknownEvent: an event of the kind was written by a newer version of the program.
+        :raises UnreadableEvent: a line cannot be read.
+        """
+        with self._database.transaction() as connection:
+            rows: list[_LineRow] = connection.execute(_LINES, (tournament_id,)).fetchall()
+        mark = _mention(kind).strip("%")
+        return [self._line(row if mark in row[7] else (*row[:7], "[]", *row[8:])) for row in rows]
+
     def outline(self, tournament_id: str) -> list[Outline]:
         """Every line of a tournament, in order, also of one that a newer version of the program has written."""
         with self._database.transaction() as connection:
@@ -182,6 +204,11 @@ class TournamentLog:
             )
         except (ValueError, msgspec.DecodeError) as error:
             raise UnreadableEvent(f"line {sequence}", str(error)) from error
+
+
+def _mention(kind: str) -> str:
+    """What the events of a line contain where one of them is of that kind."""
+    return f'%"kind":"{kind}"%'
 
 
 def _outlined(row: _LineRow) -> Outline:

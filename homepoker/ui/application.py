@@ -24,6 +24,7 @@ from homepoker.ui.keyboard import Keyboard
 from homepoker.ui.language import chosen_language, translate_qt
 from homepoker.ui.main_window import MainWindow
 from homepoker.ui.rulebook.rulebooks import Rulebooks
+from homepoker.ui.rulings.opening import Rulings
 from homepoker.ui.settings.backing_up import BackingUp
 from homepoker.ui.swift_start import imports_unwatched, look_for_garbage
 from homepoker.ui.theme.theme import ThemeName, apply_theme
@@ -83,6 +84,7 @@ class Application(QObject):
         self._ticker: Ticker | None = None
         self._watch: NightWatch | None = None
         self.rulebooks = Rulebooks(self, self._desk, self._keep, lambda: self._build(self.window.current))
+        self.rulings = Rulings(self, self._desk)
         self.successor: Application | None = None
 
     def start(self) -> None:
@@ -111,7 +113,7 @@ class Application(QObject):
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
         from homepoker.ui.rulebook.whereabouts import Whereabouts
         from homepoker.ui.sounds import Player
-        from homepoker.ui.ticker import Ticker, position_of
+        from homepoker.ui.ticker import Ticker, wait_of
         from homepoker.ui.tonight.announcing import Loudspeaker
         from homepoker.ui.tonight.night_watch import NightWatch
         from homepoker.ui.tonight.room_control import RoomControl
@@ -138,7 +140,7 @@ class Application(QObject):
             # Not at once: a rule may leave while the picture of this moment is made.
             self.room.rules.changed.connect(self._tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
         if self._ticker is None:
-            self._ticker = Ticker(self, self._now, lambda: position_of(self._desk()), self._tick)
+            self._ticker = Ticker(self, lambda: wait_of(self._desk(), self._now()), self._tick)
         self._backing_up.attend(self.club, is_sample=self.folder != self._home)
         self._build()
         if self._preference_problem is not None:
@@ -168,6 +170,7 @@ class Application(QObject):
                 "league": self._make_league,
                 "rulebook": lambda: self._rulebook().make_section(),
                 "house_rules": self.rulebooks.make_house_rules,
+                "rulings": self.rulings.make_page,
                 "settings": self._make_settings,
             }
         )
@@ -180,8 +183,7 @@ class Application(QObject):
         return Words(resources() / "locale", chosen_language(self.preferences.language), self._name_of)
 
     def _name_of(self, player: str) -> str:
-        known = self.club.names if self.club is not None else {}
-        return known.get(player) or self.words.text("papers.former_member")
+        return self.club.name_of(player) if self.club is not None else ""
 
     # Sections
 

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from homepoker.ui.application import Application
 
 
+def _rules_keys() -> tuple[QtCore.Qt.Key, ...]:
+    """Not at import: the first frame waits for no enumeration of Qt's."""
+    return QtCore.Qt.Key.Key_F1, QtCore.Qt.Key.Key_F2
+
+
 class Keyboard(QObject):
     """Hands the keys that no widget wanted to the page they are for."""
 
@@ -42,7 +47,7 @@ class Keyboard(QObject):
         application = self._application
         if application.tonight is None:
             return
-        if event.key() == QtCore.Qt.Key.Key_F1 and not event.isAutoRepeat():
+        if event.key() in _rules_keys() and not event.isAutoRepeat():
             self._come_forward("tonight")
         if self._is_for_rules(event):
             event.accept()
@@ -63,18 +68,21 @@ class Keyboard(QObject):
         self._tick()
 
     def _is_for_rules(self, event: QKeyEvent) -> bool:
-        """Open the search of the rulebooks; F1 is always theirs, and held down it asks once."""
+        """Open the search of the rulebooks, or of the cases to rule on; held down, F1 and F2 ask once."""
         rulebook = self._application.rulebook
-        if rulebook is None or event.key() != QtCore.Qt.Key.Key_F1:
+        if rulebook is None or event.key() not in _rules_keys():
             return False
         if not event.isAutoRepeat():
-            rulebook.open_search()
+            is_case = event.key() == QtCore.Qt.Key.Key_F2
+            (self._application.rulings if is_case else rulebook).open_search()
         return True
 
     def _leaves_rules(self, event: QKeyEvent) -> bool:
         rulebook = self._application.rulebook
         if rulebook is None or event.key() != QtCore.Qt.Key.Key_Escape:
             return False
+        if self._application.rulings.go_back():
+            return True
         return rulebook.go_back() or (self._application.window.current == "tonight" and rulebook.close())
 
     def _come_forward(self, section: str) -> None:

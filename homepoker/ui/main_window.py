@@ -37,6 +37,9 @@ SECTIONS = (
 )
 """The sections by the name of their icon, and their words; settings stand at the foot of the rail."""
 
+BELONGS_TO = {"house_rules": "rulebook", "rulings": "rulebook"}
+"""Pages without a place of their own on the rail, and the section to which they belong."""
+
 SMALLEST = (1280, 640)
 AT_FIRST = (1440, 900)
 FRAME = QSize(16, 40)
@@ -101,7 +104,7 @@ class MainWindow(QMainWindow):
     def show_section(self, name: str, *, from_rail: bool = False) -> QWidget:
         """Open a section. It has the keys: Qt would hand them to whichever button comes first in it.
 
-        A page that belongs to a section and has no place of its own on the rail leaves the rail as it is.
+        A page that belongs to a section and has no place of its own on the rail marks that section.
 
         :param from_rail: who walks along the rail with the arrow keys stays on the rail.
         """
@@ -114,8 +117,7 @@ class MainWindow(QMainWindow):
         stays = from_rail and focused in self._rail_buttons.values()
         has_keys = stays or (focused is not None and section.isAncestorOf(focused))
         self._sections.setCurrentWidget(section)
-        if name in self._rail_buttons:
-            self._mark_on_rail(name)
+        self._mark_on_rail(BELONGS_TO.get(name, name))
         if not has_keys:
             section.setFocus()
         return section

@@ -27,6 +27,8 @@ class Sound(StrEnum):
     ONE_MINUTE = "one_minute"
     BREAK_END = "break_end"
     CLOCK_STANDS = "clock_stands"
+    COUNT = "count"
+    TIME_UP = "time_up"
 
 
 SOUND_OF: dict[Occasion, Sound] = {

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from homepoker.core import clock
+from homepoker.core import called_time, clock
 from homepoker.core.clock import Position
 from homepoker.services.tournament_desk import TournamentDesk
 
@@ -16,12 +16,17 @@ _AT_LEAST = 20
 """Milliseconds: a second that is just over is not asked for again."""
 
 
-def wait_until_next_second(position: Position | None, now: datetime) -> int:
-    """Milliseconds until the shown time changes: with the clock where it runs, else with the time of day."""
+def wait_until_next_second(position: Position | None, now: datetime, called: timedelta | None = None) -> int:
+    """Milliseconds until the shown time changes: with the clock where it runs, else with the time of day.
+
+    :param called: what is left of a called time, whose seconds change at other moments.
+    """
     if position is not None and position.left > timedelta(0) and position.state.value in ("running", "scheduled"):
         span = position.left % _SECOND or _SECOND
     else:
         span = _SECOND - timedelta(microseconds=now.microsecond)
+    if called is not None:
+        span = min(span, called % _SECOND or _SECOND)
     return max(_AT_LEAST, -(-span // timedelta(milliseconds=1)))
 
 
@@ -30,19 +35,27 @@ def position_of(desk: TournamentDesk | None) -> Position | None:
     return clock.position(desk.state.clock, desk.state.profile.structure, desk.now()) if desk is not None else None
 
 
+def wait_of(desk: TournamentDesk | None, now: datetime) -> int:
+    """Milliseconds until a shown second of the open evening changes, of its clock or of a time that is called."""
+    called = desk.state.called if desk is not None else None
+    runs = called is not None and called_time.is_running(called, now)
+    return wait_until_next_second(position_of(desk), now, called_time.left(called, now) if called and runs else None)
+
+
 class Ticker(QObject):
     """Calls ``on_tick`` at each shown second; it counts nothing."""
 
     def __init__(
         self,
         parent: QObject,
-        now: Callable[[], datetime],
-        position: Callable[[], Position | None],
+        wait: Callable[[], int],
         on_tick: Callable[[], None],
     ) -> None:
+        """
+        :param wait: milliseconds until the next shown second.
+        """
         super().__init__(parent)
-        self._now = now
-        self._position = position
+        self._wait = wait
         self._on_tick = on_tick
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -52,7 +65,7 @@ class Ticker(QObject):
     def tick(self) -> None:
         """Tick now, and again at the next shown second."""
         self._on_tick()
-        self._timer.start(wait_until_next_second(self._position(), self._now()))
+        self._timer.start(self._wait())
 
     def stop(self) -> None:
         """Tick no more."""

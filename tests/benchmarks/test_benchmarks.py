@@ -15,6 +15,7 @@ from tests.benchmarks.bench_repaint import seeing
 from tests.benchmarks.bench_replay import replaying
 from tests.benchmarks.bench_rest import resting
 from tests.benchmarks.bench_rulebooks import loading
+from tests.benchmarks.bench_rulings import comparing, ruling
 from tests.benchmarks.bench_search import searching
 from tests.benchmarks.bench_start import display, evening_in_play, starting
 from tests.benchmarks.verdicts import Verdict, alternated
@@ -50,6 +51,11 @@ def test_an_evening_at_rest_is_measured_beside_bare_windows(tmp_path: Path) -> N
 
 def test_the_rulebooks_are_loaded_beside_bare_markdown() -> None:
     assert 0 < loading(1).figure < math.inf
+
+
+def test_rulings_are_measured_beside_pokerkit() -> None:
+    assert all(0 < verdict.figure < math.inf for verdict in ruling(1))
+    assert 0 < comparing(1).figure < math.inf
 
 
 def test_questions_to_the_rulebooks_are_measured() -> None:

@@ -131,6 +131,7 @@ def test_a_rule_is_shown_with_what_it_settles_and_the_same_matter_elsewhere(home
     assert {one["policy"]: one["value"] for one in found["policies"]} == {
         "balance.mover": "next-bb",
         "balance.seat": "worst-not-sb",
+        "balance.single_big_blind": False,
     }
     assert [one["topic"] for one in found["topics"]] == ["seat-table-balance", "seat-newcomer-position"]
     bps = next(one for one in found["same_matter"] if (one["book"], one["rule"]) == ("bps-2019", "6"))
@@ -284,14 +285,15 @@ def test_a_book_of_the_club_that_cannot_be_read_is_told_with_its_line_and_hides_
 
 def test_where_a_topic_stands_is_said_with_file_and_line(homepoker: Caller, tmp_path: Path) -> None:
     found = homepoker("rules", "where", "button-initial", "--json", "--data", tmp_path).json
-    assert set(found) == {"texts", "policies", "decisions", "tests"}
+    assert set(found) == {"texts", "policies", "decisions", "cases", "tests"}
     assert all(Path(one["file"]).is_file() and one["line"] >= 1 for places in found.values() for one in places)
     out = homepoker("rules", "where", "button-initial", "--data", tmp_path).out
     for one in [*found["texts"], *found["decisions"]]:
         assert f":{one['line']}: {one['what']}" in out
 
 
-def test_a_topic_that_nothing_computes_says_so(homepoker: Caller, tmp_path: Path) -> None:
-    out = homepoker("rules", "where", "deal-order", "--data", tmp_path).out
-    assert "The program computes nothing here" in out
+def test_a_topic_of_steps_alone_is_found_in_its_table(homepoker: Caller, tmp_path: Path) -> None:
+    out = homepoker("rules", "where", "deal-rabbit-hunt", "--data", tmp_path).out
+    assert "resources/topics/deal-rabbit-hunt.toml:1" in out
+    assert "resources/cases/deal-rabbit-hunt.json:1" in out
     assert "There is nothing to settle here." in out

@@ -12,12 +12,13 @@ from tests.evenings.acts.changes_of_mind import ChangesOfMind
 from tests.evenings.acts.clock import ClockActs
 from tests.evenings.acts.corrections import Corrections
 from tests.evenings.acts.field import FieldActs
+from tests.evenings.acts.rulings import Rulings
 from tests.evenings.acts.seating import SeatingActs
 from tests.evenings.acts.structure import StructureActs
 from tests.evenings.acts.tables import TableActs
 
 
-class AnyEvening(FieldActs, TableActs, SeatingActs, ClockActs, StructureActs, ChangesOfMind, Corrections):
+class AnyEvening(FieldActs, TableActs, SeatingActs, ClockActs, StructureActs, ChangesOfMind, Corrections, Rulings):
     """All acts there are."""
 
 

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStyle,
     QStyleOptionButton,
+    QTextEdit,
     QWidget,
 )
 
@@ -217,6 +218,8 @@ def _thing(widget: QWidget, window: int, within: list[str]) -> dict[str, object]
 def _text(widget: QWidget) -> str:
     if isinstance(widget, QLabel | QAbstractButton | QLineEdit | QAbstractSpinBox):
         return widget.text()
+    if isinstance(widget, QTextEdit):
+        return widget.toPlainText()
     if isinstance(widget, RoomWindow):
         # It is painted, so its words are those of the picture that it was given.
         return "\n".join(_words_of(widget._picture))

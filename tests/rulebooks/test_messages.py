@@ -80,6 +80,7 @@ CASES: dict[str, tuple[Files, str]] = {
     "book_twice": ({"rules.md": BOOK, "../other/rules.md": BOOK}, "rules.md:1"),
     "contradiction": (second(TOPIC, 'button.initial = "high-card"'), "rules.md:25"),
     "dangling_reference": (after("## 2 · Neu\n\nSiehe Regel 99.\n\n```policy\nkind = 'etiquette'\n```"), "rules.md:19"),
+    "discretion_for_nothing": (head('discretion_for.yes = ["button-inital"]'), "rules.md:7"),
     "discretion_of_other_topic": (second(TOPIC, 'discretion.chip-race = "yes"'), "rules.md:25"),
     "empty_part": (after("#"), "rules.md:19"),
     "fallbacks_for_nothing": (head('fallbacks_for.button-inital = ["base"]'), "rules.md:7"),

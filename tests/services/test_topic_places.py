@@ -9,9 +9,10 @@ import pytest
 
 import homepoker
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.register import POLICIES, QUESTIONS
+from homepoker.core.rulings.register import DECIDED_BY_MODULES, POLICIES
 from homepoker.services.topic_places import Place, places_of
 from homepoker.store.resource_files import resources
+from tests.rulebooks.shipped import RESOURCES
 
 SHELF = resources() / "rulebooks"
 ROOT = Path(homepoker.__file__).parents[1]
@@ -22,7 +23,7 @@ def line_of(place: Place) -> str:
 
 
 def test_a_decided_topic_is_found_in_words_policies_code_and_tests() -> None:
-    found = places_of("button-initial", [SHELF])
+    found = places_of("button-initial", [SHELF], RESOURCES)
     assert {"apsa:3.1/initial-button", "uesg:floor-§2(4)"} <= {one.what for one in found.texts}
     assert {one.file.name for one in found.texts} == {"rules.md", "rules.en.md"}
     assert all(line_of(one).startswith("## ") for one in found.texts)
@@ -36,10 +37,12 @@ def test_a_decided_topic_is_found_in_words_policies_code_and_tests() -> None:
     assert ROOT / "tests/core/rulebooks/test_consultation.py" in {one.file for one in found.tests}
 
 
-def test_a_topic_that_is_read_at_the_table_has_no_decision() -> None:
-    found = places_of("deal-order", [SHELF])
+def test_a_topic_of_steps_alone_is_decided_by_its_table() -> None:
+    found = places_of("deal-rabbit-hunt", [SHELF], RESOURCES)
     assert found.texts
-    assert (found.policies, found.decisions) == ((), ())
+    assert found.policies == ()
+    assert [one.file for one in found.decisions] == [RESOURCES / "topics" / "deal-rabbit-hunt.toml"]
+    assert [one.file for one in found.cases] == [RESOURCES / "cases" / "deal-rabbit-hunt.json"]
 
 
 @pytest.fixture(scope="module")
@@ -52,12 +55,13 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("topic", sorted(TOPICS))
 def test_the_policies_of_every_topic_are_found(topic: str, installed: Path) -> None:
-    found = places_of(topic, [], installed)
+    found = places_of(topic, [], RESOURCES, installed)
     assert {one.what for one in found.policies} == {one.name for one in POLICIES.values() if one.topic == topic}
-    assert bool(found.decisions) == (topic in QUESTIONS)
+    assert len(found.decisions) == len(found.cases) == 1
+    assert (found.decisions[0].what == "decide") == (topic in DECIDED_BY_MODULES)
 
 
 def test_an_installed_copy_says_that_it_has_no_tests(installed: Path) -> None:
-    found = places_of("button-initial", [SHELF], installed)
+    found = places_of("button-initial", [SHELF], RESOURCES, installed)
     assert found.tests is None
     assert found.decisions[0].file == installed / "core/rulings/button/initial.py"

@@ -74,6 +74,17 @@ class TestValues:
     def test_a_clock_shows_hours_only_when_there_are_some(self, seconds: int, face: str) -> None:
         assert clock_face(seconds) == face
 
+    @pytest.mark.parametrize(
+        ("card", "german", "english"),
+        [
+            ("Ks", "Pik-König", "king of spades"),
+            ("Th", "Herz-10", "ten of hearts"),
+            ("Ac", "Kreuz-Ass", "ace of clubs"),
+        ],
+    )
+    def test_a_card_is_read_aloud(self, card: str, german: str, english: str) -> None:
+        assert (DE.card(card), EN.card(card)) == (german, english)
+
     def test_names_stand_in_a_row(self) -> None:
         assert DE.names([]) == ""
         assert DE.names(["p1"]) == "Ida"
@@ -171,3 +182,10 @@ class TestDays:
     def test_a_month(self) -> None:
         assert DE.month(date(2026, 3, 1)) == "März 2026"
         assert EN.month(date(2026, 3, 1)) == "March 2026"
+
+
+def test_a_seat_is_followed_by_who_sits_there() -> None:
+    seated = DE.with_seats(lambda seat: {3: "Ida"}.get(seat, ""))
+    one = "ruling_pot.odd_chip.one"
+    assert "Platz 3 (Ida)" in seated.text(one, seat=3, amount=100)
+    assert seated.text(one, seat=4, amount=100) == DE.text(one, seat=4, amount=100)

@@ -43,6 +43,12 @@ def test_it_never_waits_less_than_the_second_that_is_just_over() -> None:
     assert wait_until_next_second(None, EVENING + timedelta(microseconds=999_999)) == 20
 
 
+def test_a_called_time_wakes_it_with_its_own_seconds() -> None:
+    running = at(ClockState.RUNNING, 766.75)
+    assert wait_until_next_second(running, EVENING, timedelta(seconds=12.3)) == 300
+    assert wait_until_next_second(running, EVENING, timedelta(seconds=13)) == 750
+
+
 class TestTicker:
     @pytest.fixture
     def parent(self, qapp: QObject) -> QObject:
@@ -51,7 +57,11 @@ class TestTicker:
     def test_it_ticks_at_once_and_again_at_the_next_second(self, parent: QObject, qtbot: QtBot) -> None:
         timekeeper, ticked = HandMovedTimekeeper(), list[datetime]()
         position = at(ClockState.RUNNING, 0.03)
-        ticker = Ticker(parent, timekeeper.now, lambda: position, lambda: ticked.append(timekeeper.now()))
+        ticker = Ticker(
+            parent,
+            lambda: wait_until_next_second(position, timekeeper.now()),
+            lambda: ticked.append(timekeeper.now()),
+        )
         ticker.tick()
         assert len(ticked) == 1
         qtbot.waitUntil(lambda: len(ticked) >= 2, timeout=2_000)
@@ -59,7 +69,7 @@ class TestTicker:
 
     def test_a_stopped_one_ticks_no_more(self, parent: QObject, qtbot: QtBot) -> None:
         ticked = list[int]()
-        ticker = Ticker(parent, lambda: EVENING, lambda: at(ClockState.RUNNING, 0.001), lambda: ticked.append(1))
+        ticker = Ticker(parent, lambda: 1, lambda: ticked.append(1))
         ticker.tick()
         ticker.stop()
         with qtbot.assertNotEmitted(ticker._timer.timeout, wait=60):

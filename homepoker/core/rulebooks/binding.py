@@ -18,6 +18,7 @@ _DISCRETION = "discretion."
 _ALSO = "also."
 _NAMES = "names."
 _FALLBACKS_FOR = "fallbacks_for."
+_DISCRETION_FOR = "discretion_for."
 _TEXTS = ("id", "short", "edition", "publisher", "source", "language", "discretion", "amends")
 _NEEDED = ("id", "edition", "language", "discretion")
 
@@ -93,6 +94,7 @@ def _book(
         language=language,
         fallbacks=front.texts("fallbacks"),
         fallbacks_for=front.lists_under(_FALLBACKS_FOR),
+        discretion_for=_discretion_for(front, topics, complain),
         discretion=front.text("discretion"),
         amends=front.text("amends"),
         rules=tuple(rules.values()),
@@ -109,6 +111,19 @@ def _book(
     return book
 
 
+def _discretion_for(front: _Front, topics: Collection[str], complain: Complain) -> dict[str, Discretion]:
+    """How much the book leaves to the host on topics as a whole, whatever the single rules say."""
+    found: dict[str, Discretion] = {}
+    for level, named in front.lists_under(_DISCRETION_FOR).items():
+        place = front.place(_DISCRETION_FOR + level)
+        for topic in named:
+            if level not in set(Discretion) or topic not in topics or topic in found:
+                complain(wrong(place, "discretion_for_nothing", level=level, topic=topic))
+            else:
+                found[topic] = Discretion(level)
+    return found
+
+
 class _Front:
     """The front matter, read with its place in the file."""
 
@@ -120,7 +135,7 @@ class _Front:
             if name not in self._items:
                 raise wrong(Place(file, 1), "front_matter_missing", name=name)
         for name in self._items:
-            if name not in (*_TEXTS, "fallbacks") and not name.startswith((_NAMES, _FALLBACKS_FOR)):
+            if name not in (*_TEXTS, "fallbacks") and not name.startswith((_NAMES, _FALLBACKS_FOR, _DISCRETION_FOR)):
                 raise wrong(self.place(name), "front_matter_unknown", name=name)
 
     def place(self, name: str) -> Place:

@@ -8,14 +8,15 @@ from these answers and remembers every rule that it read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import TypeVar
 
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.policy import PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
-from homepoker.core.wording import Sentence, Value, sentence
+from homepoker.core.wording import Sentence, Value
 
 V = TypeVar("V")
 
@@ -68,7 +69,7 @@ class TopicRules:
     discretion: Discretion
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Answers:
     """The answers of a book, resolved: plain data, kept with the tournament."""
 
@@ -79,29 +80,56 @@ class Answers:
     discretion: Citation
     """The clause by which the direction decides what no rule does."""
 
+    @cached_property
+    def _by_policy(self) -> Mapping[str, Answer]:
+        return {one.policy: one for one in self.provisions}
+
+    @cached_property
+    def _by_topic(self) -> Mapping[str, TopicRules]:
+        return {one.topic: one for one in self.topics}
+
     def answer(self, policy: str) -> Answer | None:
         """What applies on a policy; ``None`` where the policy was not known when resolving."""
-        return next((one for one in self.provisions if one.policy == policy), None)
+        return self._by_policy.get(policy)
 
     def on_topic(self, topic: str) -> TopicRules | None:
         """The rules on a topic; ``None`` where no book speaks on it."""
-        return next((one for one in self.topics if one.topic == topic), None)
+        return self._by_topic.get(topic)
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A random draw that the rule asks for: one of ``among`` cards (or seats, or players); ``what`` says of which."""
+
+    what: Sentence
+    among: int
 
 
 class Consultation:
-    """One look into the books on one topic: begins with the topic's texts, cites all it reads."""
+    """One look into the books on one topic: begins with the topic's texts, cites all it reads.
+
+    What it is told to say are names of entries below the topic's own key in the catalogues: on
+    ``bet-oversized-chip``, ``say("call")`` is ``ruling_bet.oversized_chip.call``. A name with a dot
+    in it is an entry that topics share, below ``ruling``.
+    """
 
     def __init__(self, answers: Answers, topic: str) -> None:
         self._answers = answers
         texts = answers.on_topic(topic)
         self._citations: list[Citation] = list(texts.rules) if texts else []
         self._discretion = texts.discretion if texts else Discretion.YES
+        self._words = words_of_topic(topic)
+        self._said: Sentence | None = None
+        self._steps: list[Sentence] = []
         self._reasons: list[Sentence] = []
+        self._lots: list[Lot] = []
+        self._asked: dict[str, Answer | None] = {}
         self._open_questions: list[str] = []
 
     def ask(self, policy: Policy[V]) -> V:
         """What applies on the policy; its default (or ``SILENT``) where no book speaks."""
         answer = self._answers.answer(policy.name)
+        self._asked[policy.name] = answer
         if policy.open_question and (answer is None or answer.source is not Source.RULE):
             self.leans_on(policy.open_question)
         if answer is None or answer.value is None:
@@ -109,14 +137,51 @@ class Consultation:
         self._citations.extend(one for one in answer.citations if one not in self._citations)
         return policy.read(answer.value)
 
-    def because(self, key: str, **values: Value) -> None:
-        """Give one reason, a sentence of the catalogue domain ``ruling``."""
-        self._reasons.append(sentence(f"ruling.{key}", **values))
+    def say(self, name: str, **values: Value) -> None:
+        """Give the ruling itself, one sentence that a host reads out."""
+        self._said = self._sentence(name, values)
+
+    def then(self, name: str, **values: Value) -> None:
+        """Give the next step that is carried out at the table."""
+        self._steps.append(self._sentence(name, values))
+
+    def draw(self, name: str, among: int) -> None:
+        """Ask for a random draw, which homepoker offers to do; the entry says of what."""
+        self._lots.append(Lot(self._sentence(name, {"among": among}), among))
+
+    def because(self, name: str, **values: Value) -> None:
+        """Give one reason; the same one again is said once."""
+        reason = self._sentence(name, values)
+        if reason not in self._reasons:
+            self._reasons.append(reason)
 
     def leans_on(self, open_question: str) -> None:
         """Note that the sources leave a question open and homepoker's reading was used."""
         if open_question not in self._open_questions:
             self._open_questions.append(open_question)
+
+    def _sentence(self, name: str, values: Mapping[str, Value]) -> Sentence:
+        return Sentence(f"ruling.{name}" if "." in name else f"{self._words}.{name}", dict(values))
+
+    @property
+    def said(self) -> Sentence | None:
+        """The ruling in one sentence; ``None`` where none was given."""
+        return self._said
+
+    @property
+    def steps(self) -> tuple[Sentence, ...]:
+        """What is carried out at the table, in order."""
+        return tuple(self._steps)
+
+    @property
+    def lots(self) -> tuple[Lot, ...]:
+        """The random draws that were asked for."""
+        return tuple(self._lots)
+
+    @property
+    def asked(self) -> Mapping[str, Answer | None]:
+        """The policies read so far, by name, with what applies."""
+        return self._asked
 
     @property
     def citations(self) -> Citations:
@@ -151,6 +216,12 @@ class Consultation:
         return self.source is Source.FALLBACK
 
 
+def words_of_topic(topic: str) -> str:
+    """Where the words of a topic stand: ``ruling_bet.oversized_chip`` for ``bet-oversized-chip``."""
+    group, _, name = topic.partition("-")
+    return f"ruling_{group}.{name.replace('-', '_')}"
+
+
 def resolve(books: Mapping[str, Rulebook], book_id: str) -> Answers:
     """Ask a book every policy and topic, with its fallbacks where it is silent.
 
@@ -170,6 +241,15 @@ def resolve(books: Mapping[str, Rulebook], book_id: str) -> Answers:
         provisions=tuple(_answer(books, own, policy, policies[policy]) for policy in sorted(policies)),
         topics=tuple(rules for topic in sorted(topics) if (rules := _topic_rules(books, own, topic))),
         discretion=Citation(clause.id, clause.discretion),
+    )
+
+
+def completed(kept: Answers, fresh: Answers) -> Answers:
+    """The answers that a tournament keeps, with those of now on what was not asked when it began."""
+    return replace(
+        kept,
+        provisions=tuple(kept.answer(one.policy) or one for one in fresh.provisions),
+        topics=tuple(kept.on_topic(one.topic) or one for one in fresh.topics),
     )
 
 
@@ -215,6 +295,7 @@ def _topic_rules(books: Mapping[str, Rulebook], own: list[Rulebook], topic: str)
         for rule in book.on_topic(topic) if source is Source.RULE else book.deciding(topic):
             citations.append(Citation(book.id, rule.id, source is Source.FALLBACK))
             levels.append(rule.discretion.get(topic, Discretion.NO))
-    if not citations:
+    said = next((book.discretion_for[topic] for book in own if topic in book.discretion_for), None)
+    if not citations and said is None:
         return None
-    return TopicRules(topic, tuple(citations), max(levels, key=list(Discretion).index))
+    return TopicRules(topic, tuple(citations), said or max(levels, key=list(Discretion).index))

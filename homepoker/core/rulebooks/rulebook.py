@@ -101,7 +101,8 @@ class Rulebook:
     ``short`` is the name for citations (``APSA``); ``edition`` is empty for an undated book.
     ``fallbacks`` are the books to look into where this one is silent, in order;
     ``fallbacks_for`` names another order for single topics or policies (empty: none).
-    ``discretion`` is the rule by which the direction decides what no rule does. ``amends``
+    ``discretion`` is the rule by which the direction decides what no rule does, ``discretion_for`` how much is
+    left to it on a topic as a whole: where the book is silent its rules cannot say so. ``amends``
     is the book that a club's own book changes, empty for a book that stands alone.
     """
 
@@ -114,6 +115,7 @@ class Rulebook:
     language: str
     fallbacks: tuple[str, ...]
     fallbacks_for: Mapping[str, tuple[str, ...]]
+    discretion_for: Mapping[str, Discretion]
     discretion: str
     amends: str
     rules: tuple[Rule, ...]

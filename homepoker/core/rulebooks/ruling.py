@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.consultation import Answers, Consultation, Source
+from homepoker.core.rulebooks.consultation import Answer, Answers, Consultation, Lot, Source
 from homepoker.core.rulebooks.rulebook import Discretion
 from homepoker.core.wording import Sentence, sentence
 
@@ -19,9 +19,11 @@ V = TypeVar("V")
 class Ruling(Generic[V]):
     """What is to be done, with its reasons and citations.
 
-    ``source`` says whose word it is. Where no book speaks the reasons end by saying so and
-    the citation is the clause that lets the direction decide. ``open_questions`` name the
-    points (``A-15``) on which the sources are unclear and homepoker's reading was used.
+    ``said`` is the ruling in one sentence, ``steps`` what is carried out at the table and ``lots`` the
+    random draws in it. ``source`` says whose word it is. Where no book speaks the reasons end by saying so and
+    the citation is the clause that lets the direction decide. ``asked`` are the policies that were read, with
+    what applies. ``open_questions`` name the points (``A-15``) on which the sources are unclear and homepoker's
+    reading was used.
     """
 
     verdict: V
@@ -30,6 +32,10 @@ class Ruling(Generic[V]):
     source: Source
     discretion: Discretion
     open_questions: tuple[str, ...] = ()
+    said: Sentence | None = None
+    steps: tuple[Sentence, ...] = ()
+    lots: tuple[Lot, ...] = ()
+    asked: Mapping[str, Answer | None] = field(default_factory=dict)
 
     @property
     def is_fallback(self) -> bool:
@@ -69,4 +75,15 @@ def rule(decide: Question[S, V], situation: S, answers: Answers) -> Ruling[V]:
     if consult.source is Source.NONE:
         reasons += (sentence("ruling.silent"),)
         citations = (answers.discretion,)
-    return Ruling(verdict, reasons, citations, consult.source, consult.discretion, consult.open_questions)
+    return Ruling(
+        verdict,
+        reasons,
+        citations,
+        consult.source,
+        consult.discretion,
+        consult.open_questions,
+        consult.said,
+        consult.steps,
+        consult.lots,
+        consult.asked,
+    )

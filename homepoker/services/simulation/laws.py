@@ -125,7 +125,7 @@ def _broken_by_field(state: Tournament) -> Iterator[Law]:
         if numbers != list(range(1, len(numbers) + 1)):
             yield Law.ENTRIES_ADD_UP
     bought = sum(entry.rebuy_chips + entry.add_on_chips for entry in by_id.values())
-    if tournament.chips_in_play(state) != len(by_id) * state.profile.starting_stack + bought:
+    if tournament.chips_in_play(state) != len(by_id) * state.profile.starting_stack + bought + state.chips_out.delta:
         yield Law.CHIPS_ADD_UP
     is_over = len(playing) == 1 and bool(state.entries.bust_outs)
     if is_over != (state.winner is not None) or (

@@ -50,6 +50,8 @@ class ClockCard(Card):
     """Another level was begun by hand; a slip is easily made, so it is said with a way back."""
     refused = Signal(object)
     """A `Refusal` to be said to the host."""
+    call_wanted = Signal()
+    """The host wants to call time on a player."""
     coming_wanted = Signal()
     """The host wants to see and change what comes."""
 
@@ -88,6 +90,11 @@ class ClockCard(Card):
         head.addWidget(self._heading)
         head.addWidget(self._status, 1)
         head.addWidget(self._standing)
+        self.call = buttons.icon_button(
+            "timer", words.text("clock.call_time_hint"), self.call_wanted.emit, size="small"
+        )
+        # It makes room for the badge of a clock that stands, and nothing beside it moves.
+        head.addWidget(self.call)
         head.addWidget(self.undo)
         head.addWidget(self.more)
         self.add(head)
@@ -212,6 +219,7 @@ class ClockCard(Card):
             if label.text() != text:
                 label.setText(text)
         self._standing.setVisible(bool(stands))
+        self.call.setVisible(not stands)
         self._ante.setVisible(self._desk.state.profile.structure.ante is not Ante.NONE)
         self._break.setVisible(bool(self._break.text()))
         labels.set_tone(self.time, "danger" if stands else view.tone)

@@ -16,6 +16,8 @@ class Filter(StrEnum):
     PLAYERS = "players"
     TABLES = "tables"
     CLOCK = "clock"
+    RULINGS = "rulings"
+    """What was ruled at the tables."""
     RULES = "rules"
     """Decisions that rest on a rule."""
     CHANGED = "changed"
@@ -33,7 +35,7 @@ def _is(entry: JournalEntry, which: Filter) -> bool:
     match which:
         case Filter.ALL:
             return True
-        case Filter.PLAYERS | Filter.TABLES | Filter.CLOCK:
+        case Filter.PLAYERS | Filter.TABLES | Filter.CLOCK | Filter.RULINGS:
             return entry.subject is Subject(which.value)
         case Filter.RULES:
             return bool(entry.citations) or any(part.citations for part in entry.parts)

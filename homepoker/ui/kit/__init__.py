@@ -26,6 +26,7 @@ that speak for themselves (accessible names, grouped amounts) take ``words`` and
   ``current``, ``go_to``, ``copy``, signals ``opened(id)``, ``current_changed(id)``; or ``setModel`` for one's own.
 - ``popover.Popover(window, name, title)``: ``body``, ``open_at(anchor, spot, first)``, ``close_again``;
   ``popover.Sheet(window, words, title)``: ``body``, ``footer``, ``open(first)``; both with the signal ``closed``.
+- ``card_button.CardButton(words, card, width)`` is a card that can be pressed.
 - ``playing_card.PlayingCard(words, card)`` and ``chip_disc.ChipDisc(words, value)``; ``paint_card`` and ``paint_chip``
   draw the same into any painter.
 

@@ -34,10 +34,11 @@ def chip_face(value: Chips) -> str:
     return str(value)
 
 
-def paint_chip(painter: QPainter, box: QRectF, value: Chips, colour: str = "") -> None:
+def paint_chip(painter: QPainter, box: QRectF, value: Chips, colour: str = "", *, shows_value: bool = True) -> None:
     """Draw a chip into a square, at any size.
 
     :param colour: ``#RRGGBB``; without it the usual one of the value.
+    :param shows_value: whether the value stands on it; beside the value a chip is better bare.
     """
     colour = colour or chip_colour(value)
     ink = text_on(colour)
@@ -58,10 +59,11 @@ def paint_chip(painter: QPainter, box: QRectF, value: Chips, colour: str = "") -
     inner = disc.adjusted(inset, inset, -inset, -inset)
     painter.setBrush(QColor(colour))
     painter.drawEllipse(inner)
-    face = chip_face(value)
-    painter.setPen(QColor(ink))
-    painter.setFont(font(side * (0.36 if len(face) < 3 else 0.28 if len(face) == 3 else 0.22), SEMIBOLD))
-    painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, face)
+    if shows_value:
+        face = chip_face(value)
+        painter.setPen(QColor(ink))
+        painter.setFont(font(side * (0.36 if len(face) < 3 else 0.28 if len(face) == 3 else 0.22), SEMIBOLD))
+        painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, face)
     painter.restore()
 
 

@@ -30,6 +30,9 @@ TRACKING = -0.03
 SHORT_TIME_WIDTH, LONG_TIME_WIDTH, LONGEST_TIME_WIDTH = 2.72, 3.58, 4.2
 """How wide ``12:47``, ``1:05:00`` and anything longer are, as a multiple of the size of the font."""
 
+SECONDS_WIDTH, LARGEST_SECONDS = 1.32, 720
+"""How wide two digits are, so measured, and how large the seconds of a called time may be."""
+
 NARROWEST_PANEL = 420.0
 LOWEST_PANEL = 250.0
 WIDEST_CLOCK = 1180.0
@@ -138,7 +141,7 @@ def areas_of(picture: RoomPicture, shape: float) -> Areas:
 def _arrangement(picture: RoomPicture, width: float) -> Arrangement:
     if picture.scene is Scene.STANDINGS:
         return Arrangement.PAGE
-    if picture.scene is Scene.IDLE or not (picture.panels or picture.rule or picture.message):
+    if picture.scene in (Scene.IDLE, Scene.CALLED) or not (picture.panels or picture.rule or picture.message):
         return Arrangement.ALONE
     beside_time = width - GAP - SMALLEST_TIME * _time_width(picture)
     if picture.scene in _PANEL_FIRST:
@@ -148,6 +151,8 @@ def _arrangement(picture: RoomPicture, width: float) -> Arrangement:
 
 def _time_width(picture: RoomPicture) -> float:
     letters = len(picture.time)
+    if picture.scene is Scene.CALLED:
+        return SECONDS_WIDTH
     if letters <= 5:
         return SHORT_TIME_WIDTH
     return LONG_TIME_WIDTH if letters <= 7 else LONGEST_TIME_WIDTH
@@ -171,7 +176,8 @@ def _alone(picture: RoomPicture, head: Area) -> Areas:
     message = NOWHERE
     if picture.message:
         message, body = body.top_part(_message_height(picture.message, body.width, 150), 10)
-    size = _time_size(picture, head.width, 500 if not picture.message else 400)
+    largest = LARGEST_SECONDS if picture.scene is Scene.CALLED else 500 if not picture.message else 400
+    size = _time_size(picture, head.width, largest)
     column = _column(picture, body, size, is_wide=True)
     facts = Area(head.x, 878, head.width, 98) if has_facts else NOWHERE
     return replace(column, arrangement=Arrangement.ALONE, head=head, facts=facts, message=message)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from homepoker.ui.kit.chip_disc import paint_chip
 from homepoker.ui.room_view.cards import CARD_SHAPE, paint_card
 from homepoker.ui.room_view.lettering import LEFT, READABLE, RIGHT, width_of, write
 from homepoker.ui.room_view.pages import COLUMN_GAP, GROUP_GAP_ROWS, HEADING_ROWS, TEXT_SHARE, Column, Heading, Page
@@ -118,6 +119,10 @@ def _paint_row(painter: QPainter, row: Row, space: QRectF, size: float, lead: fl
     if lead:
         write(painter, QRectF(left, space.top(), lead, space.height()), row.lead, size, ROOM.quiet, MEDIUM, RIGHT)
         left += lead + size * 0.6
+    if row.chip:
+        side = space.height() * 0.92
+        paint_chip(painter, QRectF(left, space.center().y() - side / 2, side, side), row.chip, shows_value=False)
+        left += side + size * 0.5
     right = space.right()
     if row.cards:
         height = space.height() * 0.92

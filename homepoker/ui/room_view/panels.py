@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
+from homepoker.core.profile import colour_ups
 from homepoker.core.quantities import EntryId
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.picture import Group, Panel, Row
@@ -25,7 +26,7 @@ def side_panels(state: Tournament, words: Words, news: News, is_before: bool) ->
     if urgent:
         return urgent
     dealing = _dealing(state, words) if len(state.dealers.by_table) > MOST_TABLES_IN_STRIP else ()
-    return (*dealing, *_seats(state, words), *_places(state, words))
+    return (*dealing, *_seats(state, words), *_places(state, words), *_chips(state, words))
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -128,6 +129,25 @@ def _places(state: Tournament, words: Words) -> tuple[Panel, ...]:
         for one in standings.places(state.entries)
     )
     return (Panel(words.text("room.places_so_far"), (Group("", rows),)),) if rows else ()
+
+
+def _chips(state: Tournament, words: Words) -> tuple[Panel, ...]:
+    """The values in play, smallest first, the one that leaves next marked."""
+    values = chip_values(state)
+    if len(values) < 2:
+        return ()
+    leaves = {one.denomination: one.after_level for one in colour_ups(state.profile) if one.after_level}
+    rows = tuple(
+        Row(
+            "",
+            words.number(value),
+            tail=words.text("room.chips_leave_after", level=leaves[value]) if value in leaves else "",
+            chip=value,
+            is_marked=value == values[0] and value in leaves,
+        )
+        for value in values
+    )
+    return (Panel(words.text("room.chips"), (Group("", rows),)),)
 
 
 def _seat_row(state: Tournament, words: Words, entry: EntryId, *, is_marked: bool = False) -> Row:

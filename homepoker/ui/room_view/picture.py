@@ -17,6 +17,8 @@ class Scene(Enum):
     """The final standings."""
     RULE = "rule"
     """The host shows a rule: it has the most room, and the clock stays."""
+    CALLED = "called"
+    """Time is called on a player: its seconds fill the picture."""
     IDLE = "idle"
     """No evening is open: only the time of day."""
 
@@ -63,6 +65,8 @@ class Row:
     tail: str = ""
     short_tail: str = ""
     cards: tuple[str, ...] = ()
+    chip: int = 0
+    """The value of a chip that is drawn before the text; 0 draws none."""
     is_marked: bool = False
 
 

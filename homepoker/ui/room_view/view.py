@@ -13,6 +13,7 @@ from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play
 from homepoker.services.words import Words, clock_face
+from homepoker.ui.clock.called_view import CalledView, called_view
 from homepoker.ui.room_view.news import NO_NEWS, News
 from homepoker.ui.room_view.panels import dealing_in_words, side_panels, urgent_panels
 from homepoker.ui.room_view.picture import (
@@ -100,6 +101,9 @@ def room_picture(
             is_black=is_black,
             turn=turn,
         )
+    called = called_view(state, now, words)
+    if called is not None:
+        return _called_picture(state, called, now, words, is_black=is_black)
     here = position(state.clock, state.profile.structure, now)
     is_before = here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
     has_news = bool(news.seated or news.draws)
@@ -134,6 +138,24 @@ def room_picture(
         message=message,
         is_black=is_black,
         turn=turn,
+    )
+
+
+def _called_picture(
+    state: Tournament, called: CalledView, now: datetime, words: Words, *, is_black: bool
+) -> RoomPicture:
+    """Time is called: its seconds have the whole picture, and a message waits."""
+    return RoomPicture(
+        Scene.CALLED,
+        state.name,
+        words.time(now),
+        heading=called.heading,
+        time=called.seconds,
+        mood=Mood.LAST_SECONDS if called.tone == "danger" else Mood.NORMAL,
+        elapsed=called.elapsed,
+        following=called.consequence,
+        next_break=called.level if called.is_running else "",
+        is_black=is_black,
     )
 
 

@@ -52,11 +52,13 @@ class Entry:
     matches: tuple[Span, ...] = ()
     """Which parts of the line were searched for."""
     title_matches: tuple[Span, ...] = ()
+    topic: str = ""
+    """The topic to which the row leads, where it leads to no rule."""
 
     @property
     def is_heading(self) -> bool:
-        """Whether rules stand below it."""
-        return self.citation is None
+        """Whether rules or topics stand below it."""
+        return self.citation is None and not self.topic
 
     @property
     def spoken(self) -> str:

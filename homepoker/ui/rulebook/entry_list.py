@@ -36,11 +36,22 @@ _BEFORE_MATCH = 24
 """So many characters of a line that is too long stay before its first match."""
 
 
+_PAGE = 6
+"""So many rows are a page for Page Up and Page Down."""
+
+_STEPS = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: _PAGE,
+    Qt.Key.Key_PageUp: -_PAGE,
+}
+
+
 class EntryList(QListView):
     """Rows of which one is current. Enter or a click opens a rule and folds or opens a heading.
 
-    ``opened`` carries the rule's citation, ``turned`` the id of a heading, ``left`` comes with Esc and with a key that
-    goes up from the first row. ``came_to`` carries the words of the row that has become the current one.
+    ``opened`` carries the rule's citation, or the id of a topic; ``turned`` the id of a heading. ``left`` comes with
+    Esc and with a key that goes up from the first row, ``came_to`` with the words of the row that is current now.
     """
 
     opened = Signal(object)
@@ -106,6 +117,19 @@ class EntryList(QListView):
         """Do what Enter does."""
         self._act(self.currentIndex())
 
+    def driven_by(self, event: QKeyEvent) -> bool:
+        """Follow a key of the search field above: arrows and pages walk, Enter opens; whether it was one of these."""
+        key = Qt.Key(event.key())
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if key in _STEPS:
+            self.step(_STEPS[key])
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.open_current()
+            return True
+        return False
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys, entry = Qt.Key, self.current
         key = event.key()
@@ -125,8 +149,8 @@ class EntryList(QListView):
         if not 0 <= index.row() < len(self.entries):
             return
         entry = self.entries[index.row()]
-        if entry.citation is not None:
-            self.opened.emit(entry.citation)
+        if not entry.is_heading:
+            self.opened.emit(entry.citation or entry.topic)
         else:
             self.turned.emit(entry.id)
 
@@ -149,6 +173,8 @@ class _Entries(QAbstractListModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return f"{entry.number} {entry.title}" if entry.number else entry.title
+            case Qt.ItemDataRole.ToolTipRole:
+                return "\n".join(part for part in (entry.title, entry.line) if part)  # a long one is cut in its row
             case Qt.ItemDataRole.AccessibleTextRole:
                 return entry.spoken
             case _ if role == _ENTRY:

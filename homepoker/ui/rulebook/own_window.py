@@ -26,6 +26,7 @@ class OwnWindow(QWidget):
     placed = Signal(str)
     """Place and size, to be kept."""
     search_wanted = Signal()
+    rulings_wanted = Signal()
 
     def __init__(self, host: QWidget, room_screen: Callable[[], QScreen | None], title: str) -> None:
         """
@@ -92,6 +93,8 @@ class OwnWindow(QWidget):
         """The keys of the evening mean the host's window; here only those of the rulebooks do something."""
         if event.key() == Qt.Key.Key_F1:
             self.search_wanted.emit()
+        elif event.key() == Qt.Key.Key_F2:
+            self.rulings_wanted.emit()
         else:
             super().keyPressEvent(event)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.citing import full_citation_words, is_known
+from homepoker.services.policy_words import topic_title
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.toast import toasts_of
@@ -23,7 +25,7 @@ from homepoker.ui.rulebook.reading import copied, rule_page
 from homepoker.ui.rulebook.reading_column import ReadingColumn
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.rulebook.text_page import TextPage
-from homepoker.ui.rulebook.typesetting import MORE, others_html, rule_html, topic_html
+from homepoker.ui.rulebook.typesetting import APPLY, MORE, apply_html, others_html, rule_html, topic_html
 from homepoker.ui.rulebook.whole_text import WholeText
 from homepoker.ui.theme import spacing
 
@@ -45,6 +47,8 @@ class RulebookPages(QWidget):
     """
 
     place_changed = Signal(object)
+    case_wanted = Signal(str)
+    """A topic that is to be applied to a case."""
 
     def __init__(self, library: Library, words: Words, *, is_narrow: bool = False) -> None:
         super().__init__()
@@ -171,6 +175,7 @@ class RulebookPages(QWidget):
             self._show_topic(place.topic)
         else:
             self._show_rule(place)
+        self.reading.offer_case(bool(self._topics()))
         if self.attached is not None:
             self.attached.show_rule(place if isinstance(place, Citation) else None)
         if self._beside is not None:
@@ -182,15 +187,38 @@ class RulebookPages(QWidget):
             self._stack.setCurrentWidget(self.reading)
         self.place_changed.emit(place)
 
+    def _topics(self) -> tuple[str, ...]:
+        """The topics of what is read that can be applied to a case."""
+        match self.place:
+            case None:
+                return ()
+            case TopicPlace(topic):
+                return (topic,)
+            case citation:
+                return self.library.books[citation.book].rule(citation.rule).topics
+
+    def _apply(self) -> None:
+        """Apply what is read to a case; of several topics the host chooses one."""
+        topics = self._topics()
+        if len(topics) == 1:
+            self.case_wanted.emit(topics[0])
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for topic in topics:
+            menu.addAction(topic_title(topic, self._words), partial(self.case_wanted.emit, topic))
+        menu.popup(self.reading.apply.mapToGlobal(self.reading.apply.rect().bottomLeft()))
+
     def _show_topic(self, topic: str) -> None:
         page = topic_page(topic, self.library.books, self._in_force, self._words)
         self._printed = topic_html(page, self._words, is_narrow=self._is_narrow)
-        self.reading.show_topic(page.title, self._printed)
+        self.reading.show_topic(page.title, apply_html(topic, self._words) + self._printed)
 
     def _show_rule(self, citation: Citation) -> None:
         words = self._words
         page = rule_page(citation, self.library.books, self._in_force, words)
-        self._printed = html = rule_html(page, words)
+        self._printed = rule_html(page, words)
+        html = rule_html(page, words, may_apply=True)
         others = self._others_html(citation)
         if self.others is None:
             html += self._own_copy_html(citation)
@@ -218,6 +246,8 @@ class RulebookPages(QWidget):
             before = shown.verticalScrollBar().value()
             self._show_place()
             shown.verticalScrollBar().setValue(before)
+        elif link.startswith(APPLY):
+            self.case_wanted.emit(link.removeprefix(APPLY))
         elif link == WHOLE_TEXT and self.whole_text is not None and isinstance(place, Citation):
             self.whole_text.open(place.book, rule=place.rule)
 
@@ -266,6 +296,7 @@ class RulebookPages(QWidget):
             (reading.bookmark_wanted, self.turn_bookmark),
             (reading.copy_wanted, self.copy),
             (reading.print_wanted, self.print),
+            (reading.apply_wanted, self._apply),
         ):
             signal.connect(act)
         for keys, act in (

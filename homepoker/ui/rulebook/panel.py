@@ -68,7 +68,8 @@ def rule_link(
     citation: Citation, books: Mapping[str, Rulebook], words: Words, on_click: Callable[[Citation], object]
 ) -> QPushButton:
     """A link that opens the text of one rule."""
-    made = buttons.link(citation_words(citation, books, words), lambda: on_click(citation))
+    # P&P is a book and no letter to press.
+    made = buttons.link(citation_words(citation, books, words).replace("&", "&&"), lambda: on_click(citation))
     made.setFont(font(LINK_SIZE, MEDIUM))
     made.setToolTip(rule_view(citation, books, words).title)
     return made

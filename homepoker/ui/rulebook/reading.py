@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.consultation import own_line, resolve
 from homepoker.core.rulebooks.rulebook import Discretion, Rule, Rulebook
 from homepoker.core.rulings.register import POLICIES
 from homepoker.services.citing import citation_words, full_citation_words, is_known
-from homepoker.services.policy_words import policy_label, policy_value, topic_question, topic_title
+from homepoker.services.policy_words import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.places import TopicPlace
 
@@ -96,14 +96,6 @@ def copied(citation: Citation, books: Books, words: Words) -> str:
     """A rule as it is put into a message: the citation on a line of its own, then the text."""
     rule = books[citation.book].rule(citation.rule)
     return f"{full_citation_words(citation, books, words)}\n\n{rule.text(words.language)}"
-
-
-def open_point(question: str, words: Words) -> str:
-    """What a point is about that a book leaves open; empty where there are no words for it."""
-    try:
-        return words.text(f"rulebook.open_question.{question}")
-    except KeyError:
-        return ""
 
 
 def open_points_of(book: Rulebook, topic: str, books: Books, words: Words) -> tuple[str, ...]:

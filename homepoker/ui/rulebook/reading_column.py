@@ -30,6 +30,8 @@ class ReadingColumn(QWidget):
     bookmark_wanted = Signal()
     copy_wanted = Signal()
     print_wanted = Signal()
+    apply_wanted = Signal()
+    """What is read is to be applied to a case."""
 
     def __init__(self, words: Words, *, has_list_button: bool) -> None:
         """
@@ -45,6 +47,13 @@ class ReadingColumn(QWidget):
         self.bookmark = buttons.icon_button("bookmark", words.text("library.bookmark"), self.bookmark_wanted.emit)
         self.copy = buttons.icon_button("copy", words.text("library.copy"), self.copy_wanted.emit)
         self.print = buttons.icon_button("print", words.text("library.print"), self.print_wanted.emit)
+        says = words.text("floor.apply")
+        self.apply: QAbstractButton = (
+            buttons.icon_button("gavel", says, self.apply_wanted.emit)
+            if has_list_button
+            else buttons.secondary(says, self.apply_wanted.emit, icon="gavel", size="small")
+        )
+        self.apply.hide()
         self.text = TextPage("")
         self.text.followed.connect(self._follow)
         self.text.left.connect(self.list_wanted)
@@ -109,6 +118,10 @@ class ReadingColumn(QWidget):
         buttons.set_button_icon(self.bookmark, "bookmark-set" if is_set else "bookmark", "accent" if is_set else "text")
         buttons.rename(self.bookmark, self._words.text("library.bookmark_remove" if is_set else "library.bookmark"))
 
+    def offer_case(self, is_offered: bool) -> None:
+        """Whether what is read can be applied to a case."""
+        self.apply.setVisible(is_offered)
+
     def show_way(self, visits: Visits) -> None:
         """Whether one can go back and forward."""
         self.back.setEnabled(visits.can_go_back)
@@ -125,6 +138,7 @@ class ReadingColumn(QWidget):
         for button in (self.to_list, self.back, self.forward):
             row.addWidget(button)
         row.addStretch(1)
+        row.addWidget(self.apply)
         for button in (self.bookmark, self.copy, self.print):
             row.addWidget(button)
         return row

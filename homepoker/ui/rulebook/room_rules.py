@@ -34,6 +34,8 @@ class RoomRules(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.shown: Citation | None = None
+        self.ruling: RuleText | None = None
+        """What was ruled, in words, where the host shows that and no rule."""
         self.of_the_evening: Citation | None = None
         self.until: datetime | None = None
         """When the shown rule leaves by itself; nothing where it stays until it is taken away."""
@@ -43,7 +45,7 @@ class RoomRules(QObject):
     @property
     def turn_seconds(self) -> int:
         """How long each page of the room view stays."""
-        return READING_SECONDS if self.shown or self.of_the_evening else TURN_SECONDS
+        return READING_SECONDS if self.shown or self.ruling or self.of_the_evening else TURN_SECONDS
 
     def read_from(self, books: Mapping[str, Rulebook]) -> None:
         """These are the books now; what stands in none of them is shown no longer."""
@@ -56,13 +58,19 @@ class RoomRules(QObject):
     def attend(self, tournament: str) -> None:
         """This tournament is on now; a rule that was shown in another one is shown no longer."""
         before, self._tournament = self._tournament, tournament
-        if before not in ("", tournament) and (self.shown or self.of_the_evening):
-            self.shown = self.of_the_evening = self.until = None
+        if before not in ("", tournament) and (self.shown or self.ruling or self.of_the_evening):
+            self.shown = self.ruling = self.of_the_evening = self.until = None
             self.changed.emit()
 
     def show(self, citation: Citation, now: datetime) -> None:
         """Show a rule for some minutes."""
-        self.shown, self.until = citation, now + self.stay_of(citation)
+        self.shown, self.ruling, self.until = citation, None, now + self.stay_of(citation)
+        self.begun.emit(now)
+        self.changed.emit()
+
+    def show_ruling(self, ruling: RuleText, now: datetime) -> None:
+        """Show what was ruled for some minutes, in place of a rule."""
+        self.shown, self.ruling, self.until = None, ruling, now + SHOWN_FOR
         self.begun.emit(now)
         self.changed.emit()
 
@@ -80,7 +88,7 @@ class RoomRules(QObject):
 
     def take_away(self) -> None:
         """Show the rule no longer."""
-        self.shown = self.until = None
+        self.shown = self.ruling = self.until = None
         self.changed.emit()
 
     def choose(self, citation: Citation | None) -> None:
@@ -94,13 +102,13 @@ class RoomRules(QObject):
             citation_words(one, self._books, words) if one is not None else ""
             for one in (self.shown, self.of_the_evening)
         )
-        return shown, of_the_evening
+        return (self.ruling.citation if self.ruling else shown), of_the_evening
 
     def texts(self, now: datetime, words: Words) -> tuple[RuleText | None, RuleText | None]:
         """What the room reads at this moment: the rule that is shown, and the one of the evening."""
         if self.until is not None and now >= self.until:
             self.take_away()
-        shown = room_text(self.shown, self._books, words) if self.shown else None
+        shown = room_text(self.shown, self._books, words) if self.shown else self.ruling
         if self.of_the_evening is None:
             return shown, None
         return shown, room_text(self.of_the_evening, self._books, words, words.text("room.rule_of_the_evening"))

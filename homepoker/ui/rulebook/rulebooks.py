@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from homepoker.ui.rulebook.library import Library, Search
     from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.rulebook.whereabouts import Whereabouts
+    from homepoker.ui.rulings.opening import Rulings
 
 
 class Reader(Protocol):
@@ -28,6 +29,7 @@ class Reader(Protocol):
     preferences: Preferences
     window: MainWindow
     rulebook: Whereabouts | None
+    rulings: Rulings
 
 
 class Rulebooks:
@@ -80,6 +82,8 @@ class Rulebooks:
 
         section = RulebookSection(self.library, self._reader.words)
         section.house_rules_wanted.connect(lambda: self._reader.window.show_section("house_rules"))
+        section.rulings_wanted.connect(self._reader.rulings.open_search)
+        section.case_wanted.connect(self._reader.rulings.open_topic)
         return section
 
     def make_house_rules(self) -> QWidget:

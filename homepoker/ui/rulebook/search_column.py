@@ -16,16 +16,6 @@ from homepoker.ui.rulebook.entry_list import EntryList
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.theme import spacing
 
-_PAGE = 6
-"""So many rows are a page for Page Up and Page Down."""
-
-_STEPS = {
-    Qt.Key.Key_Down: 1,
-    Qt.Key.Key_Up: -1,
-    Qt.Key.Key_PageDown: _PAGE,
-    Qt.Key.Key_PageUp: -_PAGE,
-}
-
 
 class SearchColumn(QObject):
     """``head`` holds field and choice of the book, ``body`` the rows; how they stand is their page's business.
@@ -133,15 +123,7 @@ class SearchColumn(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            key = Qt.Key(event.key())
-            if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-                return False
-            if key in _STEPS:
-                self.list.step(_STEPS[key])
-                return True
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.list.open_current()
-                return True
+            return self.list.driven_by(event)
         return False
 
     def _show_contents(self, current: str) -> None:

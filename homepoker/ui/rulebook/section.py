@@ -14,7 +14,10 @@ class RulebookSection(RulebookPages):
     """All rulebooks with the whole window for them, and the way to the club's own."""
 
     house_rules_wanted = Signal()
+    rulings_wanted = Signal()
+    """What is looked for is a dispute to rule on."""
 
     def __init__(self, library: Library, words: Words) -> None:
         super().__init__(library, words)
+        self.add_below_list(buttons.secondary(words.text("floor.open"), self.rulings_wanted.emit, icon="gavel"))
         self.add_below_list(buttons.secondary(words.text("club_book.open"), self.house_rules_wanted.emit, icon="edit"))

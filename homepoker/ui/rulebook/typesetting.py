@@ -16,9 +16,15 @@ from homepoker.ui.rulebook.reading import Governed, RulePage
 MORE = "more:"
 """Where the address of a link begins that shows all rules of a book, whose id follows."""
 
+APPLY = "apply:"
+"""Where the address of a link begins that applies a topic to a case; the topic's id follows."""
 
-def rule_html(page: RulePage, words: Words) -> str:
-    """A rule: number, title, text, what it settles and leaves open, and where it leads."""
+
+def rule_html(page: RulePage, words: Words, *, may_apply: bool = False) -> str:
+    """A rule: number, title, text, what it settles and leaves open, and where it leads.
+
+    :param may_apply: whether its topics lead to the form of a case, as they do on screen.
+    """
     first = [f"<b>{escape(page.name)}</b>", escape(page.kind)]
     if page.in_force:
         first.append(f"<b>{escape(page.in_force)}</b>")
@@ -38,7 +44,7 @@ def rule_html(page: RulePage, words: Words) -> str:
         parts += [f"<p>{escape(one)}</p>" for one in page.open_points]
     if page.topics:
         parts.append(_heading("library.topics", words))
-        parts += [_topic_link(one) for one in page.topics]
+        parts += [_topic_link(one, words, may_apply=may_apply) for one in page.topics]
     return "".join(parts)
 
 
@@ -83,9 +89,15 @@ def _link(place: Place, text: str) -> str:
     return f'<a href="{escape(address(place))}">{escape(text)}</a>'
 
 
-def _topic_link(topic: Governed) -> str:
+def apply_html(topic: str, words: Words) -> str:
+    """The way from a topic to its form."""
+    return f'<p><a href="{APPLY}{escape(topic)}">{escape(words.text("floor.apply"))}</a></p>'
+
+
+def _topic_link(topic: Governed, words: Words, *, may_apply: bool) -> str:
     left = f' <span class="small">· {escape(topic.discretion)}</span>' if topic.discretion else ""
-    return f'<p>{_link(topic.place, topic.title)}{left}<br/><span class="quiet">{escape(topic.question)}</span></p>'
+    said = f'<p>{_link(topic.place, topic.title)}{left}<br/><span class="quiet">{escape(topic.question)}</span></p>'
+    return said + (apply_html(topic.place.topic, words) if may_apply else "")
 
 
 def _other_rule(rule: OtherRule) -> str:

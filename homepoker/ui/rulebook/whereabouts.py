@@ -161,6 +161,7 @@ class Whereabouts(QObject):
         beside.section_wanted.connect(self._to_section)
         beside.move_wanted.connect(self._move)
         beside.pages.place_changed.connect(self._read)
+        beside.pages.case_wanted.connect(self._to_case)
         self._beside = beside
         if not is_apart:
             assert self._tonight is not None, "beside the tables there are tables"
@@ -170,6 +171,7 @@ class Whereabouts(QObject):
         apart.hold(beside)
         apart.left.connect(self.close)
         apart.search_wanted.connect(self.open_search)
+        apart.rulings_wanted.connect(self._to_rulings)
         apart.restore(self._application.preferences.rulebook_geometry)
         apart.placed.connect(self._keep_place)
         apart.show()
@@ -235,6 +237,14 @@ class Whereabouts(QObject):
         self._window.activateWindow()
         if place is not None:
             section.open(place)
+
+    def _to_rulings(self) -> None:
+        self._window.activateWindow()
+        self._application.rulings.open_search()
+
+    def _to_case(self, topic: str) -> None:
+        self._window.activateWindow()
+        self._application.rulings.open_topic(topic)
 
     def _open_sheet(self, citation: Citation) -> None:
         from homepoker.ui.rulebook.panel import open_rule_sheet

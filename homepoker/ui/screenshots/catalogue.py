@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from homepoker.ui.screenshots import evening, room, rulebook, sections
+from homepoker.ui.screenshots import evening, room, rulebook, rulings, sections
 from homepoker.ui.screenshots.stage import Screen
 
-SCREENS: dict[str, Screen] = {**evening.SCREENS, **sections.SCREENS, **rulebook.SCREENS, **room.SCREENS}
+SCREENS: dict[str, Screen] = {
+    **evening.SCREENS,
+    **sections.SCREENS,
+    **rulebook.SCREENS,
+    **rulings.SCREENS,
+    **room.SCREENS,
+}
 """All screens of which a picture can be taken."""

@@ -10,6 +10,7 @@ from homepoker.core.refusal import refuse
 from homepoker.services import showcase
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.showcase import Scene
+from homepoker.services.time_call import TimeCallDesk
 from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 from homepoker.ui.tonight.posing import seats_chosen
 
@@ -101,6 +102,19 @@ def come_to_break(made: Stage) -> None:
     made.time.at += timedelta(seconds=138)
 
 
+def call_time(left: int) -> Prepare:
+    """The clock runs, and time is called on a player who has so many seconds left."""
+
+    def prepare(made: Stage) -> None:
+        run(made)
+        TimeCallDesk(made.desk, made.club.books).call(made.still_in()[0])
+        called = made.desk.state.called
+        if called is not None:
+            made.time.at += timedelta(seconds=called.seconds - left)
+
+    return prepare
+
+
 SCREENS: dict[str, Screen] = {
     "welcome": Screen(is_empty_club=True),
     "lobby": Screen(prepare=_lobby),
@@ -114,6 +128,12 @@ SCREENS: dict[str, Screen] = {
     "bust-out": Screen(Scene.PLAY, lambda made: made.play.bust_out()),
     "bust-out-by-whom": Screen(Scene.PLAY, _bust_out_by_whom),
     "bust-out-stacks": Screen(Scene.PLAY, _form("entries", "bust_out_together")),
+    "call-time": Screen(Scene.PLAY, lambda made: made.play.call_time()),
+    "called-time": Screen(Scene.PLAY, call_time(27)),
+    "called-time-over": Screen(Scene.PLAY, call_time(0)),
+    "chip-race": Screen(Scene.PLAY, _form("chips", "race")),
+    "chip-race-decided": Screen(Scene.PLAY, _form("chips", "race_decided")),
+    "chip-race-due": Screen(Scene.PLAY, come_to_break),
     "late-entry": Screen(Scene.PLAY, lambda made: made.play.enter_late()),
     "stack": Screen(Scene.PLAY, _stack),
     "add-ons": Screen(Scene.PLAY, _form("entries", "add_ons")),

@@ -40,6 +40,17 @@ def _rule_of_the_evening(made: Stage) -> None:
     room.obey("page_back")
 
 
+def _chips(made: Stage) -> None:
+    evening.run(made)
+    room = made.application.room
+    if room is None:
+        return
+    room.rules.begun.emit(made.time.at)
+    room.show(made.desk, made.time.at)
+    # The chips have the last of the pages that take turns.
+    room.obey("page_back")
+
+
 def _cited(made: Stage, *, is_longest: bool) -> Citation:
     rules = sorted(made.club.books[made.desk.state.profile.rulebook].rules, key=lambda rule: len(rule.text("de")))
     return Citation(made.desk.state.profile.rulebook, rules[-1 if is_longest else len(rules) // 2].id)
@@ -51,6 +62,10 @@ SCREENS: dict[str, Screen] = {
     "room-seats": Screen(Scene.SEATED, is_room=True),
     "room-last-minute": Screen(Scene.PLAY, evening.last_minute, is_room=True),
     "room-last-seconds": Screen(Scene.PLAY, evening.last_seconds, is_room=True),
+    "room-called-time": Screen(Scene.PLAY, evening.call_time(27), is_room=True),
+    "room-called-time-last": Screen(Scene.PLAY, evening.call_time(4), is_room=True),
+    "room-called-time-over": Screen(Scene.PLAY, evening.call_time(0), is_room=True),
+    "room-chips": Screen(Scene.PLAY, _chips, is_room=True),
     "room-paused": Screen(Scene.PLAY, evening.pause, is_room=True),
     "room-break": Screen(Scene.PLAY, evening.come_to_break, is_room=True),
     "room-message": Screen(Scene.PLAY, _room_message, is_room=True),

@@ -44,6 +44,8 @@ class TablesPanel(QScrollArea):
     rule_wanted = Signal(object)
     bust_out_wanted = Signal(object)
     stack_wanted = Signal(object)
+    time_wanted = Signal(object)
+    """Time is to be called on this entry."""
     close_wanted = Signal(int)
     register_changed = Signal()
     hint_wanted = Signal(bool)

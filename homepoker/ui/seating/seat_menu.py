@@ -37,6 +37,7 @@ def player_menu(
     if not is_preparing:
         if not state.is_over:
             menu.addAction(words.text("seating.bust_out"), partial(panel.bust_out_wanted.emit, entry))
+            menu.addAction(words.text("clock.call_time"), partial(panel.time_wanted.emit, entry))
         menu.addAction(words.text("seating.stack"), partial(panel.stack_wanted.emit, entry))
         if profile.rebuys:
             rebuy = partial(panel.attempt_by_rule, lambda note: field.rebuy(entry, overruled=note))

@@ -81,6 +81,8 @@ QFrame[frame="sheet"] {{ background-color: {p.surface}; border: none; border-lef
 QFrame[frame="neutral"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER}px; }}
 {tinted}
 QFrame[frame="track"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER + 2}px; }}
+QFrame[frame="fact"] {{ background: transparent; border: none; border-left: 3px solid transparent; border-radius: 0; }}
+QFrame[frame="asked"] {{ background: transparent; border: none; border-left: 3px solid {p.accent}; border-radius: 0; }}
 QFrame[frame="line"] {{ background-color: {p.line}; border: none; max-height: 1px; min-height: 1px; }}
 QScrollArea, QScrollArea > QWidget > QWidget[frame="scrolled"] {{ background: transparent; border: none; }}
 QSplitter::handle {{ background-color: {p.ground}; }}
@@ -134,6 +136,10 @@ QPushButton[kind="primary"]:focus {{ border: 2px solid {p.text}; }}
 QPushButton[kind="ghost"]:focus {{ padding: 0 9px; }}
 QPushButton[kind="link"]:focus {{ padding: 0 3px; min-height: 18px; }}
 QPushButton[extent="small"]:focus {{ min-height: {CONTROL_SMALL - 4}px; padding: 0 8px; }}
+QPushButton[kind="choice"]:checked {{ background-color: {p.accent_tint}; border-color: {p.accent}; color: {p.accent};
+    font-weight: 600; }}
+QPushButton[kind="choice"][extent="big"] {{ min-height: {CONTROL + 4}px; }}
+QPushButton[kind="choice"][extent="big"]:focus {{ min-height: {CONTROL + 2}px; }}
 QPushButton[kind="segment"] {{ background-color: transparent; border: 1px solid transparent; padding: 0 12px;
     min-height: {CONTROL - 8}px; color: {p.quiet}; }}
 QPushButton[kind="segment"]:hover {{ color: {p.text}; }}

@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QObject, Signal
 
+from homepoker.core import called_time
 from homepoker.core.announcements import Announcement, Occasion
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence
-from homepoker.services.announcer import Announcer
+from homepoker.services.announcer import STALE_AFTER, Announcer
 from homepoker.services.level_words import blinds
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -32,6 +33,7 @@ class Loudspeaker(QObject):
         self._player = player
         self._announcer: Announcer | None = None
         self._attended = ""
+        self._counted_until: datetime | None = None
         player.setParent(self)
         player.problem_changed.connect(self._tell_problem)
         player.outputs_changed.connect(self.outputs_changed)
@@ -77,6 +79,7 @@ class Loudspeaker(QObject):
         """The computer's time of day was changed by so much; nothing is said because of it."""
         if self._announcer is not None:
             self._announcer.carry_over(change)
+        self._counted_until = self._counted_until and self._counted_until + change
 
     def tick(self, desk: TournamentDesk, now: datetime, words: Words) -> None:
         """Announce what has come due."""
@@ -85,6 +88,15 @@ class Loudspeaker(QObject):
         for announcement in self._announcer.due(desk.state, now):
             self._player.play(SOUND_OF[announcement.occasion])
             self.said.emit(announcement_words(desk.state, announcement, words))
+        self._count(desk.state, now)
+
+    def _count(self, state: Tournament, now: datetime) -> None:
+        """Count a called time down; after a gap only what is due now is still worth hearing."""
+        since, self._counted_until = self._counted_until, now
+        if state.called is None or since is None or now - since > STALE_AFTER:
+            return
+        for left in called_time.beats(state.called, since, now)[-1:]:
+            self._player.play(Sound.COUNT if left else Sound.TIME_UP)
 
     def _tell_problem(self) -> None:
         self.problem_changed.emit(self.problem())

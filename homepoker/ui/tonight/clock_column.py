@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
+from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.kit.card import lowest
 from homepoker.ui.theme import spacing
@@ -15,20 +16,33 @@ from homepoker.ui.tonight.room_card import RoomCard
 class ClockColumn(QWidget):
     """Where the window is low the picture of the room gives way first, then the size of the digits; no words do."""
 
-    def __init__(self, clock: ClockCard) -> None:
+    def __init__(self, clock: ClockCard, called: CalledCard) -> None:
+        """
+        :param called: stands where the clock is while a time is called.
+        """
         super().__init__()
         self._clock = clock
+        self._called = called
+        called.shown.connect(self._turn)
         self._room: RoomCard | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(spacing.M)
         self._column.addWidget(clock)
+        self._column.addWidget(called)
         self._column.addStretch(1)
 
     def add_room(self, card: RoomCard) -> None:
         """Put what the room sees below the clock."""
         self._room = card
-        self._column.insertWidget(1, card)
+        self._column.insertWidget(2, card)
+
+    def _turn(self, is_called: bool) -> None:
+        self._clock.setHidden(is_called)
+        if is_called and not isinstance(QApplication.focusWidget(), QLineEdit):
+            # Enter or the space bar then says that the player has acted.
+            self._called.stop.setFocus()
+        self._share()
 
     def event(self, event: QEvent) -> bool:
         """A line more or less in one of the cards."""
@@ -45,6 +59,9 @@ class ClockColumn(QWidget):
         below = 0
         if self._room is not None:
             below = self._room.height_without_picture() + spacing.M
-            self._room.show_picture(self.height() - below - self._clock.height_at_best())
+            above = self._clock.height_at_best() if self._called.isHidden() else lowest(self._called)
+            self._room.show_picture(self.height() - below - above)
+        if self._clock.isHidden():
+            return
         self._clock.fit(self.height() - below)
         self._clock.setFixedHeight(lowest(self._clock))

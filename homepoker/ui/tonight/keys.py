@@ -28,6 +28,7 @@ _WISHES = {
     (_CONTROL_SHIFT, Qt.Key.Key_Down): "take_seconds",
     (_PLAIN, Qt.Key.Key_N): "next_hand",
     (_PLAIN, Qt.Key.Key_X): "bust_out",
+    (_PLAIN, Qt.Key.Key_T): "call_time",
     (_PLAIN, Qt.Key.Key_Escape): "close_form",
 }
 
@@ -63,7 +64,7 @@ def wish_of(event: QKeyEvent) -> str:
 
 def opens_something(event: QKeyEvent) -> bool:
     """Whether what this key opens stands in the host's window."""
-    return event.key() in (Qt.Key.Key_X, Qt.Key.Key_M, Qt.Key.Key_Question)
+    return event.key() in (Qt.Key.Key_X, Qt.Key.Key_T, Qt.Key.Key_M, Qt.Key.Key_Question)
 
 
 def wish_left_over(event: QKeyEvent) -> str:

@@ -11,8 +11,8 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
 
 KEYS = (
-    *("space", "x", "n", "levels", "minutes", "seconds", "undo", "redo"),
-    *("room", "black", "pages", "message", "lock", "rules", "rulebook", "escape", "help"),
+    *("space", "x", "n", "call_time", "levels", "minutes", "seconds", "undo", "redo"),
+    *("room", "black", "pages", "message", "lock", "rules", "rulings", "rulebook", "escape", "help"),
 )
 
 

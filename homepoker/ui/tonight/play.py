@@ -7,23 +7,23 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from homepoker.core import called_time
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
-from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.entries.bust_out import BustOutForm, RunningHand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
-from homepoker.ui.entries.view import who_is_out
 from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
@@ -33,6 +33,9 @@ from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.clock_column import ClockColumn
 from homepoker.ui.tonight.keys_card import KeysCard
+from homepoker.ui.tonight.more_menu import show_lists, show_more
+from homepoker.ui.tonight.racing import Racing, SuggestionCard
+from homepoker.ui.tonight.reinstating import choose_reinstated
 from homepoker.ui.tonight.side_forms import Following, Refusing, Ticking
 
 if TYPE_CHECKING:
@@ -75,9 +78,15 @@ class Play(QWidget):
         self._form: Form | None = None
         self._side = QVBoxLayout()
         self._side.setSpacing(spacing.M)
+        self.to_do = SuggestionCard(desk, club.books, words, self.rule_wanted.emit)
+        self._side.addWidget(self.to_do)
         self._side.addWidget(self.journal, 1)
         self._middle = QStackedWidget()
         self._middle.addWidget(self.tables)
+        self.racing = Racing(club, desk, words, self._middle, self.rule_wanted.emit)
+        self.racing.turned.connect(self._show_to_do)
+        self.racing.said.connect(self.said)
+        self.to_do.wanted.connect(self.racing.open)
         middle = QVBoxLayout()
         middle.setSpacing(spacing.S)
         self._above_tables = QStackedWidget()
@@ -90,7 +99,8 @@ class Play(QWidget):
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
         across.setSpacing(spacing.M)
-        self.clock_column = ClockColumn(self.clock)
+        self.called = CalledCard(desk, club.books, words, self.rule_wanted.emit)
+        self.clock_column = ClockColumn(self.clock, self.called)
         self.clock_column.setFixedWidth(CLOCK_WIDTH)
         # What has been said lies over the picture of the room, and never over a seat or the end of a form.
         self.clock_column.setObjectName(TOAST_LANE)
@@ -98,11 +108,19 @@ class Play(QWidget):
         across.addWidget(self.clock_column)
         across.addLayout(middle, 1)
         across.addWidget(self._right)
-        for refused in (self.clock.refused, self.tables.refused, self.journal.refused):
+        for refused in (
+            self.clock.refused,
+            self.called.refused,
+            self.racing.refused,
+            self.tables.refused,
+            self.journal.refused,
+        ):
             refused.connect(self.refused)
         for wanted in (self.tables.rule_wanted, self.journal.rule_wanted):
             wanted.connect(self.rule_wanted)
         self.clock.coming_wanted.connect(self.show_coming_levels)
+        self.clock.call_wanted.connect(self.call_time)
+        self.tables.time_wanted.connect(self.call_time)
         self.tables.anyway_wanted.connect(self.ask_anyway)
         self.tables.bust_out_wanted.connect(self.bust_out)
         self.tables.stack_wanted.connect(self._count_stack)
@@ -132,6 +150,7 @@ class Play(QWidget):
         """Draw everything anew."""
         if isinstance(self._form, Following) and not self._form.follow():
             self._put_form_away()
+        self.racing.refresh()
         self.clock.refresh()
         self.tables.refresh()
         self.journal.refresh()
@@ -149,7 +168,9 @@ class Play(QWidget):
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
+        self.called.tick(now)
         self.clock.tick(now)
+        self.to_do.refresh()
         self.journal.tick(now)
         if isinstance(self._form, Ticking):
             self._form.tick(now)
@@ -210,6 +231,16 @@ class Play(QWidget):
 
         self._open(ComingForm(self._desk, self._club.books, self._words))
 
+    def call_time(self, who: EntryId | None = None) -> None:
+        """Ask on whom time is called; a clicked player is known already."""
+        from homepoker.ui.clock.calling import CallTimeForm
+
+        if called_time.is_running(self._desk.state.called, self._desk.now()):
+            self.called.stop.setFocus()
+        elif not self._desk.state.is_over:
+            people = self._club.players()
+            self._open(CallTimeForm(self._desk, people, self._club.books, self._words, self.rule_wanted.emit, who))
+
     def end_early(self) -> None:
         """Ask what those who are left have, to end the evening with them."""
         from homepoker.ui.standings.end_early import EndEarlyForm
@@ -230,7 +261,7 @@ class Play(QWidget):
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
-        return self.tables.stop_moving() or self._put_form_away()
+        return self.tables.stop_moving() or self._put_form_away() or self.racing.close()
 
     def _put_form_away(self) -> bool:
         if self._form is None:
@@ -260,6 +291,11 @@ class Play(QWidget):
     def _show_journal(self) -> None:
         """Below a form there is room for the journal only in a high window."""
         self.journal.setVisible(self._form is None or self.height() >= JOURNAL_FROM)
+        self._show_to_do()
+
+    def _show_to_do(self) -> None:
+        self.to_do.is_in_the_way = self.racing.page is not None or self._form is not None
+        self.to_do.refresh()
 
     def _form_closed(self) -> None:
         if self.sender() is self._form:
@@ -298,11 +334,7 @@ class Play(QWidget):
         if len(lists) == 1:
             next(iter(lists.values()))()
             return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for text, open_it in lists.items():
-            menu.addAction(text, open_it)
-        menu.popup(self.lists.mapToGlobal(self.lists.rect().bottomLeft()))
+        show_lists(self.lists, lists)
 
     def _count_stack(self, entry: EntryId) -> None:
         self._open(StackForm(self._desk, self._words, entry))
@@ -339,30 +371,13 @@ class Play(QWidget):
         return holder
 
     def _show_more(self) -> None:
-        words = self._words
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if not self._desk.state.is_over:
-            menu.addAction(words.text("tonight.open_table"), self._open_table)
-            menu.addAction(words.text("standings.end_now"), self.end_early)
-        menu.addAction(words.text("keys.title"), self.show_keys)
-        menu.addSeparator()
-        menu.addAction(words.text("tonight.all_evenings"), self.lobby_wanted.emit)
-        menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
-
-    def _open_table(self) -> None:
-        seats = max([self._desk.state.profile.seats_per_table, *self._desk.state.seating.tables.values()])
-        TableDesk(self._desk).open_table(seats)
+        show_more(self, self._desk, self._words)
 
     def _turn_standings(self) -> None:
         self.show_standings(self._middle.currentWidget() is self.tables)
 
     def _choose_reinstated(self) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for entry, says in who_is_out(self._desk.state, self._words):
-            menu.addAction(says, partial(self._reinstate, entry))
-        menu.popup(self.reinstate.mapToGlobal(self.reinstate.rect().bottomLeft()))
+        choose_reinstated(self.reinstate, self._desk, self._words, self._reinstate)
 
     def _reinstate(self, entry: EntryId) -> None:
         player = self._desk.state.entries.by_id[entry].player

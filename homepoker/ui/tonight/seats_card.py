@@ -171,7 +171,7 @@ class SeatsCard(Card):
         """As many tables as the book's size asks for."""
         if field < 2:
             return
-        situation = tables_and_sizes.Situation(field, self.seats.value())
+        situation = tables_and_sizes.Situation(field, seats_per_table=self.seats.value())
         ruling = rule(tables_and_sizes.decide, situation, self._desk.state.answers)
         self.tables.blockSignals(True)
         self.tables.setValue(ruling.verdict.tables)

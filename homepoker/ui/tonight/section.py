@@ -358,6 +358,8 @@ class TonightSection(QWidget):
                 play.tables.next_hand()
             case "bust_out":
                 play.bust_out()
+            case "call_time":
+                play.call_time()
             case "show_keys":
                 play.show_keys()
             case "close_form":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from PySide6.QtCore import SignalInstance
 
 if TYPE_CHECKING:
+    from homepoker.ui.clock.calling import CallTimeForm
     from homepoker.ui.clock.coming import ComingForm
     from homepoker.ui.entries.bust_out import BustOutForm
     from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.keys_card import KeysCard
 
     People = AddOnForm | BustOutForm | CloseTableForm | LateEntryForm | StackForm | TickForm
-    Form = People | ComingForm | CommentForm | EndEarlyForm | KeysCard | RefusalCard | WhatFalls | Chooser
+    Form = (
+        People | CallTimeForm | ComingForm | CommentForm | EndEarlyForm | KeysCard | RefusalCard | WhatFalls | Chooser
+    )
 
 
 @runtime_checkable

@@ -13,10 +13,12 @@ from homepoker.core.rulebooks.consultation import Answer, Answers, Consultation,
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
 from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.around import Sitting
 from homepoker.core.rulings.button import initial, self_deal
 from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.core.rulings.first_button import FirstButton
 from homepoker.core.rulings.points import month_year
-from homepoker.core.rulings.register import POLICIES, QUESTIONS
+from homepoker.core.rulings.register import DECIDED_BY_MODULES, POLICIES
 from homepoker.core.rulings.seating import tables_and_sizes
 from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, BPS, IDS, PUP, TDA, UESG, WORDS, keys, read
 
@@ -139,7 +141,7 @@ class TestConsultation:
         assert read(consult.citations) == "pup-2010:1f"
         assert consult.source is Source.RULE
         for _ in range(2):
-            assert consult.ask(initial.BUTTON_INITIAL) is initial.FirstButton.HIGH_CARD
+            assert consult.ask(initial.BUTTON_INITIAL) is FirstButton.HIGH_CARD
         assert read(consult.citations) == "pup-2010:1f [apsa:3.1/initial-button]"
         assert consult.is_fallback
 
@@ -190,12 +192,13 @@ class TestAnswersAreKeptForEver:
 
 def test_a_dealer_of_the_house_is_nobody_at_the_table() -> None:
     house = says("3", 'topics = ["dealer-self-deal"]\ndealer.mode = "house"')
-    ruling = rule(self_deal.decide, self_deal.Situation(1, {}), resolve(shelf(book("casino", "", house)), "casino"))
+    table = self_deal.Situation(1, (Sitting(1, "ann"),))
+    ruling = rule(self_deal.decide, table, resolve(shelf(book("casino", "", house)), "casino"))
     assert ruling.verdict == self_deal.Verdict(None, self_deal.By.HOUSE)
     assert read(ruling.citations) == "casino:3"
 
 
 def test_every_topic_is_known_under_its_id() -> None:
-    assert {topic: question.topic for topic, question in QUESTIONS.items()} == {topic: topic for topic in QUESTIONS}
-    assert set(QUESTIONS) < TOPICS
+    assert all(name == topic.id for name, topic in DECIDED_BY_MODULES.items())
+    assert set(DECIDED_BY_MODULES) < TOPICS
     assert all(name == policy.name for name, policy in POLICIES.items())

@@ -34,7 +34,7 @@ def a_rule(rule_id: str, number: str, title: str, text: str, part: str = "") -> 
 
 
 def a_book(*rules: Rule) -> Rulebook:
-    return Rulebook("haus", {"de": "Haus"}, "Haus", "", "", "", "de", (), {}, rules[0].id, "", rules)
+    return Rulebook("haus", {"de": "Haus"}, "Haus", "", "", "", "de", (), {}, {}, rules[0].id, "", rules)
 
 
 HOUSE = a_book(

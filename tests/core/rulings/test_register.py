@@ -5,19 +5,33 @@ from __future__ import annotations
 import ast
 import importlib
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import homepoker.core.rulings
+from homepoker.core.rulebooks.consultation import words_of_topic
 from homepoker.core.rulings.catalogue import GROUPS, TOPICS
-from homepoker.core.rulings.register import POLICIES, QUESTIONS
+from homepoker.core.rulings.register import DECIDED_BY_MODULES, POLICIES
 from tests.rulebooks.shipped import BOOKS, IDS, RESOURCES
 
 ROOT = Path(homepoker.core.rulings.__file__).parent
-MODULES = sorted(path for path in ROOT.glob("*/*.py") if path.name != "__init__.py")
-SHARED = {"button/display.py"}
-"""Policies that two topics ask, and no topic themselves."""
+MODULES = sorted(path for path in ROOT.glob("*/*.py") if path.name not in ("__init__.py", "topics.py"))
+SHARED = {
+    "betting/announced_raise.py",
+    "betting/antes.py",
+    "betting/early_fold.py",
+    "betting/pushed_chips.py",
+    "betting/raise_size.py",
+    "button/display.py",
+    "penalties/sanctions.py",
+    "points/equal_totals.py",
+    "showdown/hands.py",
+    "showdown/nuts.py",
+    "showdown/sharing.py",
+}
+"""What several topics ask, and no topic themselves."""
 TOPIC_MODULES = [path for path in MODULES if str(path.relative_to(ROOT)) not in SHARED]
 
 
@@ -32,11 +46,12 @@ def tree(path: Path) -> ast.Module:
 @pytest.mark.parametrize("path", TOPIC_MODULES, ids=name)
 def test_a_topic_module_is_furnished_and_registered(path: Path) -> None:
     module = importlib.import_module(f"homepoker.core.rulings.{path.parent.name}.{path.stem}")
-    assert module.TOPIC in TOPICS
+    assert module.TOPIC in GROUPS[path.parent.name]
+    assert path.stem == module.TOPIC.partition("-")[2].replace("-", "_")
     assert module.__doc__
-    assert (module.TOPIC in QUESTIONS) == hasattr(module, "decide")
-    if module.TOPIC in QUESTIONS:
-        assert QUESTIONS[module.TOPIC] is module.decide
+    assert (module.TOPIC in DECIDED_BY_MODULES) == hasattr(module, "decide")
+    if module.TOPIC in DECIDED_BY_MODULES:
+        assert DECIDED_BY_MODULES[module.TOPIC].decide is module.decide
         assert module.decide.topic == module.TOPIC
         assert module.Situation.__doc__
         assert module.Verdict.__doc__
@@ -46,8 +61,8 @@ def test_a_topic_module_is_furnished_and_registered(path: Path) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=name)
 def test_topics_do_not_import_each_other(path: Path) -> None:
     imported = [one.module or "" for one in ast.walk(tree(path)) if isinstance(one, ast.ImportFrom)]
-    others = [one for one in imported if one.startswith("homepoker.core.rulings.")]
-    assert all(other == "homepoker.core.rulings.button.display" for other in others)
+    inside = [one for one in imported if re.match(r"homepoker\.core\.rulings\.[a-z_]+\.", one)]
+    assert {one.removeprefix("homepoker.core.rulings.").replace(".", "/") + ".py" for one in inside} <= SHARED
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name)
@@ -74,20 +89,41 @@ def test_every_possible_answer_has_its_line(path: Path) -> None:
                 assert isinstance(line.value, ast.Constant)
 
 
-def test_every_reason_has_words_and_every_entry_is_a_reason() -> None:
-    code = "".join(path.read_text(encoding="utf-8") for path in MODULES)
-    keys = {f"ruling.{key}" for key in re.findall(r'"([a-z_]+\.[a-z_]+)"', code)} - {
-        f"ruling.{one}" for one in POLICIES
+def told(path: Path) -> set[str]:
+    """The names that a module tells the consultation to say, as far as they stand in the call."""
+    return {
+        text.value
+        for call in ast.walk(tree(path))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr in ("say", "then", "because", "draw")
+        and call.args
+        for text in ast.walk(call.args[0])
+        if isinstance(text, ast.Constant) and isinstance(text.value, str)
     }
-    built = {
-        "ruling.button_initial.seat_one",
-        "ruling.button_initial.seat_one_empty",
-        *(f"ruling.level_change.{age}_{marker}" for age in ("old", "new") for marker in ("shuffle", "cut")),
-        *(f"ruling.initial_draw.{method}" for method in ("random", "assigned", "free", "lot")),
-        "ruling.silent",
+
+
+@pytest.mark.parametrize("path", TOPIC_MODULES, ids=name)
+def test_what_a_module_says_has_words_and_every_entry_is_said(path: Path) -> None:
+    topic = importlib.import_module(f"homepoker.core.rulings.{path.parent.name}.{path.stem}").TOPIC
+    entries = {entry for entry in words_of(topic) if not entry.startswith(("fact.", "case.")) and entry != "weigh"}
+    assert {one for one in told(path) if "." not in one} <= entries
+    constants = {text.value for text in ast.walk(tree(path)) if isinstance(text, ast.Constant)}
+    assert entries <= constants
+
+
+def words_of(topic: str) -> set[str]:
+    """The entries of a topic in the catalogues, without its own key."""
+    prefix = words_of_topic(topic)
+    return {
+        one.removeprefix(f"{prefix}.") for one in catalogue(prefix.partition(".")[0]) if one.startswith(f"{prefix}.")
     }
-    catalogue = (RESOURCES / "locale" / "de" / "ruling.po").read_text(encoding="utf-8")
-    assert set(re.findall(r'^msgid "(ruling\..+)"$', catalogue, re.MULTILINE)) == keys | built
+
+
+@cache
+def catalogue(domain: str) -> tuple[str, ...]:
+    file = RESOURCES / "locale" / "de" / f"{domain}.po"
+    return tuple(re.findall(r'^msgid "(.+)"$', file.read_text(encoding="utf-8"), re.MULTILINE)) if file.exists() else ()
 
 
 def test_every_topic_is_spoken_on_by_some_rule_and_every_rule_on_a_topic() -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from tests.evenings.acts.host import AnyHost
+from tests.evenings.acts.host import ANY, AnyHost
 from tests.strategies import spans
 
 
@@ -37,6 +37,14 @@ class ClockActs(AnyHost):
     @rule(forward=st.booleans())
     def change_level(self, forward: bool) -> None:
         self.do(self.clock.next_level if forward else self.clock.previous_level)
+
+    @rule(which=ANY, is_facing_bet=st.booleans())
+    def call_time(self, which: int, is_facing_bet: bool) -> None:
+        self.do(lambda: self.calls.call(self.playing(which), is_facing_bet=is_facing_bet))
+
+    @rule(answers=st.booleans())
+    def end_called_time(self, answers: bool) -> None:
+        self.do(self.calls.stop if answers else lambda: self.calls.tick(self.desk.now()))
 
     @rule(level=st.integers(0, 9), in_break=st.booleans())
     def go_to_level(self, level: int, in_break: bool) -> None:

@@ -28,8 +28,10 @@ from homepoker.services.club import codec
 from homepoker.services.evening_setup import open_tournament
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.race_desk import RaceDesk
 from homepoker.services.simulation.laws import require_laws, require_prefixes
 from homepoker.services.table_desk import TableDesk
+from homepoker.services.time_call import TimeCallDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.database import Database
 from homepoker.store.rulebook_shelf import load_rulebooks
@@ -101,6 +103,7 @@ class AnyHost(RuleBasedStateMachine):
         self.desk.listen(lambda changes: self.live.append(self.desk.state))
         self.clock, self.field = ClockDesk(self.desk), FieldDesk(self.desk)
         self.tables, self.finish = TableDesk(self.desk), FinishDesk(self.desk)
+        self.calls, self.races = TimeCallDesk(self.desk, BOOKS), RaceDesk(self.desk, BOOKS)
         for _ in range(4):
             self.field.check_in(self.somebody().id)
 

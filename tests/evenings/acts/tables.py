@@ -7,6 +7,7 @@ from hypothesis.stateful import rule
 
 from homepoker.core import seating
 from homepoker.core.quantities import Seat
+from homepoker.services.race_desk import TableCount
 from tests.evenings.acts.host import ANY, AnyHost, one
 
 
@@ -17,6 +18,19 @@ class TableActs(AnyHost):
     def draw_seats(self, tables: int) -> None:
         seats = self.desk.state.profile.seats_per_table
         self.do(lambda: self.tables.draw_seats(dict.fromkeys(range(1, tables + 1), seats)))
+
+    @rule(count=st.integers(0, 9), lends=ANY)
+    def race_chips(self, count: int, lends: int) -> None:
+        def act() -> None:
+            counts = {}
+            for table in self.desk.state.seating.tables:
+                sitting = [entry for _, entry in self.races.seated(table)]
+                typed = {entry: (count + place) % 10 for place, entry in enumerate(sitting)}
+                alone = frozenset(sitting[: lends % 2])
+                counts[table] = self.races.draw(table, TableCount(typed, {}, alone))
+            self.races.record(counts)
+
+        self.do(act)
 
     @rule(which=ANY, table=st.integers(0, 4), number=st.integers(0, 10))
     def move(self, which: int, table: int, number: int) -> None:

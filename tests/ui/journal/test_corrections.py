@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QToolButton, QWidget
 
 from homepoker.core.standings import place_of
 from homepoker.services.corrections import CorrectionDesk
@@ -34,7 +34,9 @@ def open_menu(host: Host, text: str) -> None:
     found = [
         one for one in host.play.journal.findChildren(QToolButton) if one.isVisible() and text in one.accessibleName()
     ]
-    click_widget(next(one for one in found if one.accessibleName().partition(" ")[2].startswith(text)))
+    dots = next(one for one in found if one.accessibleName().partition(" ")[2].startswith(text))
+    host.play.journal.findChildren(QScrollArea)[0].ensureWidgetVisible(dots)
+    click_widget(dots)
 
 
 def choose(host: Host, text: str, *keys: str) -> None:

@@ -245,7 +245,7 @@ class TestBeforeTheStart:
 class TestSidePanel:
     def test_with_many_tables_who_deals_takes_its_turn(self) -> None:
         seen = room_picture(busted(playing(27), 5), EVENING, DE)
-        assert titles(seen) == ["Wer gibt", "Nach Tischen", "Nach Namen", "Schon ausgeschieden"]
+        assert titles(seen) == ["Wer gibt", "Nach Tischen", "Nach Namen", "Schon ausgeschieden", "Chips"]
         assert [(row.text, row.tail) for row in seen.panels[0].groups[0].rows] == [
             ("Anna", "Tisch 1"),
             ("Uwe", "Tisch 2"),
@@ -256,7 +256,7 @@ class TestSidePanel:
 
     def test_in_english(self) -> None:
         seen = room_picture(busted(playing(27), 5), EVENING, EN)
-        assert titles(seen) == ["Who deals", "By table", "By name", "Out so far"]
+        assert titles(seen) == ["Who deals", "By table", "By name", "Out so far", "Chips"]
 
     def test_new_seats_have_the_panel_to_themselves(self) -> None:
         news = News((entry(7), entry(9)))

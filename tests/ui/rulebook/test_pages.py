@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -308,7 +309,9 @@ class TestReading:
         others = host.pages.others
         assert others is not None
         before = len(others.toPlainText())
-        others.followed.emit("more:apsa")
+        more = re.search(r'href="(more:[^"]+)"', others.toHtml())
+        assert more is not None
+        others.followed.emit(more[1])
         assert len(others.toPlainText()) > before
         assert host.pages.place == Citation("pup-2010", "6e")
 

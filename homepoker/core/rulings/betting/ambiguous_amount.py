@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 TOPIC: Final = "bet-ambiguous-amount"
 
@@ -22,3 +27,54 @@ class Ambiguous(StrEnum):
 AMBIGUOUS: Final = choice("bet.ambiguous", TOPIC, Ambiguous, Ambiguous.MAX_UP_TO_POT)
 
 POLICIES: Final = (AMBIGUOUS,)
+
+
+@facts
+class Situation:
+    """An amount that was announced in words with several meanings, by the player whose turn it is.
+
+    ``readings`` are the amounts that can be meant, all in chips. ``pot_before`` is all that was bet before,
+    with the bets that still lie in front of the players. ``clarified`` is the amount where something made it
+    clear at once; ``min_legal`` the smallest legal bet or raise, as a total.
+    """
+
+    readings: Annotated[tuple[SomeChips, ...], Len(1)]
+    pot_before: Amount
+    clarified: SomeChips | None = None
+    min_legal: Amount = 0
+
+
+@facts
+class Verdict:
+    """What is bet, in chips."""
+
+    amount: Amount
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """What was made clear counts; else the book picks a reading, and never less than is legal."""
+    if situation.clarified is not None:
+        consult.because("made_clear")
+        return _at(situation.clarified, situation, consult)
+    match consult.ask(AMBIGUOUS):
+        case Ambiguous.MAX_UP_TO_POT:
+            within = [one for one in situation.readings if one <= situation.pot_before]
+            if within:
+                consult.because("within_pot", pot=situation.pot_before)
+                return _at(max(within), situation, consult)
+            consult.because("all_above_pot", pot=situation.pot_before)
+            return _at(min(situation.readings), situation, consult)
+        case Ambiguous.LOWEST:
+            consult.because("lowest")
+            return _at(min(situation.readings), situation, consult)
+
+
+def _at(amount: int, situation: Situation, consult: Consultation) -> Verdict:
+    to = max(amount, situation.min_legal)
+    if to > amount:
+        consult.because("least", to=to)
+    consult.say("amount", to=to)
+    consult.then("put_in", to=to)
+    consult.then("plain_words")
+    return Verdict(to)

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import field
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
-from homepoker.core.quantities import Chips
+from annotated_types import Len
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.antes import (
+    ANTE_FORMAT,
+    ANTE_ORDER,
+    AnteFormat,
+    AnteOrder,
+    big_blind_and_ante,
+)
+from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts
 
 TOPIC: Final = "bet-big-blind-ante"
 
 
-class AnteFormat(StrEnum):
-    """Which ante a book plays; profiles propose it."""
-
-    NONE = "none"
-    """No ante."""
-    PER_PLAYER = "per-player"
-    """Every player pays."""
-    BIG_BLIND = "bba"
-    """The big blind pays for the table."""
-    OPEN = "open"
-    """There is an ante; who pays it is left open."""
-
-
 class AnteAmount(StrEnum):
-    """How large the ante is."""
+    """How large the ante is; profiles propose it."""
 
     BIG_BLIND = "big-blind"
     """As much as the big blind, for the table."""
@@ -36,60 +32,100 @@ class AnteAmount(StrEnum):
     """About a quarter of the small blind, from every player."""
 
 
-class AnteOrder(StrEnum):
-    """What a big blind pays first whose chips do not suffice for both."""
-
-    ANTE_FIRST = "ante-first"
-    """The ante; the rest is the live blind."""
-    BB_FIRST = "bb-first"
-    """The blind; the rest is the ante."""
-
-
-ANTE_FORMAT: Final = choice("ante.format", TOPIC, AnteFormat, AnteFormat.NONE)
 ANTE_AMOUNT: Final = choice("ante.amount", TOPIC, AnteAmount, AnteAmount.BIG_BLIND)
-ANTE_ORDER: Final = choice("ante.order", TOPIC, AnteOrder, AnteOrder.ANTE_FIRST)
 
 POLICIES: Final = (ANTE_FORMAT, ANTE_AMOUNT, ANTE_ORDER)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
+class Caller:
+    """Somebody else who stays in, with the total put in before the flop; less than the big blind is an all-in."""
+
+    seat: SeatNumber
+    amount: SomeChips
+
+
+@facts
 class Situation:
-    """The big blind's chips before posting, the blind and the ante due for the table."""
+    """The big blind's chips before posting, the blind, the ante for the table, and who pays to stay in.
 
-    stack: Chips
-    big_blind: Chips
-    ante: Chips
+    ``ante`` is as large as the blind where it is not told. ``order`` is the book's where it is not told.
+    """
+
+    bb: SomeChips
+    ante: SomeChips | None = None
+    stack: SomeChips = field(kw_only=True)
+    order: AnteOrder | None = None
+    callers: Annotated[tuple[Caller, ...], Len(0, 10)] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """What is posted: the live blind, and the ante, which is dead and belongs to the main pot."""
+    """What is posted: the live blind, and the ante, which is dead and belongs to the main pot.
 
-    live: Chips
-    ante: Chips
+    ``main_pot`` is what everybody plays for: the ante, and of each as much as the shortest all-in can match; whoever
+    pays less than the blind to stay in is all-in.
+    ``min_raise_to`` is the least raise, as a total.
+    """
+
+    liveBB: Amount  # noqa: N815 (its name in JSON keeps both letters)
+    ante_paid: Amount
+    main_pot: Amount
+    min_raise_to: Amount
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Both in full where the chips suffice; else in the book's order.
+    """Both in full where the chips suffice; else in the book's order."""
+    stack, blind = situation.stack, situation.bb
+    ante = _usual_ante(situation, consult) if situation.ante is None else situation.ante
+    live, paid = blind, ante
+    if stack < blind + ante:
+        order = consult.ask(ANTE_ORDER) if situation.order is None else situation.order
+        live, paid = big_blind_and_ante(stack, blind, ante, order)
+        if not live:
+            consult.leans_on("A-51")
+        match order:
+            case AnteOrder.ANTE_FIRST:
+                consult.because("ante_first", ante=paid, live=live)
+            case AnteOrder.BB_FIRST:
+                consult.because("blind_first", ante=paid, live=live)
+    else:
+        consult.because("full", big_blind=live, ante=paid)
+    _say(live, paid, consult)
+    is_all_in = stack <= live + paid
+    if is_all_in:
+        consult.then("all_in" if live else "all_in_for_the_ante", live=live)
+    main_pot = paid + _matched(live, is_all_in, situation)
+    consult.then("to_main_pot" if paid else "no_ante", ante=paid)
+    consult.then("to_stay_in", call_to=blind, raise_to=2 * blind)
+    if situation.callers:
+        consult.then("main_pot", amount=main_pot)
+    return Verdict(live, paid, main_pot, 2 * blind)
 
-    :raises ValueError: an amount is negative.
-    """
-    if min(situation.stack, situation.big_blind, situation.ante) < 0:
-        raise ValueError("chips cannot be negative")
-    if situation.stack >= situation.big_blind + situation.ante:
-        consult.because("ante.full", big_blind=situation.big_blind, ante=situation.ante)
-        return Verdict(situation.big_blind, situation.ante)
-    match consult.ask(ANTE_ORDER):
-        case AnteOrder.ANTE_FIRST:
-            ante = min(situation.stack, situation.ante)
-            live = min(situation.stack - ante, situation.big_blind)
-            if not live:
-                consult.leans_on("A-51")
-            consult.because("ante.ante_first", ante=ante, live=live)
-            return Verdict(live, ante)
-        case AnteOrder.BB_FIRST:
-            live = min(situation.stack, situation.big_blind)
-            ante = min(situation.stack - live, situation.ante)
-            consult.because("ante.blind_first", ante=ante, live=live)
-            return Verdict(live, ante)
+
+def _matched(live: int, is_all_in: bool, situation: Situation) -> int:
+    """What all who are in play for beside the ante: as much of each as the shortest all-in can match."""
+    amounts = [live, *(one.amount for one in situation.callers)]
+    short = [one.amount for one in situation.callers if one.amount < situation.bb]
+    most = min([live, *short] if is_all_in else short, default=max(amounts))
+    return sum(min(amount, most) for amount in amounts)
+
+
+def _usual_ante(situation: Situation, consult: Consultation) -> int:
+    """The big blind; a book that measures the ante of every player says nothing else on this one."""
+    match consult.ask(ANTE_AMOUNT):
+        case AnteAmount.BIG_BLIND | AnteAmount.QUARTER_SMALL_BLIND:
+            consult.because("as_large_as_the_blind", ante=situation.bb)
+            return situation.bb
+
+
+def _say(live: int, ante: int, consult: Consultation) -> None:
+    """What is posted, and whether the book plays this ante at all."""
+    match consult.ask(ANTE_FORMAT):
+        case AnteFormat.BIG_BLIND:
+            consult.say("posts", live=live, ante=ante)
+        case AnteFormat.PER_PLAYER:
+            consult.say("posts_though_each_pays", live=live, ante=ante)
+        case AnteFormat.NONE | AnteFormat.OPEN:
+            consult.say("posts_if_agreed", live=live, ante=ante)

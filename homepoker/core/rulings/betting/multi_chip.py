@@ -2,25 +2,119 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
-from homepoker.core.rulebooks.policy import choice
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.pushed_chips import MIXED_CHIPS, MULTI_CHIP, SPARE_CHIP, SpareChip, all_are_needed
+from homepoker.core.rulings.betting.raise_size import Size, judge_size
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts
 
 TOPIC: Final = "bet-multi-chip"
 
-
-class MultiChip(StrEnum):
-    """By what test it is a call."""
-
-    REMOVAL_TEST = "removal-test"
-    """It is a call if taking away any one chip would leave less than the call."""
-    REMOVAL_TEST_EQUAL = "removal-test-equal"
-    """The same test, for chips of equal value."""
-    NONE = "none"
-    """By none; the sum decides."""
+POLICIES: Final = (MULTI_CHIP, MIXED_CHIPS, SPARE_CHIP)
 
 
-MULTI_CHIP: Final = choice("bet.multi_chip", TOPIC, MultiChip, MultiChip.REMOVAL_TEST, open_question="A-24")
+class Outcome(StrEnum):
+    """What the chips are."""
 
-POLICIES: Final = (MULTI_CHIP,)
+    CALL = "call"
+    """A call."""
+    RAISE = "raise"
+    """A raise."""
+    ALL_IN = "all-in"
+    """An all-in."""
+
+
+@facts
+class Situation:
+    """Chips put in at once by a player in turn who faces a bet and said neither “raise” nor “all-in”.
+
+    ``to_call`` is what is missing to the call before, ``prior_in_front`` what the player has in front from earlier in
+    the round. ``min_raise_by`` is the last full bet or raise; a book that measures by the big blind takes ``bb``
+    instead, if it is told.
+    """
+
+    to_call: SomeChips
+    chips: Annotated[tuple[ChipValue, ...], Len(1, 200)]
+    prior_in_front: Amount = 0
+    chips_behind: bool = True
+    min_raise_by: SomeChips = field(kw_only=True)
+    bb: SomeChips | None = None
+
+
+@facts
+class Verdict:
+    """What the chips are, the player's total for the round, and what comes back to the player."""
+
+    ruling: Outcome
+    to: Amount
+    returned: Amount
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Are all of them needed, it is a call; else half a raise decides, or the last chips are all-in."""
+    call_to = situation.prior_in_front + situation.to_call
+    total = situation.prior_in_front + sum(situation.chips)
+    if total < call_to and situation.chips_behind:
+        consult.say("short", call_to=call_to)
+        consult.then("as_undercall")
+        return Verdict(Outcome.CALL, call_to, 0)
+    if total == call_to:
+        consult.because("exact")
+        return _at(Outcome.CALL, call_to, total, 0, consult)
+    if total > call_to and len(situation.chips) == 1:
+        consult.because("one_chip")
+        return _at(Outcome.CALL, call_to, total, total - call_to, consult)
+    if total > call_to and all_are_needed(situation.chips, total, call_to, consult):
+        consult.because("all_needed", chip=min(situation.chips))
+        return _at(Outcome.CALL, call_to, total, total - call_to, consult)
+    if total < call_to:
+        consult.because("less_than_the_call")
+        return _at(Outcome.ALL_IN, total, total, 0, consult)
+    match consult.ask(SPARE_CHIP):
+        case SpareChip.HALF_OR_ALL_IN:
+            if situation.chips_behind:
+                return _by_half(situation, call_to, total, consult)
+            consult.because("last_chips")
+            return _at(Outcome.ALL_IN, total, total, 0, consult)
+
+
+def _by_half(situation: Situation, call_to: int, total: int, consult: Consultation) -> Verdict:
+    """From half a raise on a raise, else a call."""
+    consult.because("not_all_needed", chip=min(situation.chips))
+    judged = judge_size(situation, call_to, total, consult)
+    match judged.size:
+        case Size.RAISE:
+            consult.because("full_raise", least_to=judged.least_to)
+            return _at(Outcome.RAISE, judged.to, total, 0, consult)
+        case Size.COMPLETED:
+            consult.because("half_reached", over=total - call_to, least_to=judged.least_to)
+            return _at(Outcome.RAISE, judged.to, total, 0, consult)
+        case Size.CALL | Size.ILLEGAL:
+            consult.because("half_missed", over=total - call_to, least_to=judged.least_to)
+            if judged.size is Size.ILLEGAL:
+                consult.then("tell_illegal", least_to=judged.least_to)
+            return _at(Outcome.CALL, judged.to, total, judged.returned, consult)
+
+
+def _at(ruling: Outcome, to: int, total: int, returned: int, consult: Consultation) -> Verdict:
+    """The verdict, and the steps at the table that it comes to."""
+    match ruling:
+        case Outcome.CALL:
+            consult.say("call", to=to)
+        case Outcome.RAISE:
+            consult.say("raise", to=to)
+        case Outcome.ALL_IN:
+            consult.say("all_in", to=to)
+    if returned:
+        consult.then("change", amount=returned)
+    if to > total:
+        consult.then("add", amount=to - total)
+    consult.then("next", to=to)
+    return Verdict(ruling, to, returned)

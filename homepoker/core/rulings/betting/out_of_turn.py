@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.early_fold import FOLD_BINDS, FoldBinds
+from homepoker.core.rulings.betting.raise_size import least_increment
+from homepoker.core.rulings.facts import Amount, Name, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.substantial import Act
 
 TOPIC: Final = "bet-out-of-turn"
 
@@ -19,16 +26,148 @@ class OutOfTurn(StrEnum):
     """It is illegal; what follows is not said."""
 
 
-class FoldBinds(StrEnum):
-    """Whether a fold out of turn binds."""
-
-    ALWAYS = "always"
-    """Always."""
-    IF_UNCHANGED = "if-unchanged"
-    """Like any other act, only if nothing has changed."""
-
-
-OUT_OF_TURN: Final = choice("bet.oot", TOPIC, OutOfTurn, OutOfTurn.BINDING_IF_UNCHANGED, open_question="A-58")
-FOLD_BINDS: Final = choice("bet.oot_fold_binds", TOPIC, FoldBinds, FoldBinds.ALWAYS, open_question="A-26")
+OUT_OF_TURN: Final = choice("bet.oot", TOPIC, OutOfTurn, OutOfTurn.BINDING_IF_UNCHANGED)
 
 POLICIES: Final = (OUT_OF_TURN, FOLD_BINDS)
+
+
+_CHANGING: Final = {Act.BET, Act.RAISE}
+
+
+@facts
+class Action:
+    """What a player did; ``to`` is the total in front afterwards, in chips, where chips were put in or announced."""
+
+    player: Name
+    type: Act
+    to: Amount = 0
+
+
+@facts
+class Situation:
+    """A player acted before the turn came.
+
+    ``proper_player`` was to act. ``subsequent`` is what happened, in turn, until the turn came to the player who
+    was too early; empty while nobody has acted since. ``after_fold``: an early fold is in the muck already, so
+    that the cards cannot come back.
+
+    To name the least raise of a player who is free again, ``to_call`` must be told: what was to be called before,
+    as a total. ``min_raise_by`` is the last full bet or raise until then (without it the bet to call is taken for
+    an opening bet); a book that measures by the big blind takes ``bb`` instead, if it is told.
+    """
+
+    oot_action: Action
+    proper_player: Name
+    subsequent: tuple[Action, ...] = ()
+    after_fold: bool = False
+    to_call: Amount | None = None
+    min_raise_by: SomeChips | None = None
+    bb: SomeChips | None = None
+
+    def __post_init__(self) -> None:
+        """Nobody is out of turn in his own turn, and nobody acts between who is the one to wait."""
+        if self.oot_action.player == self.proper_player:
+            raise refuse_fact("proper_player", "own_turn")
+        if any(one.player == self.oot_action.player for one in self.subsequent):
+            raise refuse_fact("subsequent", "acts_before_own_turn")
+        for index, one in enumerate(self.subsequent):
+            if one.type in _CHANGING and not one.to:
+                raise refuse_fact(f"subsequent.{index}.to", "missing")
+
+
+@facts
+class Verdict:
+    """Whether the early act binds, what its player may do when the turn comes, and the chips that come back."""
+
+    oot_binding: bool
+    options: tuple[Act, ...]
+    returned: Amount
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Play goes back to the player who was to act; the early act stands unless a bet or raise comes between."""
+    early = situation.oot_action
+    change = next((one for one in reversed(situation.subsequent) if one.type in _CHANGING), None)
+    if not situation.subsequent:
+        consult.then("back_to", player=situation.proper_player)
+    if early.type is Act.FOLD:
+        return _fold(situation, change, consult)
+    match consult.ask(OUT_OF_TURN):
+        case OutOfTurn.BINDING_IF_UNCHANGED:
+            consult.because("out_of_turn")
+        case OutOfTurn.ILLEGAL:
+            consult.leans_on("A-58")
+            if early.type in _CHANGING:
+                consult.because("illegal")
+                consult.then("tell", player=early.player)
+            else:
+                consult.because("not_named")
+    if change is not None:
+        consult.say("free", player=early.player, to=change.to)
+        consult.because("changed", player=change.player, to=change.to)
+        return _free(situation, consult)
+    if not situation.subsequent:
+        consult.say("if_unchanged_to" if early.to else "if_unchanged", player=early.player, to=early.to)
+        consult.then("no_change", player=early.player)
+        consult.then("change", player=early.player)
+    else:
+        consult.say("binds_to" if early.to else "binds", player=early.player, to=early.to)
+        consult.because("unchanged")
+        consult.then("as_made", player=early.player)
+    return Verdict(oot_binding=True, options=(early.type,), returned=0)
+
+
+def _fold(situation: Situation, change: Action | None, consult: Consultation) -> Verdict:
+    early = situation.oot_action
+    match consult.ask(FOLD_BINDS):
+        case FoldBinds.ALWAYS:
+            consult.say("folded", player=early.player)
+            consult.because("fold_always")
+        case FoldBinds.IF_UNCHANGED if change is not None and not situation.after_fold:
+            consult.say("hand_back", player=early.player, to=change.to)
+            consult.because("changed", player=change.player, to=change.to)
+            return _free(situation, consult)
+        case FoldBinds.IF_UNCHANGED if not situation.subsequent and not situation.after_fold:
+            consult.say("fold_if_unchanged", player=early.player)
+            consult.because("fold_early")
+            consult.then("keep_cards")
+            consult.then("no_change", player=early.player)
+            consult.then("change", player=early.player)
+            return Verdict(oot_binding=True, options=(Act.FOLD,), returned=0)
+        case FoldBinds.IF_UNCHANGED:
+            consult.say("folded", player=early.player)
+            if situation.after_fold:
+                consult.leans_on("A-26")
+                consult.because("in_the_muck")
+            else:
+                consult.because("unchanged")
+    consult.then("cards_away", player=early.player)
+    return Verdict(oot_binding=True, options=(Act.FOLD,), returned=0)
+
+
+def _free(situation: Situation, consult: Consultation) -> Verdict:
+    early = situation.oot_action
+    if early.to:
+        consult.then("chips_back", player=early.player, amount=early.to)
+    consult.then("acts_anew", player=early.player)
+    if situation.to_call is not None:
+        consult.then("least_raise", to=_least_raise(situation, situation.to_call, consult))
+    return Verdict(oot_binding=False, options=(Act.CALL, Act.RAISE, Act.FOLD), returned=early.to)
+
+
+@dataclass(frozen=True, slots=True)
+class _Raised:
+    """How much was raised, for the least raise of the book."""
+
+    min_raise_by: int
+    bb: int | None
+
+
+def _least_raise(situation: Situation, to_call: int, consult: Consultation) -> int:
+    by = situation.min_raise_by or to_call
+    for one in situation.subsequent:
+        if one.type in _CHANGING:
+            by = max(by, one.to - to_call)
+            to_call = max(to_call, one.to)
+    return to_call + least_increment(_Raised(by, situation.bb), to_call, consult)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, ChipValue, Street, facts, refuse_fact
 
 TOPIC: Final = "bet-oversized-chip"
 
@@ -15,6 +18,8 @@ class FacingBet(StrEnum):
 
     CALL = "call"
     """A call."""
+    CALL_CHANGE_LATER = "call-change-later"
+    """A call, and what is too much comes back after the betting round."""
 
 
 class Opening(StrEnum):
@@ -46,3 +51,129 @@ OPENING_STREETS: Final = choice("bet.oversized_opening_streets", TOPIC, OpeningS
 RAISE_NO_AMOUNT: Final = choice("bet.oversized_raise_no_amount", TOPIC, RaiseNoAmount, RaiseNoAmount.MAX_OF_CHIP)
 
 POLICIES: Final = (FACING_BET, OPENING, OPENING_STREETS, RAISE_NO_AMOUNT)
+
+
+class Outcome(StrEnum):
+    """What the chip is."""
+
+    CALL = "call"
+    """A call."""
+    BET = "bet"
+    """A bet."""
+    RAISE = "raise"
+    """A raise."""
+
+
+@facts
+class Situation:
+    """One chip, put in by the player whose turn it is.
+
+    ``to_call`` is what is missing to the call before the chip lies there, 0 where nobody has bet; before the flop the
+    big blind is a bet. ``before_table_touched``: what was said was said in time. ``min_raise_to`` is the smallest legal
+    raise and ``declared_to`` the amount that was said, both as the player's total; ``prior_in_front`` is what lies in
+    front of the player from earlier in the round.
+    """
+
+    chip: ChipValue
+    to_call: Amount
+    raise_declared: bool = False
+    amount_declared: bool = False
+    last_chip: bool = False
+    before_table_touched: bool = True
+    street: Street = Street.FLOP
+    min_raise_to: Amount | None = None
+    declared_to: Amount | None = None
+    prior_in_front: Amount = 0
+
+    def __post_init__(self) -> None:
+        """A chip below the call is no oversized chip, unless it is all that the player has."""
+        if self.chip < self.to_call and not self.last_chip:
+            raise refuse_fact("chip", "below_the_call", to_call=self.to_call)
+        if self.amount_declared and self.declared_to is None:
+            raise refuse_fact("declared_to", "amount_needed")
+
+
+@facts
+class Verdict:
+    """What the chip is, what the player has in front afterwards, and what comes back, in chips."""
+
+    ruling: Outcome
+    to: Amount
+    returned: Amount
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Silence is a call, and a bet where nobody has bet; a word in time makes it a raise."""
+    call_to = situation.prior_in_front + min(situation.chip, situation.to_call)
+    if situation.amount_declared and situation.before_table_touched and situation.declared_to is not None:
+        return _amount(situation.declared_to, situation, consult)
+    if not situation.to_call and situation.street is not Street.PREFLOP:
+        return _opening(situation, consult)
+    if situation.raise_declared and situation.before_table_touched:
+        match consult.ask(RAISE_NO_AMOUNT):
+            case RaiseNoAmount.MAX_OF_CHIP:
+                largest = situation.prior_in_front + situation.chip
+                to = max(largest, 0 if situation.last_chip else situation.min_raise_to or 0)
+                consult.say("raise", to=to)
+                consult.because("completed" if to > largest else "largest", chip=situation.chip, to=to)
+                if situation.min_raise_to is None and not situation.last_chip:
+                    consult.then("least_raise_untold")
+                return _at(Outcome.RAISE, to, situation, consult)
+    consult.say("call" if situation.to_call else "check", to=call_to)
+    consult.because(_why_no_raise(situation))
+    change = "change"
+    match consult.ask(FACING_BET):
+        case FacingBet.CALL:
+            pass
+        case FacingBet.CALL_CHANGE_LATER:
+            change = "change_after_round"
+    return _at(Outcome.CALL, call_to, situation, consult, change)
+
+
+def _why_no_raise(situation: Situation) -> str:
+    """Why the chip is no more than a call."""
+    if situation.raise_declared or situation.amount_declared:
+        return "too_late"
+    if not situation.to_call:
+        return "blind_is_a_bet"
+    return "all_there_is" if situation.chip < situation.to_call else "silent"
+
+
+def _amount(to: int, situation: Situation, consult: Consultation) -> Verdict:
+    """An amount that was said in time is the bet, whatever the chip is worth."""
+    consult.because("word_in_time")
+    least_to = situation.min_raise_to
+    if least_to is not None and situation.prior_in_front + situation.to_call < to < least_to:
+        consult.say("amount_too_small", to=to, least_to=least_to)
+        consult.then("as_under_raise")
+        return Verdict(Outcome.RAISE, to, max(0, situation.prior_in_front + situation.chip - to))
+    consult.say("amount", to=to)
+    if not situation.to_call and situation.street is not Street.PREFLOP:
+        return _at(Outcome.BET, to, situation, consult)
+    if to <= situation.prior_in_front + situation.to_call:
+        return _at(Outcome.CALL, to, situation, consult)
+    return _at(Outcome.RAISE, to, situation, consult)
+
+
+def _opening(situation: Situation, consult: Consultation) -> Verdict:
+    """Nobody has bet: the whole chip is."""
+    match consult.ask(OPENING):
+        case Opening.MAX_OF_CHIP:
+            streets = consult.ask(OPENING_STREETS)
+            if streets is OpeningStreets.FLOP and situation.street is not Street.FLOP:
+                consult.because("named_for_the_flop")
+            consult.say("bet", to=situation.chip)
+            consult.because("nobody_has_bet")
+            return _at(Outcome.BET, situation.chip, situation, consult)
+
+
+def _at(ruling: Outcome, to: int, situation: Situation, consult: Consultation, change: str = "change") -> Verdict:
+    """The verdict, and the steps at the table that it comes to."""
+    there = situation.prior_in_front + situation.chip
+    if there > to:
+        consult.then(change, amount=there - to)
+    if to > there:
+        consult.then("add", amount=to - there)
+    consult.then("next", to=to)
+    return Verdict(ruling, to, max(0, there - to))

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
+from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice, number, yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.raise_size import FULL_RAISE, FullRaise
+from homepoker.core.rulings.facts import Amount, Limit, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-reopen"
 
@@ -22,5 +29,118 @@ class Yardstick(StrEnum):
 CUMULATIVE: Final = yes_no("bet.reopen_cumulative", TOPIC, default=True, open_question="A-25")
 """Yes: several short all-ins together count as a raise."""
 YARDSTICK: Final = choice("bet.reopen_yardstick", TOPIC, Yardstick, Yardstick.MIN_RAISE)
+LIMIT_SHARE: Final = number("bet.reopen_limit_share", TOPIC, 1, 0.5)
+"""The share of a full raise that suffices in limit games."""
 
-POLICIES: Final = (CUMULATIVE, YARDSTICK)
+POLICIES: Final = (CUMULATIVE, YARDSTICK, FULL_RAISE, LIMIT_SHARE)
+
+
+@facts
+class AllIn:
+    """An all-in after the player's last act: the total it came to, and whether it was a full raise for itself."""
+
+    to: SomeChips
+    increment_full: bool = False
+
+
+@facts
+class Situation:
+    """A player whose turn comes again: the total in front of the player, the bet to call, and the last full raise.
+
+    ``all_ins`` are those since the player's last act. Where a book measures by the big blind, ``bb`` counts
+    instead of ``min_raise_by``, if it is told.
+    """
+
+    player_to: Amount
+    current_to: Amount
+    min_raise_by: SomeChips
+    already_acted: bool
+    all_ins: tuple[AllIn, ...] = ()
+    bb: SomeChips | None = None
+    limit: Limit = Limit.NO_LIMIT
+
+    def __post_init__(self) -> None:
+        """Nobody has more in front than the bet to call, and who has acted and paid it all is not asked again."""
+        if self.player_to > self.current_to:
+            raise refuse_fact("current_to", "below_his_bet", to=self.player_to)
+        if self.player_to == self.current_to and self.already_acted:
+            raise refuse_fact("current_to", "nothing_to_pay", to=self.player_to)
+
+
+@facts
+class Verdict:
+    """Whether the player may raise."""
+
+    may_raise: bool
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Whoever has not acted may; the others need a full raise in front of them."""
+    if not situation.already_acted:
+        consult.say("not_acted")
+        consult.then("all_options")
+        return Verdict(may_raise=True)
+    facing = situation.current_to - situation.player_to
+    needed = _needed(situation, consult)
+    if facing < needed:
+        if _is_full_by_gloss(situation, consult):
+            return _open(facing, consult)
+        consult.because("too_little", facing=facing, needed=needed)
+        return _closed(facing, consult)
+    if not _one_alone(situation, needed) and not consult.ask(CUMULATIVE):
+        consult.because("each_alone", needed=needed)
+        return _closed(facing, consult)
+    consult.because("full", facing=facing, needed=needed)
+    return _open(facing, consult)
+
+
+def _needed(situation: Situation, consult: Consultation) -> int:
+    """How many chips the player must face."""
+    in_big_blinds = consult.ask(YARDSTICK) is Yardstick.BIG_BLIND
+    full = situation.bb if in_big_blinds and situation.bb is not None else situation.min_raise_by
+    if in_big_blinds and situation.bb is None:
+        consult.because("raise_size.big_blind_untold", by=full)
+    if situation.limit is not Limit.LIMIT:
+        return full
+    share = Fraction(str(consult.ask(LIMIT_SHARE)))
+    needed = -(-full * share.numerator // share.denominator)
+    consult.because("limit_share", full=full, needed=needed)
+    return needed
+
+
+def _one_alone(situation: Situation, needed: int) -> bool:
+    """Whether one bet or raise since the player's last act was large enough for itself."""
+    return any(one.increment_full for one in situation.all_ins) or any(step >= needed for step in _steps(situation))
+
+
+def _steps(situation: Situation) -> Iterator[int]:
+    levels = {one.to for one in situation.all_ins if situation.player_to < one.to < situation.current_to}
+    return (above - below for below, above in pairwise((situation.player_to, *sorted(levels), situation.current_to)))
+
+
+def _is_full_by_gloss(situation: Situation, consult: Consultation) -> bool:
+    """Whether an all-in of twice the big blind counts as a full raise whatever was bet before."""
+    if not situation.all_ins or situation.bb is None:
+        return False
+    match consult.ask(FULL_RAISE):
+        case FullRaise.AS_MEASURED:
+            return False
+        case FullRaise.DOUBLE_BB_WHEN_UNRAISED:
+            consult.leans_on("A-36")
+            return False
+        case FullRaise.DOUBLE_BB:
+            consult.because("double_bb", to=2 * situation.bb)
+            return situation.current_to >= 2 * situation.bb
+
+
+def _open(facing: int, consult: Consultation) -> Verdict:
+    consult.say("open")
+    consult.then("all_options")
+    return Verdict(may_raise=True)
+
+
+def _closed(facing: int, consult: Consultation) -> Verdict:
+    consult.say("closed")
+    consult.then("call_or_fold", facing=facing)
+    return Verdict(may_raise=False)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
+from homepoker.core.rulings.betting.pushed_chips import all_are_needed
+from homepoker.core.rulings.betting.raise_size import Size, judge_size, least_increment
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-string"
 
@@ -19,6 +25,140 @@ class String(StrEnum):
     """It is not allowed; what counts is not said."""
 
 
-STRING: Final = choice("bet.string", TOPIC, String, String.FIRST_MOTION, open_question="A-58")
+STRING: Final = choice("bet.string", TOPIC, String, String.FIRST_MOTION)
 
 POLICIES: Final = (STRING,)
+
+
+class Outcome(StrEnum):
+    """What the bet is."""
+
+    CALL = "call"
+    """A call."""
+    BET = "bet"
+    """A bet."""
+    RAISE = "raise"
+    """A raise."""
+
+
+@facts
+class Situation:
+    """Chips put in bit by bit by the player whose turn it is; amounts are totals of the betting round.
+
+    ``declared_amount`` and ``declared_raise``: what was said before the first chip. ``to_call`` (0 where nobody
+    has bet) and ``min_raise_by``, the last full bet or raise of the round, tell a call from a raise; a book that
+    measures by the big blind takes ``bb`` instead, if it is told. ``first_chips`` are the chips of the first motion,
+    where one larger chip, or several that are all needed, would only be a call.
+    """
+
+    first_motion: SomeChips
+    total_intended: SomeChips
+    to_call: Amount
+    min_raise_by: SomeChips
+    declared_amount: SomeChips | None = None
+    declared_raise: bool = False
+    bb: SomeChips | None = None
+    first_chips: tuple[ChipValue, ...] = ()
+
+    def __post_init__(self) -> None:
+        """The motions that follow only add to the first."""
+        if self.total_intended < self.first_motion:
+            raise refuse_fact("total_intended", "below_first_motion", first=self.first_motion)
+        if self.first_chips and sum(self.first_chips) != self.first_motion:
+            raise refuse_fact("first_chips", "other_sum", total=self.first_motion)
+
+
+@facts
+class Verdict:
+    """What stands in front of the player, in chips, and what it is."""
+
+    amount: Amount
+    ruling: Outcome
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """A word before the chips counts; without one the first motion does, as if it had been all."""
+    declared = situation.declared_amount
+    if declared is not None:
+        consult.because("said_before")
+        return _announced(declared, situation, consult)
+    if situation.declared_raise and situation.to_call:
+        least = situation.to_call + least_increment(situation, situation.to_call, consult)
+        if situation.first_motion == situation.to_call and consult.ask(TWO_MOTION):
+            consult.because("call_then_raise")
+            return _stands(max(situation.total_intended, least), situation, consult)
+        consult.because("raise_said")
+        return _stands(max(situation.first_motion, least), situation, consult)
+    match consult.ask(STRING):
+        case String.FIRST_MOTION:
+            consult.because("first_motion")
+        case String.NOT_ALLOWED:
+            consult.because("not_allowed")
+            consult.leans_on("A-58")
+            consult.then("tell")
+    if situation.first_motion < situation.to_call:
+        return _below_the_call(situation.total_intended, situation, consult)
+    if situation.first_motion == situation.to_call or not situation.to_call:
+        return _stands(situation.first_motion, situation, consult)
+    chips = situation.first_chips
+    if len(chips) == 1 or (chips and all_are_needed(chips, situation.first_motion, situation.to_call, consult)):
+        consult.because("all_needed")
+        return _stands(situation.to_call, situation, consult)
+    judged = judge_size(situation, situation.to_call, situation.first_motion, consult)
+    if judged.size is Size.COMPLETED:
+        consult.because("nearly_a_raise")
+    elif judged.size is not Size.RAISE:
+        consult.because("hardly_more")
+    if judged.size is Size.ILLEGAL:
+        consult.then("too_small")
+    stays = max(0, situation.first_motion - judged.to - judged.returned)
+    if stays:
+        consult.then("stays_in_pot", amount=stays)
+    return _stands(judged.to, situation, consult, stays)
+
+
+def _announced(declared: int, situation: Situation, consult: Consultation) -> Verdict:
+    """An amount said in time, which is judged as if it lay there."""
+    to_call = situation.to_call
+    if declared < to_call:
+        return _below_the_call(declared, situation, consult)
+    if declared == to_call or not to_call:
+        return _stands(declared, situation, consult)
+    if situation.declared_raise:
+        return _stands(max(declared, to_call + least_increment(situation, to_call, consult)), situation, consult)
+    judged = judge_size(situation, to_call, declared, consult)
+    if judged.size is not Size.RAISE:
+        consult.because("said_half" if judged.size is Size.COMPLETED else "said_too_little")
+    if judged.size is Size.ILLEGAL:
+        consult.then("too_small")
+    return _stands(judged.to, situation, consult)
+
+
+def _below_the_call(meant: int, situation: Situation, consult: Consultation) -> Verdict:
+    """Less than the call: it is made up to it where that was meant, else it is a matter of its own."""
+    if meant >= situation.to_call:
+        consult.because("made_up_to_the_call")
+        return _stands(situation.to_call, situation, consult)
+    consult.say("short", to=situation.to_call)
+    consult.then("as_undercall")
+    return Verdict(situation.to_call, Outcome.CALL)
+
+
+def _stands(amount: int, situation: Situation, consult: Consultation, stays: int = 0) -> Verdict:
+    """The verdict at an amount, and the steps that it comes to; ``stays`` is what is not given back all the same."""
+    if not situation.to_call:
+        ruling = Outcome.BET
+        consult.say("bet", to=amount)
+    elif amount > situation.to_call:
+        ruling = Outcome.RAISE
+        consult.say("raise", to=amount)
+    else:
+        ruling = Outcome.CALL
+        consult.say("call", to=amount)
+    if situation.total_intended > amount + stays:
+        consult.then("back", amount=situation.total_intended - amount - stays)
+    if situation.total_intended < amount:
+        consult.then("add", amount=amount - situation.total_intended)
+    consult.then("next")
+    return Verdict(amount, ruling)

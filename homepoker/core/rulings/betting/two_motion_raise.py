@@ -4,11 +4,65 @@ from __future__ import annotations
 
 from typing import Final
 
-from homepoker.core.rulebooks.policy import yes_no
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
+from homepoker.core.rulings.betting.raise_size import least_increment
+from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 TOPIC: Final = "bet-two-motion-raise"
 
-TWO_MOTION: Final = yes_no("bet.two_motion_raise", TOPIC, default=False)
-"""Yes: first the call, then the raise, once it was announced."""
-
 POLICIES: Final = (TWO_MOTION,)
+
+
+@facts
+class Situation:
+    """The call is placed first, then more chips in a second motion, by the player whose turn it is.
+
+    ``call_placed`` is the first motion, the total in front after it, and ``second_motion`` what the second adds,
+    in chips. ``min_raise_by`` is the last full bet or raise of the round; a book that measures by the big blind
+    takes ``bb`` instead, if it is told. To the smallest legal raise an announced one binds in any case.
+    """
+
+    raise_declared: bool
+    call_placed: SomeChips
+    second_motion: SomeChips
+    min_raise_by: SomeChips
+    bb: SomeChips | None = None
+
+
+@facts
+class Verdict:
+    """Whether the raise may be made so, and the player's total; ``raise_to`` is empty where it is only a call."""
+
+    legal: bool
+    raise_to: Amount | None
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Without a word it is a call; with one the book decides whether the second motion counts."""
+    if not situation.raise_declared:
+        consult.say("call", to=situation.call_placed)
+        consult.because("silent")
+        consult.then("back", amount=situation.second_motion)
+        return Verdict(legal=False, raise_to=None)
+    made = situation.call_placed + situation.second_motion
+    least = situation.call_placed + least_increment(situation, situation.call_placed, consult)
+    if consult.ask(TWO_MOTION):
+        to = max(made, least)
+        consult.say("raise", to=to)
+        consult.because("announced")
+        if to > made:
+            consult.then("add", amount=to - made)
+        consult.then("next", to=to)
+        return Verdict(legal=True, raise_to=to)
+    to = least
+    consult.say("least_raise", to=to)
+    consult.because("one_motion")
+    if made > to:
+        consult.then("back", amount=made - to)
+    if to > made:
+        consult.then("add", amount=to - made)
+    consult.then("next", to=to)
+    return Verdict(legal=False, raise_to=to)

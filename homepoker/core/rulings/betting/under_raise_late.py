@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, Name, SomeChips, Street, facts, refuse_fact
 
 TOPIC: Final = "bet-under-raise-late"
 
@@ -22,3 +27,65 @@ class LateCorrection(StrEnum):
 LATE_CORRECTION: Final = choice("bet.late_correction", TOPIC, LateCorrection, LateCorrection.UNTIL_NEXT_CARD)
 
 POLICIES: Final = (LATE_CORRECTION,)
+
+
+@facts
+class Bettor:
+    """Somebody with chips in, and the total for the round."""
+
+    player: Name
+    to: SomeChips
+
+
+@facts
+class Situation:
+    """A bet or raise below the minimum that was noticed later.
+
+    ``cards_dealt_for_next_street``: the next card lies there, or on the river the showdown has begun. ``bettors`` are
+    all who have chips in, with the wrong amount as the highest; ``correct_to`` is the least that it should have been.
+    """
+
+    street: Street
+    cards_dealt_for_next_street: bool
+    bettors: Annotated[tuple[Bettor, ...], Len(1, 11)]
+    correct_to: SomeChips
+
+    def __post_init__(self) -> None:
+        """There is nothing to correct where the bet is large enough."""
+        if max(one.to for one in self.bettors) >= self.correct_to:
+            raise refuse_fact("correct_to", "nothing_too_small", correct_to=self.correct_to)
+
+
+@facts
+class Verdict:
+    """Whether it is corrected now, the total that then applies, and who must add the difference."""
+
+    correct_now: bool
+    new_to: Amount
+    players: tuple[Name, ...]
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """While the round lasts it is made good by all who paid it; after that it stands."""
+    wrong = max(one.to for one in situation.bettors)
+    players: list[str] = [one.player for one in situation.bettors if one.to == wrong]
+    match consult.ask(LATE_CORRECTION):
+        case LateCorrection.UNTIL_NEXT_CARD:
+            if situation.cards_dealt_for_next_street:
+                consult.because("showdown_begun" if situation.street is Street.RIVER else "next_card")
+                return _stands(wrong, consult)
+        case LateCorrection.NONE:
+            if situation.cards_dealt_for_next_street or len(players) > 1:
+                consult.because("acted_behind")
+                return _stands(wrong, consult)
+    consult.say("correct", to=situation.correct_to)
+    consult.then("each_adds", count=len(players), players=players, amount=situation.correct_to - wrong)
+    consult.then("others", to=situation.correct_to)
+    return Verdict(correct_now=True, new_to=situation.correct_to, players=tuple(players))
+
+
+def _stands(wrong: int, consult: Consultation) -> Verdict:
+    consult.say("stands", to=wrong)
+    consult.then("play_on")
+    return Verdict(correct_now=False, new_to=wrong, players=())

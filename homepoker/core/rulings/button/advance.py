@@ -6,17 +6,20 @@ if it is empty. So the big blind goes round in order and nobody escapes it or ha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.around import Cause, LastHand, last_before, next_after
 from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
+from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.going_heads_up import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
 
 TOPIC: Final = "button-advance"
-HEADS_UP_TOPIC: Final = "button-heads-up-transition"
 
 
 class Model(StrEnum):
@@ -33,125 +36,148 @@ class BigBlindOut(StrEnum):
     """The next player has the big blind, and nobody posts the small blind."""
 
 
-class NoDoubleBigBlind(StrEnum):
-    """Whether the button is adjusted when two players are left."""
-
-    MANDATORY = "mandatory"
-    """It must be, so that nobody has the big blind twice running."""
-    OPTIONAL = "optional"
-    """It can be."""
-
-
 BUTTON_MODEL: Final = choice("button.model", TOPIC, Model, Model.DEAD_BUTTON)
 BIG_BLIND_OUT: Final = choice("button.big_blind_out", TOPIC, BigBlindOut, BigBlindOut.NO_SMALL_BLIND)
-NO_DOUBLE_BIG_BLIND: Final = choice(
-    "button.heads_up_no_double_bb", HEADS_UP_TOPIC, NoDoubleBigBlind, NoDoubleBigBlind.MANDATORY
-)
 
 POLICIES: Final = (BUTTON_MODEL, BUTTON_DISPLAY, BIG_BLIND_OUT, NO_DOUBLE_BIG_BLIND)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
+class Newcomer:
+    """Somebody who sits down before this hand."""
+
+    seat: SeatNumber
+    cause: Cause
+
+
+@facts
 class Situation:
-    """The nominal seats of the last hand, and the seats occupied in the next one.
+    """The table and the last hand there, and who is there for the next one.
 
-    ``small_blind`` is the seat whose turn it was, even if nobody posted. ``occupied``
-    includes newcomers and leaves out who has gone out. With two players the button seat
-    is also the small blind's.
+    ``eliminated`` are the seats that are empty because somebody went out, now or before. All other seats are taken
+    to be occupied, unless ``occupied`` names those that are; it includes newcomers.
     """
 
-    button: int
-    small_blind: int
-    big_blind: int
-    occupied: tuple[int, ...]
+    seats: Annotated[int, Ge(2), Le(MOST_SEATS)]
+    prev: LastHand
+    eliminated: tuple[SeatNumber, ...] = ()
+    newcomers: tuple[Newcomer, ...] = ()
+    occupied: tuple[SeatNumber, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Every seat that is named exists, and two players are there."""
+        new = tuple(one.seat for one in self.newcomers)
+        if len(set(new)) < len(new):
+            raise refuse_fact("newcomers", "seat_twice")
+        if max(self.prev.button, self.prev.sb or 0, self.prev.bb) > self.seats:
+            raise refuse_fact("prev", "no_such_seat")
+        for field, named in (("eliminated", self.eliminated), ("newcomers", new), ("occupied", self.occupied or ())):
+            if any(seat > self.seats for seat in named):
+                raise refuse_fact(field, "no_such_seat")
+        if len(_occupied(self)) < 2:
+            raise refuse_fact("eliminated" if self.occupied is None else "occupied", "two_needed")
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """The nominal seats of the next hand.
+    """The seats of the next hand.
 
-    ``is_small_blind_posted`` is false where nobody sits on the small blind's seat.
-    ``shown_at`` is the seat where the button lies for all to see.
+    ``button`` may be an empty seat. ``sb`` is ``None`` where nobody posts the small blind.
+    ``display_button_seat`` is where the button lies for all to see.
     """
 
-    button: int
-    small_blind: int
-    big_blind: int
-    is_small_blind_posted: bool
-    shown_at: int
+    button: SeatNumber
+    sb: SeatNumber | None
+    bb: SeatNumber
+    display_button_seat: SeatNumber
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """The big blind goes to the next player clockwise; small blind and button follow it.
-
-    :raises ValueError: fewer than two players are left.
-    """
-    occupied = tuple(sorted(situation.occupied))
-    if len(occupied) < 2:
-        raise ValueError("a hand needs two players")
-    big_blind = _next_after(occupied, situation.big_blind)
+    """The big blind goes to the next player clockwise; small blind and button follow it."""
+    occupied = _occupied(situation)
+    big_blind = next_after(occupied, situation.prev.bb)
     if len(occupied) == 2:
-        return _heads_up(occupied, big_blind, consult)
+        return _heads_up(situation, occupied, big_blind, consult)
     match consult.ask(BUTTON_MODEL):
         case Model.DEAD_BUTTON:
             return _dead_button(situation, occupied, big_blind, consult)
 
 
-def _heads_up(occupied: tuple[int, ...], big_blind: int, consult: Consultation) -> Verdict:
+def _occupied(situation: Situation) -> tuple[int, ...]:
+    if situation.occupied is not None:
+        return tuple(sorted(set(situation.occupied)))
+    empty = set(situation.eliminated) - {one.seat for one in situation.newcomers}
+    return tuple(seat for seat in range(1, situation.seats + 1) if seat not in empty)
+
+
+def _heads_up(situation: Situation, occupied: tuple[int, ...], big_blind: int, consult: Consultation) -> Verdict:
     """With two players the button has the small blind."""
-    button = occupied[0] if big_blind == occupied[1] else occupied[1]
+    button = next_after(occupied, big_blind)
+    consult.say("heads_up", button=button, bb=big_blind)
+    consult.then("put", button=button)
+    comes_out_right = next_after(occupied, situation.prev.button) == button
     match consult.ask(NO_DOUBLE_BIG_BLIND):
         case NoDoubleBigBlind.MANDATORY:
-            consult.because("advance.heads_up", button=button, big_blind=big_blind)
+            consult.because("never_twice")
+        case NoDoubleBigBlind.OPTIONAL if comes_out_right:
+            consult.because("never_twice")
         case NoDoubleBigBlind.OPTIONAL:
-            consult.because("advance.heads_up_optional", button=button, big_blind=big_blind)
-    return Verdict(button, button, big_blind, is_small_blind_posted=True, shown_at=button)
+            consult.then("may_stay")
+            consult.because("may_move")
+    return Verdict(button, button, big_blind, display_button_seat=button)
 
 
 def _dead_button(situation: Situation, occupied: tuple[int, ...], big_blind: int, consult: Consultation) -> Verdict:
-    small_blind = situation.big_blind
-    button = situation.small_blind
-    if button in (big_blind, small_blind) or situation.button == situation.small_blind:
-        button = _after_heads_up(occupied, small_blind, big_blind, situation.small_blind)
-    consult.because("advance.big_blind", big_blind=big_blind)
+    """The seat that had the big blind is due for the small blind, and the one that had that for the button."""
+    prev = situation.prev
+    small_blind = prev.bb
+    # Where nobody posted it, the turn was the seat's next to the button.
+    button = prev.sb or prev.button % situation.seats + 1
+    if button in (big_blind, small_blind) or prev.button == prev.sb:
+        button = _after_heads_up(occupied, small_blind, big_blind, button)
+    consult.because("big_blind", bb=big_blind)
     is_posted = small_blind in occupied
     if not is_posted:
         match consult.ask(BIG_BLIND_OUT):
             case BigBlindOut.NO_SMALL_BLIND:
-                consult.because("advance.no_small_blind", small_blind=small_blind)
-    return Verdict(button, small_blind, big_blind, is_posted, _shown_at(button, occupied, consult))
+                consult.because("no_small_blind", sb=small_blind)
+    shown = _shown_at(button, situation, occupied, consult)
+    if is_posted:
+        consult.say("both_blinds", button=shown, sb=small_blind, bb=big_blind)
+    else:
+        consult.say("big_blind_only", button=shown, bb=big_blind)
+    consult.then("put", button=shown)
+    if is_posted:
+        consult.then("post", sb=small_blind, bb=big_blind)
+    else:
+        consult.then("post_big_only", bb=big_blind)
+    if shown != button and button in occupied:
+        consult.then("waits", seat=button)
+    return Verdict(button, small_blind if is_posted else None, big_blind, shown)
 
 
 def _after_heads_up(occupied: tuple[int, ...], small_blind: int, big_blind: int, button: int) -> int:
     """The button when a third player joins two: the last player before the small blind."""
     if button in occupied and button not in (small_blind, big_blind):
         return button
-    return _last_before(occupied, small_blind)
+    return last_before(occupied, small_blind)
 
 
-def _shown_at(button: int, occupied: tuple[int, ...], consult: Consultation) -> int:
-    if button in occupied:
-        consult.because("advance.button", button=button)
+def _shown_at(button: int, situation: Situation, occupied: tuple[int, ...], consult: Consultation) -> int:
+    """Where the button lies: a seat that was empty is dead, even if somebody has just sat down there."""
+    new = {one.seat for one in situation.newcomers}
+    if button in occupied and button not in new:
+        consult.because("button", button=button)
         return button
     match consult.ask(BUTTON_DISPLAY):
         case Display.LAST_PLAYER:
-            last = _last_before(occupied, button)
-            consult.because("advance.stays_with", button=last)
+            last = last_before((seat for seat in occupied if seat not in new), button)
+            consult.because("stays_with", button=last)
             return last
-        case Display.EMPTY_SEAT:
-            consult.because("advance.on_empty_seat", button=button)
         case Display.EITHER:
             consult.leans_on("A-16")
-            consult.because("advance.on_empty_seat", button=button)
+        case Display.EMPTY_SEAT:
+            pass
+    consult.because("has_it_at_once" if button in occupied else "on_empty_seat", button=button)
     return button
-
-
-def _next_after(occupied: tuple[int, ...], seat: int) -> int:
-    """The next occupied seat clockwise."""
-    return next((one for one in occupied if one > seat), occupied[0])
-
-
-def _last_before(occupied: tuple[int, ...], seat: int) -> int:
-    """The last occupied seat before a seat, clockwise."""
-    return next((one for one in reversed(occupied) if one < seat), occupied[-1])

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.quantities import Card
+from homepoker.core.quantities import Card, card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import CardText, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.first_button import FINAL_BUTTON, FirstButton
 
 TOPIC: Final = "button-initial"
-
-
-class FirstButton(StrEnum):
-    """How the first button is found."""
-
-    SEAT_1 = "seat1"
-    """Seat 1, or the first occupied seat clockwise from it."""
-    HIGH_CARD = "high-card"
-    """Everybody is dealt one card; the highest has the button."""
 
 
 class TieBreak(StrEnum):
@@ -44,47 +36,59 @@ class Stage(StrEnum):
 
 BUTTON_INITIAL: Final = choice("button.initial", TOPIC, FirstButton, FirstButton.HIGH_CARD, open_question="A-11")
 BUTTON_TIE_BREAK: Final = choice("button.tie_break", TOPIC, TieBreak, TieBreak.SUIT)
-FINAL_BUTTON: Final = choice("final.button", "seat-final-table", FirstButton, FirstButton.HIGH_CARD)
 
 POLICIES: Final = (BUTTON_INITIAL, BUTTON_TIE_BREAK, FINAL_BUTTON)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
     """Who sits at the table and what was drawn.
 
-    ``drawn`` are the cards of each seat in the order drawn, empty before the draw.
+    ``draw`` are the cards of each seat in the order drawn, ``None`` before the draw.
     """
 
-    seats: tuple[int, ...]
-    drawn: Mapping[int, tuple[Card, ...]]
+    seats_occupied: tuple[SeatNumber, ...]
+    draw: Mapping[SeatNumber, tuple[CardText, ...]] | None = None
     stage: Stage = Stage.START
 
+    def __post_init__(self) -> None:
+        """Somebody sits there, each on a seat of their own, and every card is drawn once by somebody who sits."""
+        if not self.seats_occupied:
+            raise refuse_fact("seats_occupied", "nobody_sits")
+        if len(set(self.seats_occupied)) < len(self.seats_occupied):
+            raise refuse_fact("seats_occupied", "seat_twice")
+        if not set(self.draw or ()) <= set(self.seats_occupied):
+            raise refuse_fact("draw", "seat_empty")
+        drawn = [_card(one) for cards in (self.draw or {}).values() for one in cards]
+        if len(set(drawn)) < len(drawn):
+            raise refuse_fact("draw", "card_twice")
 
-@dataclass(frozen=True, slots=True)
+
+@facts
 class Verdict:
     """The seat of the button, or ``None`` and the seats that must be dealt a card first."""
 
-    button: int | None
-    needs_card: tuple[int, ...] = ()
+    button_seat: SeatNumber | None
+    need_more_cards_for: tuple[SeatNumber, ...] = ()
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Seat 1 or the highest card, as the book says.
-
-    :raises ValueError: nobody sits at the table.
-    """
-    if not situation.seats:
-        raise ValueError("a button needs an occupied seat")
-    seats = tuple(sorted(situation.seats))
+    """Seat 1 or the highest card, as the book says."""
+    seats = tuple(sorted(situation.seats_occupied))
     match consult.ask(BUTTON_INITIAL if situation.stage is Stage.START else FINAL_BUTTON):
         case FirstButton.SEAT_1:
-            key = "seat_one" if seats[0] == 1 else "seat_one_empty"
-            consult.because(f"button_initial.{key}", seat=seats[0])
-            return Verdict(seats[0])
+            consult.because("seat_one" if seats[0] == 1 else "seat_one_empty", seat=seats[0])
+            return _placed(seats[0], consult)
         case FirstButton.HIGH_CARD:
-            return _highest(seats, situation.drawn, consult)
+            drawn = {seat: tuple(_card(one) for one in cards) for seat, cards in (situation.draw or {}).items()}
+            return _highest(seats, drawn, consult)
+
+
+def _placed(seat: int, consult: Consultation) -> Verdict:
+    consult.say("seat", seat=seat)
+    consult.then("put", seat=seat)
+    return Verdict(seat)
 
 
 def _highest(seats: tuple[int, ...], drawn: Mapping[int, tuple[Card, ...]], consult: Consultation) -> Verdict:
@@ -94,17 +98,36 @@ def _highest(seats: tuple[int, ...], drawn: Mapping[int, tuple[Card, ...]], cons
     while True:
         lacking = tuple(seat for seat in best if len(drawn.get(seat, ())) <= turn)
         if lacking:
-            consult.because("button_initial.deal" if turn == 0 else "button_initial.deal_again", count=len(lacking))
-            return Verdict(None, lacking)
+            return _more_cards(lacking, turn, consult, everybody=lacking == seats)
         top = max(drawn[seat][turn].height for seat in best)
         best = tuple(seat for seat in best if drawn[seat][turn].height == top)
         if len(best) == 1:
-            consult.because("button_initial.highest", seat=best[0], card=str(drawn[best[0]][turn]))
-            return Verdict(best[0])
+            consult.because("highest", seat=best[0], card=str(drawn[best[0]][turn]))
+            return _placed(best[0], consult)
         match consult.ask(BUTTON_TIE_BREAK):
             case TieBreak.SUIT:
                 seat = max(best, key=lambda one: drawn[one][turn].suit_height)
-                consult.because("button_initial.suit", seat=seat, card=str(drawn[seat][turn]))
-                return Verdict(seat)
+                consult.because("suit", seat=seat, card=str(drawn[seat][turn]))
+                return _placed(seat, consult)
             case TieBreak.FURTHER_CARDS:
                 turn += 1
+
+
+def _more_cards(seats: tuple[int, ...], turn: int, consult: Consultation, *, everybody: bool) -> Verdict:
+    """Nobody has the button yet: each of these seats is dealt a card, face up."""
+    consult.say("draw" if turn == 0 else "draw_again", count=len(seats))
+    if everybody:
+        consult.then("card_each")
+    else:
+        for seat in seats:
+            consult.then("card_to", seat=seat)
+    consult.then("look")
+    consult.because("deal" if turn == 0 else "deal_again", count=len(seats))
+    return Verdict(None, seats)
+
+
+def _card(text: str) -> Card:
+    try:
+        return card(text)
+    except ValueError as error:
+        raise refuse_fact("draw", "not_a_card") from error

@@ -4,11 +4,56 @@ from __future__ import annotations
 
 from typing import Final
 
-from homepoker.core.rulebooks.policy import whole
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import SILENT
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.around import Cause
+from homepoker.core.rulings.facts import Count, facts
+from homepoker.core.rulings.newcomers import REDRAW_AT
 
 TOPIC: Final = "button-redraw-new-players"
 
-REDRAW_AT: Final = whole("button.redraw_at_newcomers", TOPIC, 1, 10, open_question="A-53")
-"""From how many new players on; silent: never."""
-
 POLICIES: Final = (REDRAW_AT,)
+
+
+@facts
+class Situation:
+    """How many new players sit down at a table before the same hand, and why."""
+
+    newcomers: Count
+    cause: Cause
+
+
+@facts
+class Verdict:
+    """Whether the button is drawn anew at this table."""
+
+    redraw: bool
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Only where the book says so, and only for those who come when tables are balanced."""
+    least = consult.ask(REDRAW_AT)
+    if least is SILENT:
+        consult.because("never")
+        return _stays(consult)
+    if situation.newcomers < least:
+        consult.because("too_few", least=least)
+        return _stays(consult)
+    if situation.cause is not Cause.BALANCE:
+        consult.leans_on("A-53")
+        consult.because("not_balanced")
+        return _stays(consult)
+    consult.say("redraw")
+    consult.then("card_each")
+    consult.then("put")
+    consult.because("enough", count=situation.newcomers)
+    return Verdict(redraw=True)
+
+
+def _stays(consult: Consultation) -> Verdict:
+    consult.say("stays")
+    consult.then("move_on")
+    consult.then("take_over")
+    return Verdict(redraw=False)

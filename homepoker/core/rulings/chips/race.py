@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.quantities import Card, card
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, whole, yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import (
+    Amount,
+    CardText,
+    ChipsGained,
+    ChipValue,
+    Count,
+    Number,
+    SeatNumber,
+    facts,
+    refuse_fact,
+)
 
 TOPIC: Final = "chip-race"
 
@@ -58,3 +73,240 @@ WITNESS: Final = yes_no("race.witness", TOPIC, default=False)
 """Yes: players of the table must watch it."""
 
 POLICIES: Final = (METHOD, BIG_CHIPS, MAX_PER_PLAYER, START_SEAT, SUIT_TIE_BREAK, BUST_PROTECTION, WITNESS)
+
+DECK: Final = 52
+"""Cards of one deck; more odd chips than that need a second one."""
+
+
+@facts
+class Removed:
+    """Chips of a value that leaves play."""
+
+    value: ChipValue
+    count: Count
+
+
+@facts
+class Leftover:
+    """What a player has of the values that leave play."""
+
+    seat: SeatNumber
+    removed: tuple[Removed, ...]
+
+
+@facts
+class Situation:
+    """The players of one table with their chips of the values that leave play.
+
+    ``next_value`` is the next bigger chip that stays. What fills whole ones of it is exchanged first; the rest is
+    odd. ``cards_by_seat`` are the cards in the order dealt, one for each odd chip. ``lowest_kept`` is the smallest
+    chip that stays in play (empty: the next bigger one). ``stack_other`` is what somebody has in other chips; who is
+    not named there has some.
+    """
+
+    seats: tuple[Leftover, ...]
+    next_value: ChipValue
+    cards_by_seat: Mapping[SeatNumber, tuple[CardText, ...]]
+    lowest_kept: ChipValue | None = None
+    stack_other: Mapping[SeatNumber, Amount] | None = None
+
+    def __post_init__(self) -> None:
+        """A seat stands here once, and so does a card, unless one deck does not suffice."""
+        seats = [one.seat for one in self.seats]
+        if twice := [seat for place, seat in enumerate(seats) if seat in seats[:place]]:
+            raise refuse_fact("seats", "seat_of_race_twice", seat=twice[0])
+        if high := [part.value for one in self.seats for part in one.removed if part.value >= self.next_value]:
+            raise refuse_fact("next_value", "next_is_smaller", value=high[0])
+        dealt = [one for cards in self.cards_by_seat.values() for one in cards]
+        for text in dealt:
+            try:
+                card(text)
+            except ValueError:
+                raise refuse_fact("cards_by_seat", "not_a_card") from None
+        if len(dealt) <= DECK and len(set(dealt)) < len(dealt):
+            raise refuse_fact("cards_by_seat", "card_twice")
+
+
+@facts
+class Award:
+    """New chips of one player: of the next bigger value (those exchanged at par among them), and of the smallest."""
+
+    big: Count
+    small: Count
+
+
+@facts
+class Verdict:
+    """How many big chips the odd ones make, who gets what, by how much the chips in play change, and the seats in the
+    order in which their cards are dealt."""
+
+    big_chips: Count
+    awards: Mapping[SeatNumber, Award]
+    chips_in_play_delta: ChipsGained
+    order: tuple[SeatNumber, ...]
+
+
+@facts
+class Odd:
+    """What stays over at a seat: its value in chips, how many chips it is, and the big ones exchanged before."""
+
+    value: Amount
+    chips: Count
+    at_par: Count
+    had: Number
+
+
+def odd_chips(seats: tuple[Leftover, ...], next_value: int) -> Mapping[int, Odd]:
+    """What stays over at each seat after full big chips were exchanged at par; who has nothing is left out."""
+    found: dict[int, Odd] = {}
+    for one in seats:
+        total = sum(part.value * part.count for part in one.removed)
+        had = sum(part.count for part in one.removed)
+        if not had:
+            continue
+        to_pay, chips = total - total % next_value, had
+        for part in sorted(one.removed, key=lambda each: each.value, reverse=True):
+            used = min(part.count, to_pay // part.value)
+            to_pay -= used * part.value
+            chips -= used
+        found[one.seat] = Odd(total % next_value, chips if total % next_value else 0, total // next_value, had)
+    return found
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """At par what fills big chips; then the odd chips are rounded up for everybody, or raced for with cards."""
+    odds = odd_chips(situation.seats, situation.next_value)
+    racing = {seat: odd for seat, odd in odds.items() if odd.value}
+    for seat, odd in sorted(odds.items()):
+        if odd.at_par:
+            consult.then("par", seat=seat, count=odd.at_par, value=situation.next_value)
+    match consult.ask(METHOD):
+        case Method.ROUND_UP_EACH:
+            winners = tuple(sorted(racing))
+            _say("rounded_up" if winners else "nothing_odd", winners, situation, consult)
+            return _paid(situation, odds, dict.fromkeys(winners, 1), len(winners), winners, consult)
+        case Method.RACE:
+            return _race(situation, odds, racing, consult)
+
+
+def _race(situation: Situation, odds: Mapping[int, Odd], racing: Mapping[int, Odd], consult: Consultation) -> Verdict:
+    units, value = sum(odd.value for odd in racing.values()), situation.next_value
+    if not racing:
+        _say("nothing_odd", (), situation, consult)
+        return _paid(situation, odds, {}, 0, (), consult)
+    big = _big_chips(units, value, len(racing), consult)
+    most, start = consult.ask(MAX_PER_PLAYER), consult.ask(START_SEAT)
+    order = tuple(sorted(racing, key=lambda seat: (seat < start, seat)))
+    if consult.ask(WITNESS):
+        consult.then("witness")
+    won = dict.fromkeys(order, most) if big == most * len(racing) else {}
+    if big and not won:
+        consult.then("deal", seat=order[0])
+        won = _highest(situation, racing, order, big, most, consult)
+    elif big:
+        consult.because("enough_for_all")
+    winners = tuple(seat for seat in order if won.get(seat))
+    _say("won" if winners else "nobody", winners, situation, consult)
+    return _paid(situation, odds, won, big, order, consult)
+
+
+def _big_chips(units: int, value: int, players: int, consult: Consultation) -> int:
+    """How many big chips the odd ones of the table make."""
+    match consult.ask(BIG_CHIPS):
+        case BigChips.CEIL:
+            big = -(-units // value)
+            consult.because("ceil", units=units, value=value, count=big)
+            return big
+        case BigChips.HALF_UP:
+            big = (2 * units + value) // (2 * value)
+            consult.because("half_up", units=units, value=value, count=big)
+            return big
+        case BigChips.PER_PLAYER_CEIL:
+            consult.because("per_player", count=players)
+            return players
+
+
+def _highest(
+    situation: Situation,
+    racing: Mapping[int, Odd],
+    order: tuple[int, ...],
+    big: int,
+    most: int,
+    consult: Consultation,
+) -> dict[int, int]:
+    """Who wins how many: the highest cards, each of them one chip until its player has all that he may win."""
+    dealt: dict[int, tuple[Card, ...]] = {}
+    for seat in order:
+        dealt[seat] = tuple(card(one) for one in situation.cards_by_seat.get(seat, ()))
+        if len(dealt[seat]) != racing[seat].chips:
+            raise refuse_fact("cards_by_seat", "cards_for_chips", seat=seat, count=racing[seat].chips)
+    won = _won(dealt, big, most, suit=1)
+    if won != _won(dealt, big, most, suit=-1):
+        match consult.ask(SUIT_TIE_BREAK):
+            case SuitTieBreak.SUIT:
+                consult.because("suits")
+    for seat in sorted(won, key=lambda one: _rank(max(dealt[one], key=_rank)), reverse=True):
+        best = max(dealt[seat], key=_rank)
+        consult.because("high_card", seat=seat, card=str(best))
+    return won
+
+
+def _rank(one: Card) -> tuple[int, int]:
+    return one.height, one.suit_height
+
+
+def _won(dealt: Mapping[int, tuple[Card, ...]], big: int, most: int, *, suit: int) -> dict[int, int]:
+    cards = [
+        (one.height, suit * one.suit_height, -place, seat) for place, seat in enumerate(dealt) for one in dealt[seat]
+    ]
+    won: dict[int, int] = {}
+    for _, _, _, seat in sorted(cards, reverse=True):
+        if sum(won.values()) < big and won.get(seat, 0) < most:
+            won[seat] = won.get(seat, 0) + 1
+    return won
+
+
+def _paid(
+    situation: Situation,
+    odds: Mapping[int, Odd],
+    won: Mapping[int, int],
+    big: int,
+    order: tuple[int, ...],
+    consult: Consultation,
+) -> Verdict:
+    """Hand the new chips out, see that nobody is raced out of play, and tell what it comes to."""
+    lowest = situation.lowest_kept or situation.next_value
+    awards: dict[int, Award] = {}
+    for seat, odd in sorted(odds.items()):
+        gets = odd.at_par + won.get(seat, 0)
+        small = 0 if gets or not _is_last(situation, seat) else _protected(odd, consult)
+        if small:
+            consult.then("protect", seat=seat, value=lowest)
+        awards[seat] = Award(gets, small)
+    gone = sum(part.value * part.count for one in situation.seats for part in one.removed)
+    delta = sum(one.big * situation.next_value + one.small * lowest for one in awards.values()) - gone
+    if order:
+        consult.then("take_out")
+    if delta:
+        consult.then("more_in_play" if delta > 0 else "less_in_play", chips=abs(delta))
+    return Verdict(big, awards, delta, order)
+
+
+def _is_last(situation: Situation, seat: int) -> bool:
+    """Whether somebody has no other chips."""
+    others = situation.stack_other
+    return others is not None and others.get(seat) == 0
+
+
+def _protected(odd: Odd, consult: Consultation) -> int:
+    match consult.ask(BUST_PROTECTION):
+        case BustProtection.ANY_LAST_CHIPS:
+            return 1
+        case BustProtection.SINGLE_LAST_CHIP:
+            return 1 if odd.had == 1 else 0
+
+
+def _say(name: str, winners: tuple[int, ...], situation: Situation, consult: Consultation) -> None:
+    seats = ", ".join(str(seat) for seat in winners)
+    consult.say(name, count=len(winners), seats=seats, value=situation.next_value)

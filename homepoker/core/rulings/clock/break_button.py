@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.around import next_after
+from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "clock-break-button"
 
@@ -17,23 +18,52 @@ BUTTON_HELD: Final = yes_no("clock.button_held_during_break", TOPIC, default=Tru
 POLICIES: Final = (BUTTON_HELD,)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
+class Place:
+    """One seat of the table, and whether somebody sits there."""
+
+    seat: SeatNumber
+    occupied: bool
+
+
+@facts
 class Situation:
-    """The button of the last hand before the break."""
+    """The button of the last hand before the break, and the seats of the table."""
 
-    button: int
+    button_seat: SeatNumber
+    seats: tuple[Place, ...]
+
+    def __post_init__(self) -> None:
+        """The button lies on a seat of the table, and somebody sits at it."""
+        numbers = [one.seat for one in self.seats]
+        if len(set(numbers)) < len(numbers):
+            raise refuse_fact("seats", "seat_twice")
+        if self.button_seat not in numbers:
+            raise refuse_fact("button_seat", "no_such_seat")
+        if not any(one.occupied for one in self.seats):
+            raise refuse_fact("seats", "nobody_sits")
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """Whether the button stays where it is until play restarts, and moves on only then."""
+    """Where the button lies during the break, and whether it moves on only when play restarts."""
 
-    stays: bool
+    button_during_break: SeatNumber
+    advance_at_restart: bool
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The button moves once for the break: at the restart, or before it."""
-    stays = consult.ask(BUTTON_HELD)
-    consult.because("break_button.stays" if stays else "break_button.moves", seat=situation.button)
-    return Verdict(stays)
+    if consult.ask(BUTTON_HELD):
+        consult.say("stays", seat=situation.button_seat)
+        consult.then("leave", seat=situation.button_seat)
+        consult.then("move_at_restart")
+        consult.because("once")
+        return Verdict(situation.button_seat, advance_at_restart=True)
+    seat = next_after([one.seat for one in situation.seats if one.occupied], situation.button_seat)
+    consult.say("moves", seat=seat)
+    consult.then("move_now", seat=seat)
+    consult.then("leave_at_restart")
+    consult.because("once")
+    return Verdict(seat, advance_at_restart=False)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Count, Moment, Number, TableNumber, facts, refuse_fact
 
 TOPIC: Final = "clock-hand-for-hand"
 
@@ -21,6 +24,118 @@ class Trigger(StrEnum):
     """One more bust-out, and the rest form the final table."""
 
 
-TRIGGER: Final = choice("clock.h4h.trigger", TOPIC, Trigger, Trigger.TD_ANNOUNCEMENT, open_question="A-09")
+TRIGGER: Final = choice("clock.h4h.trigger", TOPIC, Trigger, Trigger.TD_ANNOUNCEMENT)
 
 POLICIES: Final = (TRIGGER,)
+
+
+class Bubble(StrEnum):
+    """What the players are about to reach."""
+
+    MONEY = "money"
+    """The places with a prize."""
+    POINTS = "points"
+    """The places with points."""
+    FINAL_TABLE = "final-table"
+    """The final table."""
+
+
+class Phase(StrEnum):
+    """How far hand for hand is."""
+
+    OFF = "off"
+    """Every table plays on by itself."""
+    FINISHING_CURRENT_HAND = "finishing-current-hand"
+    """The tables finish the hand that they are in, and wait."""
+    SYNCHRONISED = "synchronised"
+    """All tables begin each hand together."""
+    ENDED = "ended"
+    """The target is reached; every table plays by itself again."""
+
+
+@facts
+class Table:
+    """One table, and whether a hand is in progress there."""
+
+    id: TableNumber
+    hand_in_progress: bool
+
+
+@facts
+class Situation:
+    """The tournament near a bubble, which bursts when ``target`` players are left.
+
+    ``announced_at`` is when the direction announced hand for hand, in milliseconds since 1970-01-01, UTC; left out,
+    it has not. ``hands_together`` counts the hands that all tables have begun together.
+    """
+
+    players_left: Number
+    target: Number
+    bubble_kind: Bubble
+    tables: tuple[Table, ...]
+    announced_at: Moment | None = None
+    hands_together: Count = 0
+
+    def __post_init__(self) -> None:
+        """Every table is there once."""
+        ids = [one.id for one in self.tables]
+        if len(set(ids)) < len(ids):
+            raise refuse_fact("tables", "table_twice")
+
+
+@facts
+class Verdict:
+    """How far hand for hand is, and whether a table that is ready may begin its next hand."""
+
+    phase: Phase
+    start_next_hand: bool
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """It begins by announcement or at the book's bubble, and ends when all hands are over and the target is reached."""
+    left, target = situation.players_left, situation.target
+    begun = situation.announced_at is not None or situation.hands_together > 0
+    begins = _begins_by_the_book(situation, consult)
+    playing = sum(one.hand_in_progress for one in situation.tables)
+    if left <= target and not (begun and playing):
+        consult.say("ended", target=target)
+        consult.then("by_itself")
+        return Verdict(Phase.ENDED, start_next_hand=True)
+    if not begun and not begins:
+        consult.say("off")
+        consult.then("by_itself")
+        return Verdict(Phase.OFF, start_next_hand=True)
+    if not begun:
+        consult.then("announce")
+    if playing and situation.hands_together == 0:
+        consult.say("finish", count=playing)
+        consult.then("finish_and_wait")
+        consult.then("stay_seated")
+        return Verdict(Phase.FINISHING_CURRENT_HAND, start_next_hand=False)
+    if playing:
+        consult.say("wait", count=playing)
+        consult.then("wait_for_all")
+        return Verdict(Phase.SYNCHRONISED, start_next_hand=False)
+    consult.say("start")
+    consult.then("begin_together")
+    consult.then("wait_for_all")
+    return Verdict(Phase.SYNCHRONISED, start_next_hand=True)
+
+
+def _begins_by_the_book(situation: Situation, consult: Consultation) -> bool:
+    """Whether the bubble is one before which the book plays hand for hand, and one bust-out is left to it."""
+    match consult.ask(TRIGGER):
+        case Trigger.TD_ANNOUNCEMENT:
+            consult.because("when_announced")
+            return False
+        case Trigger.PRIZE_OR_POINTS_BUBBLE if situation.bubble_kind is not Bubble.FINAL_TABLE:
+            consult.leans_on("A-09")
+            consult.because("before_prizes_or_points", players=situation.target + 1)
+            return situation.players_left == situation.target + 1
+        case Trigger.FINAL_TABLE_BUBBLE if situation.bubble_kind is Bubble.FINAL_TABLE:
+            consult.because("before_final_table", players=situation.target + 1)
+            return situation.players_left == situation.target + 1
+        case Trigger.PRIZE_OR_POINTS_BUBBLE | Trigger.FINAL_TABLE_BUBBLE:
+            consult.because("not_at_this_bubble")
+            return False

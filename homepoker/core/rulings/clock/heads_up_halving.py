@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import number
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Duration, Number, facts
 
 TOPIC: Final = "clock-heads-up-halving"
 
@@ -12,3 +15,44 @@ HEADS_UP_FACTOR: Final = number("clock.heads_up_factor", TOPIC, 1, 1.0)
 """What the time of a level is multiplied by."""
 
 POLICIES: Final = (HEADS_UP_FACTOR,)
+
+
+@facts
+class Situation:
+    """The running level when players are left in the tournament, in seconds.
+
+    ``remaining`` is what the clock shows. ``players_left`` counts the whole tournament, not one table.
+    """
+
+    level_duration: Duration
+    remaining: Duration
+    players_left: Number
+
+
+@facts
+class Verdict:
+    """What the clock shows now, and how long the levels last from here on, in seconds."""
+
+    new_remaining: Duration
+    new_level_duration: Duration
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """With two left in the tournament, what is left of the level and all that come are shortened alike."""
+    length, left = situation.level_duration, situation.remaining
+    factor = consult.ask(HEADS_UP_FACTOR)
+    if situation.players_left != 2 or factor == 1:
+        consult.say("unchanged", length=length)
+        consult.then("clock_runs_on", left=left)
+        consult.because("same_length" if factor == 1 else "more_than_two")
+        return Verdict(left, length)
+    consult.leans_on("A-49")
+    consult.leans_on("A-08")
+    new_left, new_length = int(left * factor), int(length * factor)
+    consult.say("shorter", length=new_length)
+    consult.then("set_clock", left=new_left)
+    consult.then("shorten_rest", length=new_length)
+    consult.because("two_in_the_tournament")
+    consult.because("or_from_next_level", left=left)
+    return Verdict(new_left, new_length)

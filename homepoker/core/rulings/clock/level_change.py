@@ -6,25 +6,17 @@ in one book, only by the cut.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import LevelNumber, Moment, facts, refuse_fact
+from homepoker.core.rulings.hand_start import HAND_START, HandStart
 
 TOPIC: Final = "clock-level-change"
-
-
-class HandStart(StrEnum):
-    """What begins a hand."""
-
-    SHUFFLE = "shuffle"
-    """The first riffle, the shuffler's button or the push of dealers."""
-    CUT = "cut"
-    """Cutting the deck."""
 
 
 class AppliesTo(StrEnum):
@@ -34,32 +26,38 @@ class AppliesTo(StrEnum):
     """From the first hand that begins after the announcement."""
 
 
-HAND_START: Final = choice("clock.hand_start", TOPIC, HandStart, HandStart.SHUFFLE)
 LEVEL_APPLIES_TO: Final = choice("clock.level_applies_to", TOPIC, AppliesTo, AppliesTo.NEXT_HAND)
 
 POLICIES: Final = (HAND_START, LEVEL_APPLIES_TO)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
-    """The moments around a change of level at one table.
+    """The moments around a change of level at one table, in milliseconds since 1970-01-01, UTC.
 
-    ``shuffled_at`` and ``cut_at`` are ``None`` where that has not happened yet. Where only
+    ``announced_at`` is the sound or the word of the direction; left out, the sound came with the zero.
+    ``shuffle_start_at`` and ``cut_at`` are ``None`` where that has not happened yet. Where only
     *hand started* is known, both are that moment.
     """
 
-    announced_at: datetime
-    shuffled_at: datetime | None
-    cut_at: datetime | None
-    old_level: int
-    new_level: int
+    clock_zero_at: Moment
+    announced_at: Moment | None = field(default=None, kw_only=True)
+    shuffle_start_at: Moment | None
+    cut_at: Moment | None
+    old_level: LevelNumber
+    new_level: LevelNumber
+
+    def __post_init__(self) -> None:
+        """A deck is cut after it was shuffled."""
+        if self.cut_at is not None and (self.shuffle_start_at is None or self.cut_at < self.shuffle_start_at):
+            raise refuse_fact("cut_at", "cut_before_shuffle")
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
     """The level of the hand, and what counted as its beginning."""
 
-    level: int
+    level: LevelNumber
     marker: HandStart
 
 
@@ -68,9 +66,19 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The new level counts for a hand that begins at or after the announcement."""
     marker = consult.ask(HAND_START)
     consult.ask(LEVEL_APPLIES_TO)
-    began_at = situation.shuffled_at if marker is HandStart.SHUFFLE else situation.cut_at
-    if began_at is not None and began_at < situation.announced_at:
-        consult.because(f"level_change.old_{marker}", level=situation.old_level)
+    zero, announced = situation.clock_zero_at, situation.announced_at
+    announced = zero if announced is None else announced
+    by_shuffle = marker is HandStart.SHUFFLE
+    began = situation.shuffle_start_at if by_shuffle else situation.cut_at
+    if began is not None and zero <= began < announced:
+        consult.leans_on("A-03")
+    if began is not None and began < announced:
+        consult.say("old", level=situation.old_level)
+        consult.then("play_on", level=situation.old_level)
+        consult.then("next_hand", level=situation.new_level)
+        consult.because("old_shuffle" if by_shuffle else "old_cut")
         return Verdict(situation.old_level, marker)
-    consult.because(f"level_change.new_{marker}", level=situation.new_level)
+    consult.say("new", level=situation.new_level)
+    consult.then("post", level=situation.new_level)
+    consult.because("new_shuffle" if by_shuffle else "new_cut")
     return Verdict(situation.new_level, marker)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "clock-timetable"
 
@@ -27,14 +27,14 @@ TIMETABLE: Final = choice("clock.timetable", TOPIC, Timetable, Timetable.OPEN)
 POLICIES: Final = (TIMETABLE,)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
     """Whether play has begun."""
 
     has_begun: bool
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
     """Whether a change departs from what the book wants."""
 
@@ -46,8 +46,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Before the start everything is open; afterwards a change departs from a fixed timetable."""
     match consult.ask(TIMETABLE):
         case Timetable.FIXED if situation.has_begun:
-            consult.because("timetable.fixed")
+            consult.say("departs")
+            consult.then("keep")
+            consult.then("if_need_be")
+            consult.because("fixed")
             return Verdict(departs=True)
         case Timetable.FIXED | Timetable.OPEN:
-            consult.because("timetable.open")
+            consult.say("may_change")
+            consult.then("announce")
+            consult.because("open")
             return Verdict(departs=False)

@@ -5,32 +5,118 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing_faults import PROTECTED, SINGLE, Protected, Single
+from homepoker.core.rulings.facts import Number, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-exposed-card"
 
+STAYS_OPEN: Final = yes_no("exposed.stays_open", TOPIC, default=False)
+"""Yes: the card that becomes the burn card lies open for all to see."""
 
-class Protected(StrEnum):
-    """Which exposed cards make it a misdeal at once."""
-
-    FIRST_TWO_OFF_DECK = "first-two-off-deck"
-    """One of the first two cards off the deck."""
-    FIRST_CARD_OF_BLINDS = "first-card-of-blinds"
-    """The first card of the small or the big blind."""
+POLICIES: Final = (PROTECTED, SINGLE, STAYS_OPEN)
 
 
-class Single(StrEnum):
-    """What happens to any other exposed card."""
+class SeatRole(StrEnum):
+    """Where the player sits whose card it is."""
 
-    BECOMES_BURN = "becomes-burn"
-    """It is replaced at the end of the deal and becomes the burn card."""
-    HOUSE = "house"
-    """As the house handles it."""
+    SMALL_BLIND = "SB"
+    """In the small blind."""
+    BIG_BLIND = "BB"
+    """In the big blind."""
+    BUTTON = "BTN"
+    """On the button."""
+    OTHER = "other"
+    """Anywhere else."""
 
 
-PROTECTED: Final = choice(
-    "misdeal.protected_exposed", TOPIC, Protected, Protected.FIRST_TWO_OFF_DECK, open_question="A-21"
-)
-SINGLE: Final = choice("exposed.single", TOPIC, Single, Single.BECOMES_BURN)
+class Outcome(StrEnum):
+    """What becomes of the hand."""
 
-POLICIES: Final = (PROTECTED, SINGLE)
+    MISDEAL = "misdeal"
+    """It is dealt again."""
+    REPLACE = "replace"
+    """The card is replaced."""
+
+
+@facts
+class Situation:
+    """The one card that was exposed by the one who deals.
+
+    ``card_number_overall`` counts from the top of the deck, 1 for the first card; ``dealt_players`` get cards.
+    ``dealer_plays``: the one who deals has a hand himself.
+    """
+
+    exposed_seat: SeatNumber
+    card_number_overall: Number
+    is_first_card_of_seat: bool
+    seat_role: SeatRole
+    dealt_players: Number
+    dealer_plays: bool = False
+
+    def __post_init__(self) -> None:
+        """Two players or more get two cards each, and nobody the second one before all have their first."""
+        if self.dealt_players < 2:
+            raise refuse_fact("dealt_players", "two_at_least")
+        if self.card_number_overall > 2 * self.dealt_players:
+            raise refuse_fact("card_number_overall", "too_large", most=2 * self.dealt_players)
+        if self.is_first_card_of_seat != (self.card_number_overall <= self.dealt_players):
+            raise refuse_fact("is_first_card_of_seat", "first_round", players=self.dealt_players)
+
+
+@facts
+class Verdict:
+    """What becomes of the hand, and whether a card is burned before the flop as usual."""
+
+    ruling: Outcome
+    burn_at_flop: bool
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """A protected card is a misdeal; any other is replaced by the card after the deal."""
+    seat = situation.exposed_seat
+    if situation.dealer_plays:
+        consult.leans_on("A-56")
+        consult.because("dealer_error")
+    if _is_protected(situation, consult):
+        consult.say("misdeal")
+        consult.then("gather")
+        consult.then("shuffle")
+        consult.then("deal_again")
+        return Verdict(Outcome.MISDEAL, burn_at_flop=True)
+    last = 2 * situation.dealt_players
+    match consult.ask(SINGLE):
+        case Single.BECOMES_BURN:
+            consult.say("replace", seat=seat)
+            consult.then("deal_on")
+            consult.then("owner_gets", seat=seat, card=last + 1)
+            consult.then("burn_open" if consult.ask(STAYS_OPEN) else "burn")
+            consult.then("no_burn_at_flop", first=last + 2, last=last + 4)
+            if situation.seat_role is SeatRole.BUTTON:
+                consult.because("button_gets_two")
+            return Verdict(Outcome.REPLACE, burn_at_flop=False)
+        case Single.HOUSE:
+            consult.say("house")
+            consult.then("deal_on")
+            consult.then("owner_gets", seat=seat, card=last + 1)
+            return Verdict(Outcome.REPLACE, burn_at_flop=True)
+
+
+def _is_protected(situation: Situation, consult: Consultation) -> bool:
+    match consult.ask(PROTECTED):
+        case Protected.FIRST_TWO_OFF_DECK:
+            if situation.card_number_overall <= 2:
+                consult.because("first_two")
+                return True
+            # Read as the first two cards of a player, the words would cover every card of the deal.
+            consult.leans_on("A-21")
+            consult.because("later_card", card=situation.card_number_overall)
+            return False
+        case Protected.FIRST_CARD_OF_BLINDS:
+            blinds = (SeatRole.SMALL_BLIND, SeatRole.BIG_BLIND)
+            protected = situation.seat_role in blinds and situation.is_first_card_of_seat
+            consult.because("blind_protected" if protected else "no_blinds_first_card")
+            return protected

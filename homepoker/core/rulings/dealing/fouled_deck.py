@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import KW_ONLY
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing_faults import MISSING, Missing
+from homepoker.core.rulings.facts import Amount, Name, facts, refuse_fact
 
 TOPIC: Final = "deal-fouled-deck"
-
-
-class Missing(StrEnum):
-    """What becomes of the hand when cards are missing."""
-
-    VOID = "void"
-    """It is void; all take their chips back."""
-    STANDS = "stands"
-    """It stands."""
 
 
 class OtherFault(StrEnum):
@@ -28,7 +25,156 @@ class OtherFault(StrEnum):
     """It is played to its end, then the deck is changed."""
 
 
-MISSING: Final = choice("fouled.missing", TOPIC, Missing, Missing.VOID)
-OTHER_FAULT: Final = choice("fouled.other_fault", TOPIC, OtherFault, OtherFault.VOID, open_question="A-20")
+class Finished(StrEnum):
+    """Until when a hand that is over can be contested for its deck."""
 
-POLICIES: Final = (MISSING, OTHER_FAULT)
+    UNTIL_DISPUTE_DEADLINE = "until-dispute-deadline"
+    """As long as any hand can be contested."""
+    STANDS = "stands"
+    """Not at all; hands that are over stand."""
+
+
+OTHER_FAULT: Final = choice("fouled.other_fault", TOPIC, OtherFault, OtherFault.VOID)
+FINISHED: Final = choice("fouled.finished", TOPIC, Finished, Finished.UNTIL_DISPUTE_DEADLINE)
+KNOWING_FORFEITS: Final = yes_no("fouled.knowing_forfeits", TOPIC, default=False)
+"""Yes: who knew of the fault and played all the same gets nothing back."""
+
+POLICIES: Final = (MISSING, OTHER_FAULT, FINISHED, KNOWING_FORFEITS)
+
+
+class Kind(StrEnum):
+    """What is wrong with the deck."""
+
+    MISSING = "missing"
+    """Cards are missing."""
+    DUPLICATE = "duplicate"
+    """A card is there twice."""
+    WRONG_BACKS = "wrong-backs"
+    """Cards have another back."""
+    DAMAGED = "damaged"
+    """Cards are damaged or marked."""
+
+
+class FoundDuring(StrEnum):
+    """When it was found."""
+
+    HAND = "hand"
+    """During the hand."""
+    AFTER_HAND = "after-hand"
+    """When the hand was over."""
+
+
+class ReplaceDeck(StrEnum):
+    """When the deck is replaced."""
+
+    NOW = "now"
+    """At once."""
+    AFTER_HAND = "after-hand"
+    """After the hand."""
+
+
+@facts
+class Situation:
+    """The fault, when it was found, and what is at stake.
+
+    ``knowing_player`` knew of it and played all the same. ``substantial``: there was substantial action in the
+    hand. ``chips_in`` is what each player has put into the pot in this hand, blinds and antes counted.
+    """
+
+    kind: Kind
+    found_during: FoundDuring
+    _: KW_ONLY
+    knowing_player: Name | None = None
+    dispute_deadline_passed: bool
+    substantial: bool = True
+    chips_in: Mapping[Name, Amount] | None = None
+
+    def __post_init__(self) -> None:
+        """Who knew of it has chips in the pot."""
+        if self.knowing_player is not None and self.chips_in and self.knowing_player not in self.chips_in:
+            raise refuse_fact("knowing_player", "not_in_hand")
+
+
+@facts
+class Verdict:
+    """Whether the hand is void, what each player takes back in chips, and when the deck is replaced."""
+
+    hand_void: bool
+    refunds: Mapping[Name, Amount]
+    replace_deck: ReplaceDeck
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Void or played out by the kind of the fault; a hand that is over only as long as it can be contested."""
+    is_void = _is_void(situation, consult)
+    is_over = situation.found_during is FoundDuring.AFTER_HAND
+    if is_void and not (is_over and _is_settled(situation, consult)):
+        return _void(situation, consult)
+    if is_over:
+        consult.say("stands")
+        consult.then("new_deck")
+        return Verdict(False, {}, ReplaceDeck.NOW)
+    consult.say("play_out")
+    consult.then("go_on")
+    consult.then("new_deck_after")
+    return Verdict(False, {}, ReplaceDeck.AFTER_HAND)
+
+
+def _is_void(situation: Situation, consult: Consultation) -> bool:
+    if situation.kind is Kind.MISSING:
+        match consult.ask(MISSING):
+            case Missing.VOID:
+                return True
+            case Missing.STANDS:
+                if situation.found_during is FoundDuring.HAND and not situation.substantial:
+                    consult.because("in_the_deal")
+                    return True
+                consult.because("no_difference")
+                return False
+    match consult.ask(OTHER_FAULT):
+        case OtherFault.VOID:
+            if situation.kind is Kind.DAMAGED:
+                consult.because("house_defines")
+            return True
+        case OtherFault.PLAY_OUT:
+            consult.leans_on("A-20")
+            consult.because("only_missing_voids")
+            return False
+
+
+def _is_settled(situation: Situation, consult: Consultation) -> bool:
+    """Whether a hand that is over cannot be contested any more."""
+    match consult.ask(FINISHED):
+        case Finished.STANDS:
+            return True
+        case Finished.UNTIL_DISPUTE_DEADLINE:
+            if situation.dispute_deadline_passed:
+                consult.because("too_late")
+            return situation.dispute_deadline_passed
+
+
+def _stop(situation: Situation, consult: Consultation) -> None:
+    """Where the hand is over, the pot has been taken already."""
+    consult.then("take_pot_back" if situation.found_during is FoundDuring.AFTER_HAND else "stop")
+
+
+def _void(situation: Situation, consult: Consultation) -> Verdict:
+    """All take back what they put in, except who knew of it where the book says so."""
+    refunds = dict(situation.chips_in or {})
+    knowing = situation.knowing_player
+    if knowing is not None and consult.ask(KNOWING_FORFEITS):
+        refunds[knowing] = 0
+        consult.say("void_but_for", player=knowing)
+        _stop(situation, consult)
+        consult.then("forfeits", player=knowing)
+    else:
+        consult.say("void")
+        _stop(situation, consult)
+    if not any(refunds.values()):
+        consult.then("all_take_back")
+    for player, amount in refunds.items():
+        if amount:
+            consult.then("give_back", player=player, amount=amount)
+    consult.then("new_deck")
+    return Verdict(True, refunds, ReplaceDeck.NOW)

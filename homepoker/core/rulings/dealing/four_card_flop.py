@@ -5,7 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-four-card-flop"
 
@@ -22,3 +25,56 @@ class Identifiable(StrEnum):
 IDENTIFIABLE: Final = choice("four_flop.identifiable", TOPIC, Identifiable, Identifiable.RANDOM)
 
 POLICIES: Final = (IDENTIFIABLE,)
+
+
+class Burn(StrEnum):
+    """Which card becomes the next burn card."""
+
+    KNOWN_CARD = "known-card"
+    """The one that came last."""
+    DRAWN = "drawn"
+    """One of the four, drawn at random."""
+
+
+@facts
+class Situation:
+    """Whether it is certain which card came last, and whether the four lie face up."""
+
+    fourth_identifiable: bool
+    exposed: bool
+
+
+@facts
+class Verdict:
+    """Which card becomes the next burn card; the three others are the flop."""
+
+    burn: Burn
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """The last card where it is known and the book takes it; else one of the four at random."""
+    if situation.fourth_identifiable:
+        match consult.ask(IDENTIFIABLE):
+            case Identifiable.KNOWN_CARD:
+                consult.say("known")
+                if situation.exposed:
+                    consult.then("show_it")
+                consult.then("on_stub")
+                if not situation.exposed:
+                    consult.then("three_are_flop")
+                consult.then("burn_next")
+                return Verdict(Burn.KNOWN_CARD)
+            case Identifiable.RANDOM:
+                consult.because("known_all_the_same")
+    else:
+        consult.because("nobody_knows")
+    consult.say("drawn")
+    if situation.exposed:
+        consult.then("turn_down")
+    consult.then("shuffle_four")
+    consult.draw("which_burn", 4)
+    consult.leans_on("A-56")
+    consult.then("drawn_on_stub")
+    consult.then("three_are_flop")
+    return Verdict(Burn.DRAWN)

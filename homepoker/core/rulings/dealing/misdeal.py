@@ -2,23 +2,297 @@
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing_faults import (
+    BOXED_SEVERAL,
+    CUTOFF,
+    EXTRA_CARD,
+    LATE,
+    LATE_OTHERWISE,
+    MISSING,
+    OFF_TABLE,
+    PROTECTED,
+    REPAIR,
+    SINGLE,
+    Boxed,
+    Cutoff,
+    ExtraCard,
+    Fault,
+    InTurnAction,
+    Late,
+    LateOtherwise,
+    Missing,
+    Protected,
+    Single,
+    is_substantial,
+)
+from homepoker.core.rulings.facts import Number, SeatNumber, facts
 
 TOPIC: Final = "deal-misdeal"
 
+WRONG_SEAT: Final = choice("misdeal.wrong_seat", TOPIC, Fault, Fault.MISDEAL)
+"""The first card went to the wrong seat, a seat got cards that was not in, or one that was in got none."""
+WRONG_ORDER: Final = choice("misdeal.wrong_order", TOPIC, Fault, Fault.FLOOR)
+"""A card came out of its order, a hand has too few cards, or the button was at the wrong place."""
 
-class Cutoff(StrEnum):
-    """From when on the hand is played in spite of it."""
-
-    SUBSTANTIAL_ACTION = "substantial-action"
-    """From substantial action on."""
-    TWO_THREE_ACTED = "two-three-acted"
-    """When two or three players have acted."""
+POLICIES: Final = (CUTOFF, REPAIR, WRONG_SEAT, WRONG_ORDER)
 
 
-CUTOFF: Final = choice("misdeal.cutoff", TOPIC, Cutoff, Cutoff.SUBSTANTIAL_ACTION, open_question="A-19")
+class Error(StrEnum):
+    """What went wrong."""
 
-POLICIES: Final = (CUTOFF,)
+    BOXED_2PLUS = "boxed-2plus"
+    """Two or more cards lay the wrong way up in the deck."""
+    FIRST_CARD_WRONG_SEAT = "first-card-wrong-seat"
+    """The first card went to the wrong seat."""
+    CARD_TO_SEAT_NOT_IN = "card-to-seat-not-in"
+    """A seat got cards that is not in the hand."""
+    SEAT_LEFT_OUT = "seat-left-out"
+    """A player of the hand got no cards."""
+    FIRST_TWO_EXPOSED = "first-two-exposed"
+    """One of the first two cards off the deck was exposed."""
+    TWO_PLUS_EXPOSED = "two-plus-exposed"
+    """Two or more cards were exposed."""
+    ONE_EXPOSED_OTHER = "one-exposed-other"
+    """One other card was exposed."""
+    WRONG_COUNT = "wrong-count"
+    """A hand has too few cards."""
+    WRONG_ORDER = "wrong-order"
+    """A card was dealt out of its order."""
+    BUTTON_MISPLACED = "button-misplaced"
+    """The button was at the wrong place."""
+    CARD_OFF_TABLE = "card-off-table"
+    """A card fell off the table."""
+    MISSING_DECK_CARD = "missing-deck-card"
+    """The deck lacks a card."""
+    EXTRA_CARD = "extra-card"
+    """A card too many was dealt."""
+
+
+class Outcome(StrEnum):
+    """What becomes of the hand."""
+
+    MISDEAL = "misdeal"
+    """It is dealt again."""
+    REPAIR = "repair"
+    """The fault is set right, and the hand is played."""
+    REPLACE_WITH_BURN = "replace-with-burn"
+    """The card is replaced and becomes the burn card."""
+    PLAY_ON = "play-on"
+    """It is played as it is."""
+    HAND_DEAD = "hand-dead"
+    """The hand with the fault is dead, the others play."""
+    FLOOR = "floor"
+    """The floor decides."""
+
+
+@facts
+class ExposedCard:
+    """Whose card was exposed, and whether it was his first or his second."""
+
+    seat: SeatNumber
+    card_no: Number
+
+
+@facts
+class Situation:
+    """The fault, and what had happened when it was noticed.
+
+    ``in_turn_actions`` are those since the deal, blinds not counted. ``first_two_seats`` got the first two cards
+    off the deck; ``blind_seats`` are those of small and big blind where they are others, as with a dead small
+    blind.
+    """
+
+    error: Error
+    _: KW_ONLY
+    in_turn_actions: tuple[InTurnAction, ...] = ()
+    cards_looked_at: bool
+    order_restorable: bool
+    first_two_seats: tuple[SeatNumber, ...] = ()
+    exposed_seats: tuple[ExposedCard, ...] = ()
+    blind_seats: tuple[SeatNumber, ...] | None = None
+
+
+@facts
+class Verdict:
+    """What becomes of the hand."""
+
+    ruling: Outcome
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Too late, the hand is played; before that it depends on the fault."""
+    is_late = _is_late(situation, consult)
+    outcome = _noticed_late(situation, consult) if is_late else _noticed_early(situation, consult)
+    match outcome:
+        case Outcome.MISDEAL if situation.error is Error.MISSING_DECK_CARD:
+            consult.then("stop")
+            consult.then("all_chips_back" if is_late else "chips_back")
+            consult.then("whole_deck" if is_late else "deal_with_whole_deck")
+        case Outcome.MISDEAL:
+            consult.then("gather")
+            consult.then("chips_back")
+            consult.then("deal_again")
+        case Outcome.FLOOR:
+            consult.then("stop")
+            consult.then("call_floor")
+        case _:
+            pass
+    return Verdict(outcome)
+
+
+def _is_late(situation: Situation, consult: Consultation) -> bool:
+    late = is_substantial(situation.in_turn_actions)
+    match consult.ask(CUTOFF):
+        case Cutoff.SUBSTANTIAL_ACTION:
+            pass
+        case Cutoff.TWO_THREE_ACTED:
+            consult.leans_on("A-04")
+            if len(situation.in_turn_actions) == 2 and not late:
+                consult.then("between")
+    if not late:
+        consult.because("in_time")
+    elif situation.error is not Error.MISSING_DECK_CARD:
+        consult.because("too_late")
+    return late
+
+
+def _noticed_late(situation: Situation, consult: Consultation) -> Outcome:
+    match situation.error:
+        case Error.MISSING_DECK_CARD:
+            match consult.ask(MISSING):
+                case Missing.VOID:
+                    consult.say("deck_void")
+                    return Outcome.MISDEAL
+                case Missing.STANDS:
+                    consult.say("deck_stands")
+                    consult.then("change_deck")
+                    return Outcome.PLAY_ON
+        case Error.EXTRA_CARD:
+            match consult.ask(LATE):
+                case Late.HAND_DEAD:
+                    return _dead(consult)
+                case Late.FLOOR_DRAWS_ONE:
+                    consult.say("one_drawn")
+                    consult.then("draw_one")
+                    consult.draw("which_of_three", 3)
+                    consult.leans_on("A-56")
+                    return Outcome.REPAIR
+        case Error.WRONG_COUNT:
+            match consult.ask(LATE_OTHERWISE):
+                case LateOtherwise.HAND_DEAD:
+                    return _dead(consult)
+        case _:
+            consult.say("play_on")
+            consult.then("as_it_is")
+            return Outcome.PLAY_ON
+
+
+def _dead(consult: Consultation) -> Outcome:
+    consult.say("hand_dead")
+    consult.then("muck_it")
+    consult.then("one_burn")
+    return Outcome.HAND_DEAD
+
+
+def _noticed_early(situation: Situation, consult: Consultation) -> Outcome:
+    match situation.error:
+        case Error.TWO_PLUS_EXPOSED | Error.MISSING_DECK_CARD:
+            return _misdeal(consult)
+        case Error.BOXED_2PLUS:
+            match consult.ask(BOXED_SEVERAL):
+                case Boxed.MISDEAL:
+                    return _misdeal(consult)
+                case Boxed.IGNORE:
+                    consult.say("boxed_ignored")
+                    consult.then("take_away")
+                    return Outcome.REPAIR
+        case Error.FIRST_TWO_EXPOSED if _is_protected(situation, consult):
+            return _misdeal(consult)
+        case Error.FIRST_TWO_EXPOSED:
+            return _replaced(consult)
+        case Error.ONE_EXPOSED_OTHER:
+            if consult.ask(PROTECTED) is Protected.FIRST_TWO_OFF_DECK:
+                # Read as the first two cards of a player, the words would cover every card of the deal.
+                consult.leans_on("A-21")
+            return _replaced(consult)
+        case Error.CARD_OFF_TABLE:
+            if consult.ask(OFF_TABLE):
+                return _misdeal(consult)
+            consult.say("check_deck")
+            return Outcome.FLOOR
+        case Error.EXTRA_CARD:
+            return _extra(situation, consult)
+        case Error.FIRST_CARD_WRONG_SEAT | Error.CARD_TO_SEAT_NOT_IN | Error.SEAT_LEFT_OUT:
+            return _repaired_or(consult.ask(WRONG_SEAT), situation, consult)
+        case Error.WRONG_COUNT | Error.WRONG_ORDER | Error.BUTTON_MISPLACED:
+            return _repaired_or(consult.ask(WRONG_ORDER), situation, consult)
+
+
+def _misdeal(consult: Consultation) -> Outcome:
+    consult.say("misdeal")
+    return Outcome.MISDEAL
+
+
+def _is_protected(situation: Situation, consult: Consultation) -> bool:
+    match consult.ask(PROTECTED):
+        case Protected.FIRST_TWO_OFF_DECK:
+            return True
+        case Protected.FIRST_CARD_OF_BLINDS:
+            blinds = situation.first_two_seats if situation.blind_seats is None else situation.blind_seats
+            if not situation.exposed_seats:  # as a rule the first two cards go to the blinds
+                return True
+            return any(one.seat in blinds and one.card_no == 1 for one in situation.exposed_seats)
+
+
+def _replaced(consult: Consultation) -> Outcome:
+    match consult.ask(SINGLE):
+        case Single.BECOMES_BURN:
+            consult.say("replaced")
+            consult.then("deal_on")
+            consult.then("owner_gets_next")
+            consult.then("exposed_is_burn")
+            return Outcome.REPLACE_WITH_BURN
+        case Single.HOUSE:
+            consult.say("as_the_house")
+            return Outcome.FLOOR
+
+
+def _extra(situation: Situation, consult: Consultation) -> Outcome:
+    """One card too many: set right where it can be told which it is."""
+    match consult.ask(EXTRA_CARD):
+        case ExtraCard.FLOOR:
+            consult.say("floor")
+            return Outcome.FLOOR
+        case ExtraCard.BURN if situation.order_restorable:
+            consult.say("extra_is_burn")
+            consult.then("give_rest")
+            consult.then("lay_extra_as_burn")
+        case ExtraCard.TOP_OF_STUB if not situation.cards_looked_at and situation.order_restorable:
+            consult.say("extra_on_stub")
+            consult.then("give_rest")
+            consult.then("lay_extra_on_stub")
+        case _:
+            return _misdeal(consult)
+    return Outcome.REPAIR
+
+
+def _repaired_or(fault: Fault, situation: Situation, consult: Consultation) -> Outcome:
+    if consult.ask(REPAIR) and not situation.cards_looked_at and situation.order_restorable:
+        consult.say("repair")
+        consult.then("unseen")
+        consult.then("as_meant")
+        return Outcome.REPAIR
+    match fault:
+        case Fault.MISDEAL:
+            return _misdeal(consult)
+        case Fault.FLOOR:
+            consult.say("floor")
+            return Outcome.FLOOR

@@ -1,24 +1,88 @@
-"""What if a hand of one or three cards is noticed late (wrong number of cards, falsche Kartenzahl)?"""
+"""What if a hand with a wrong number of cards is noticed late (wrong number of cards, falsche Kartenzahl)?"""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing_faults import (
+    BUTTON_LATE,
+    LATE,
+    LATE_OTHERWISE,
+    ButtonLate,
+    Late,
+    LateOtherwise,
+)
+from homepoker.core.rulings.facts import Count, facts, refuse_fact
 
 TOPIC: Final = "deal-wrong-count-late"
 
-
-class Late(StrEnum):
-    """What becomes of it after substantial action."""
-
-    HAND_DEAD = "hand-dead"
-    """The hand is dead."""
-    FLOOR_DRAWS_ONE = "floor-draws-one"
-    """The floor draws one card out of it, and it plays on."""
+POLICIES: Final = (LATE, LATE_OTHERWISE)
 
 
-LATE: Final = choice("wrong_count.late", TOPIC, Late, Late.HAND_DEAD)
+@facts
+class Situation:
+    """How many cards the player holds, in a game of two; ``substantial``: there was substantial action since."""
 
-POLICIES: Final = (LATE,)
+    cards: Count
+    substantial: bool
+    is_button: bool
+
+    def __post_init__(self) -> None:
+        """Two cards are no wrong count."""
+        if self.cards == 2:
+            raise refuse_fact("cards", "two_are_right")
+
+
+@facts
+class Verdict:
+    """Whether the hand plays, and how many cards are burned before each street."""
+
+    hand_live: bool
+    burns: Count
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """After substantial action the hand is dead, or the floor draws the third card out of it."""
+    cards = situation.cards
+    if not situation.substantial:
+        consult.say("early")
+        consult.then("stop")
+        consult.then("look_at_misdeal")
+        return Verdict(hand_live=True, burns=1)
+    if cards < 2 and situation.is_button:
+        match consult.ask(BUTTON_LATE):
+            case ButtonLate.SUPPLY_CARDS:
+                consult.say("button", count=2 - cards)
+                consult.then("give_card", count=2 - cards)
+                consult.then("one_burn")
+                return Verdict(hand_live=True, burns=1)
+            case ButtonLate.HAND_DEAD:
+                return _dead(situation, consult)
+    if cards == 3:
+        match consult.ask(LATE):
+            case Late.FLOOR_DRAWS_ONE:
+                consult.say("one_drawn")
+                consult.then("lay_face_down")
+                consult.draw("which_card", cards)
+                consult.leans_on("A-56")
+                consult.then("drawn_is_burn")
+                consult.then("rest_plays")
+                return Verdict(hand_live=True, burns=1)
+            case Late.HAND_DEAD:
+                return _dead(situation, consult)
+    match consult.ask(LATE_OTHERWISE):
+        case LateOtherwise.HAND_DEAD:
+            return _dead(situation, consult)
+
+
+def _dead(situation: Situation, consult: Consultation) -> Verdict:
+    consult.say("dead")
+    if situation.cards:
+        consult.then("muck_all")
+    consult.then("bets_stay")
+    consult.then("one_burn")
+    consult.because("no_order_restored")
+    return Verdict(hand_live=False, burns=1)

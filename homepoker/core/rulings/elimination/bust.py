@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.quantities import Chips
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, Number, Place, facts, refuse_fact
 
 TOPIC: Final = "elim-bust"
 
@@ -26,19 +25,29 @@ MOMENT: Final = choice("elim.moment", TOPIC, Moment, Moment.ALL_CHIPS_LOST)
 POLICIES: Final = (MOMENT,)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
-    """A player's chips, and whether the hand is finished."""
+    """Whether the hand is finished, and his chips after it: of every value, those of a chip race included.
 
-    is_hand_finished: bool
-    stack: Chips
+    ``players_left`` are those in the tournament before he is out.
+    """
+
+    hand_finished: bool
+    stack_after: Amount
+    players_left: Number | None = None
+
+    def __post_init__(self) -> None:
+        """The last one has all the chips."""
+        if self.players_left == 1 and self.hand_finished and self.stack_after == 0:
+            raise refuse_fact("players_left", "two_at_least")
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """Whether the player is out."""
+    """Whether he is out, and with which place; it is left out where he is not, or the number of players unknown."""
 
-    is_out: bool
+    out: bool
+    place_now: Place | None
 
 
 @decides(TOPIC)
@@ -46,11 +55,18 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Out as soon as a finished hand leaves no chips."""
     match consult.ask(MOMENT):
         case Moment.ALL_CHIPS_LOST:
-            is_out = situation.is_hand_finished and situation.stack == 0
-            if is_out:
-                consult.because("bust.out")
-            elif situation.stack:
-                consult.because("bust.has_chips", stack=situation.stack)
+            if not situation.hand_finished:
+                consult.say("hand_runs")
+                consult.then("wait")
+                return Verdict(out=False, place_now=None)
+            if situation.stack_after:
+                consult.say("has_chips", stack=situation.stack_after)
+                consult.then("plays_on")
+                return Verdict(out=False, place_now=None)
+            place = situation.players_left
+            if place is None:
+                consult.say("out")
             else:
-                consult.because("bust.hand_runs")
-            return Verdict(is_out)
+                consult.say("out_in_place", place=place)
+            consult.then("note")
+            return Verdict(out=True, place_now=place)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Name, Number, facts
 
 TOPIC: Final = "elim-end-of-event"
 
@@ -26,32 +25,30 @@ EVENT_ENDS: Final = choice("elim.event_ends", TOPIC, Ends, Ends.LAST_PLAYER)
 POLICIES: Final = (EVENT_ENDS,)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
-    """Those who still have chips."""
+    """How many still have chips, and of one alone, who it is."""
 
-    left: tuple[EntryId, ...]
+    players_left: Number
+    player: Name
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """Who has won; ``None`` while the tournament goes on."""
+    """Who has won; nobody while the tournament goes on."""
 
-    winner: EntryId | None
+    winner: Name | None
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Over as soon as one player has all the chips.
-
-    :raises ValueError: nobody has chips, which no hand can bring about.
-    """
-    if not situation.left:
-        raise ValueError("somebody must hold the chips")
+    """Over as soon as one player has all the chips."""
     match consult.ask(EVENT_ENDS):
         case Ends.LAST_PLAYER:
-            if len(situation.left) > 1:
-                consult.because("end_of_event.goes_on", count=len(situation.left))
+            if situation.players_left > 1:
+                consult.say("goes_on", count=situation.players_left)
+                consult.then("play_on")
                 return Verdict(None)
-            consult.because("end_of_event.won")
-            return Verdict(situation.left[0])
+            consult.say("won", player=situation.player)
+            consult.then("finish")
+            return Verdict(situation.player)

@@ -2,13 +2,116 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, Money, Name, Number, Place, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.ranking_outs import EQUAL_STACKS, EqualStacks
 
 TOPIC: Final = "elim-h4h-shared"
 
-H4H_SHARE: Final = yes_no("elim.h4h_share", TOPIC, default=True, open_question="A-10")
+H4H_SHARE: Final = yes_no("elim.h4h_share", TOPIC, default=True)
 """Yes: they share it. No: their stacks rank them."""
 
 POLICIES: Final = (H4H_SHARE,)
+
+
+@facts
+class Situation:
+    """How many were left, who busted (the biggest stack first), what is paid, and at which tables they sat.
+
+    ``stacks`` are the chips at the start of the hand, needed only to see who had as many; where the book lets equal
+    stacks cut cards, the list gives their order after it.
+    """
+
+    players_before: Number
+    busted_by_stack_desc: tuple[Name, ...]
+    prize_table: Mapping[Place, Money]
+    tables: Mapping[Name, TableNumber] | None = None
+    stacks: Mapping[Name, Amount] | None = None
+
+    def __post_init__(self) -> None:
+        """Between one and all of those left can bust, in the order of their stacks."""
+        busted = self.busted_by_stack_desc
+        if not busted:
+            raise refuse_fact("busted_by_stack_desc", "too_short")
+        if len(busted) > self.players_before:
+            raise refuse_fact("busted_by_stack_desc", "more_than_left", most=self.players_before)
+        if twice := [name for name in busted if busted.count(name) > 1]:
+            raise refuse_fact("busted_by_stack_desc", "named_twice", player=twice[0])
+        if self.stacks is not None:
+            known = [self.stacks[name] for name in busted if name in self.stacks]
+            if known != sorted(known, reverse=True):
+                raise refuse_fact("busted_by_stack_desc", "not_by_stack")
+
+
+@facts
+class Verdict:
+    """The places, best first, and what each is paid."""
+
+    places: Mapping[Name, Place]
+    payouts: Mapping[Name, Money]
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """All of them share the places that this hand has taken, or their stacks rank them."""
+    before, busted = situation.players_before, situation.busted_by_stack_desc
+    first = before - len(busted) + 1
+    if len(busted) == 1:
+        groups: list[Sequence[str]] = [busted]
+        consult.say("alone", player=busted[0], place=first)
+    elif consult.ask(H4H_SHARE):
+        groups = [busted]
+        consult.say("share", count=len(busted), first=first, last=before)
+        consult.because("one_hand")
+    else:
+        if len(set((situation.tables or {}).values())) > 1:
+            consult.leans_on("A-10")
+        consult.leans_on("A-52")
+        groups = _by_stack(situation, consult)
+        stacks = situation.stacks or {}
+        if len(groups[0]) > 1:
+            consult.say("by_stack_shared", players=list(groups[0]), place=first)
+        elif busted[0] in stacks and stacks[busted[0]] == stacks.get(busted[1]):
+            consult.say("by_cut", player=busted[0], place=first)
+        else:
+            consult.say("by_stack", player=busted[0], place=first)
+    return _placed(groups, first, situation.prize_table, consult)
+
+
+def _by_stack(situation: Situation, consult: Consultation) -> list[Sequence[str]]:
+    """The players as they are ranked; those who share a place together."""
+    busted, stacks = situation.busted_by_stack_desc, situation.stacks or {}
+    groups: list[Sequence[str]] = []
+    for _, equal in groupby(busted, key=lambda name: stacks.get(name, -1 - busted.index(name))):
+        group = list(equal)
+        if len(group) > 1 and consult.ask(EQUAL_STACKS) is EqualStacks.SHARE:
+            groups.append(group)
+            continue
+        if len(group) > 1:
+            consult.then("cut", players=group)
+        groups += [[name] for name in group]
+    return groups
+
+
+def _placed(groups: Sequence[Sequence[str]], first: int, prizes: Mapping[int, float], consult: Consultation) -> Verdict:
+    """Places and prizes: who shares a place has the best of those taken together, and an equal part of their prizes."""
+    places: dict[str, int] = {}
+    payouts: dict[str, float] = {}
+    for group in groups:
+        cents = sum(round(prizes.get(place, 0.0) * 100) for place in range(first, first + len(group)))
+        each, left = divmod(cents, len(group))
+        for at, name in enumerate(group):
+            places[name] = first
+            prize = each + (1 if at < left else 0)
+            payouts[name] = prize / 100
+            consult.then("place_paid" if prize else "place", player=name, place=first, prize=prize)
+        if len(group) > 1:
+            consult.leans_on("A-34")
+        first += len(group)
+    return Verdict(places, payouts)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, Place, facts
 
 TOPIC: Final = "elim-leaving-player"
 
@@ -22,3 +25,42 @@ class LeavingPlayer(StrEnum):
 LEAVING_PLAYER: Final = choice("elim.leaving_player", TOPIC, LeavingPlayer, LeavingPlayer.BLIND_OFF)
 
 POLICIES: Final = (LEAVING_PLAYER,)
+
+
+@facts
+class Situation:
+    """His chips, whether he comes back, and how many are left with him: the place that he has at this moment."""
+
+    stack: Amount
+    returns: bool
+    place_at_leave: Place
+
+
+@facts
+class Verdict:
+    """Whether his chips leave play, and his place; it is left out while his chips still stand."""
+
+    chips_removed: bool
+    place: Place | None
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Who comes back is only absent; who does not is out at once or when his chips are gone."""
+    if situation.returns:
+        consult.say("only_absent")
+        consult.then("post_for_him")
+        return Verdict(chips_removed=False, place=None)
+    consult.leans_on("A-42")
+    match consult.ask(LEAVING_PLAYER):
+        case LeavingPlayer.REMOVE_CHIPS:
+            consult.say("out", place=situation.place_at_leave)
+            if situation.stack:
+                consult.then("remove", amount=situation.stack)
+            consult.then("note", place=situation.place_at_leave)
+            return Verdict(chips_removed=True, place=situation.place_at_leave)
+        case LeavingPlayer.BLIND_OFF:
+            consult.say("blinded_off")
+            consult.then("post_for_him")
+            consult.then("place_when_gone")
+            return Verdict(chips_removed=False, place=None)

@@ -2,130 +2,153 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
+from collections import Counter
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Final
 
-from homepoker.core.quantities import Card, Chips, EntryId
+from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, CardText, Name, Number, Place, facts, refuse_fact
+from homepoker.core.rulings.ranking_outs import EQUAL_STACKS, SIMULTANEOUS, EqualStacks, RankedBy
 
 TOPIC: Final = "elim-simultaneous"
-
-
-class RankedBy(StrEnum):
-    """What ranks those who bust in the same hand."""
-
-    STACK = "stack"
-    """The stack at the start of the hand, before blinds and antes; the bigger one is better."""
-
-
-class EqualStacks(StrEnum):
-    """What happens to those whose stacks were equal."""
-
-    SHARE = "share"
-    """They share the better place; the next one is skipped."""
-    CUT = "cut"
-    """Each cuts a card, the higher is better; equal cards again, suits do not count."""
-
-
-SIMULTANEOUS: Final = choice("elim.simultaneous", TOPIC, RankedBy, RankedBy.STACK)
-EQUAL_STACKS: Final = choice("elim.equal_stacks", TOPIC, EqualStacks, EqualStacks.SHARE)
 
 POLICIES: Final = (SIMULTANEOUS, EQUAL_STACKS)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Busted:
-    """One who busted: the stack before the hand (``None``: not known) and the cards cut."""
+    """One who busted: the stack before the hand (left out: not known) and the cards cut, first to last."""
 
-    entry: EntryId
-    stack: Chips | None = None
-    cut: tuple[Card, ...] = ()
+    player: Name
+    stack_at_hand_start: Amount | None = None
+    cut_card: tuple[CardText, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Only cards can be cut."""
+        try:
+            for text in self.cut_card:
+                card(text)
+        except ValueError as error:
+            raise refuse_fact("cut_card", "not_a_card") from error
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
-    """Those who busted in one hand, and how many were left before it."""
+    """How many were left before it, and who busted; where it was not one hand, first who went out first.
 
-    players_before: int
+    ``hand_for_hand``: the hands of all tables were played as one.
+    """
+
+    players_before: Number
     busted: tuple[Busted, ...]
+    same_hand: bool = True
+    hand_for_hand: bool = False
+
+    def __post_init__(self) -> None:
+        """Between one and all of those left can bust, each of them once."""
+        if not self.busted:
+            raise refuse_fact("busted", "too_short")
+        if len(self.busted) > self.players_before:
+            raise refuse_fact("busted", "more_than_left", most=self.players_before)
+        named = Counter(one.player for one in self.busted)
+        if twice := [name for name, count in named.items() if count > 1]:
+            raise refuse_fact("busted", "named_twice", player=twice[0])
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """The places, best first, or what must be known before they can be given."""
+    """The places, best first, or whose stack or next card must be known before they can be given."""
 
-    places: tuple[tuple[EntryId, int], ...] = ()
-    needs_stack: tuple[EntryId, ...] = ()
-    needs_cut: tuple[EntryId, ...] = ()
+    places: Mapping[Name, Place]
+    needs_stack: tuple[Name, ...] = ()
+    needs_cut: tuple[Name, ...] = ()
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """More chips at the start of the hand rank higher; equal stacks as the book says.
-
-    :raises ValueError: nobody busted, or more than were left.
-    """
-    busted = situation.busted
-    if not 1 <= len(busted) <= situation.players_before:
-        raise ValueError("between one and all of the players left can bust")
-    best_place = situation.players_before - len(busted) + 1
+    """More chips at the start of the hand rank higher; equal stacks as the book says."""
+    before, busted = situation.players_before, situation.busted
+    best_place = before - len(busted) + 1
     if len(busted) == 1:
-        consult.because("simultaneous.alone", place=best_place)
-        return Verdict(places=((busted[0].entry, best_place),))
+        consult.say("alone", place=best_place, player=busted[0].player)
+        return _noted({busted[0].player: best_place}, consult)
+    if not situation.same_hand:
+        if not situation.hand_for_hand:
+            consult.say("one_after_another")
+            return _noted({one.player: best_place + at for at, one in enumerate(reversed(busted))}, consult)
+        consult.leans_on("A-10")
+        consult.because("one_round")
     match consult.ask(SIMULTANEOUS):
         case RankedBy.STACK:
             return _by_stack(busted, best_place, consult)
 
 
 def _by_stack(busted: tuple[Busted, ...], best_place: int, consult: Consultation) -> Verdict:
-    unknown = tuple(one.entry for one in busted if one.stack is None)
+    unknown = tuple(one.player for one in busted if one.stack_at_hand_start is None)
     if unknown:
-        consult.because("simultaneous.ask_stacks", count=len(unknown))
-        return Verdict(needs_stack=unknown)
+        consult.say("ask_stacks", count=len(unknown))
+        consult.then("reconstruct", players=list(unknown))
+        return Verdict(places={}, needs_stack=unknown)
     consult.leans_on("A-52")
-    consult.because("simultaneous.by_stack")
-    ranked = sorted(busted, key=lambda one: one.stack or 0, reverse=True)
-    places: list[tuple[EntryId, int]] = []
-    needs_cut: list[EntryId] = []
+    consult.because("by_stack")
+    ranked = sorted(busted, key=lambda one: one.stack_at_hand_start or 0, reverse=True)
+    places: dict[str, int] = {}
+    needs_cut: list[str] = []
     place = best_place
-    for _, equal in groupby(ranked, key=lambda one: one.stack):
+    for _, equal in groupby(ranked, key=lambda one: one.stack_at_hand_start):
         group = list(equal)
         if len(group) == 1:
-            places.append((group[0].entry, place))
+            places[group[0].player] = place
         else:
             match consult.ask(EQUAL_STACKS):
                 case EqualStacks.SHARE:
                     consult.leans_on("A-34")
-                    consult.because("simultaneous.shared", count=len(group), place=place)
-                    places.extend((one.entry, place) for one in group)
+                    consult.because("shared", count=len(group), place=place)
+                    places.update((one.player, place) for one in group)
                 case EqualStacks.CUT:
                     order, lacking = _cut(group, 0)
                     needs_cut.extend(lacking)
-                    places.extend((entry, place + at) for at, entry in enumerate(order))
+                    places.update((player, place + at) for at, player in enumerate(order))
                     if not lacking:
-                        consult.because("simultaneous.cut", first=place, last=place + len(group) - 1)
+                        consult.because("cut", first=place, last=place + len(group) - 1)
         place += len(group)
     if needs_cut:
-        consult.because("simultaneous.ask_cut", count=len(needs_cut))
-        return Verdict(needs_cut=tuple(needs_cut))
-    return Verdict(places=tuple(places))
+        consult.say("ask_cut", count=len(needs_cut))
+        consult.then("shuffle")
+        consult.then("cut_each", players=list(needs_cut))
+        return Verdict(places={}, needs_cut=tuple(needs_cut))
+    best = [player for player, taken in places.items() if taken == best_place]
+    if len(best) == 1:
+        consult.say("best", player=best[0], place=best_place)
+    else:
+        consult.say("share_best", players=best, place=best_place)
+    return _noted(places, consult)
 
 
-def _cut(group: list[Busted], turn: int) -> tuple[list[EntryId], list[EntryId]]:
+def _noted(places: Mapping[str, int], consult: Consultation) -> Verdict:
+    for player, place in places.items():
+        consult.then("place", player=player, place=place)
+    return Verdict(places)
+
+
+def _cut(group: list[Busted], turn: int) -> tuple[list[str], list[str]]:
     """The group ranked by the cards cut, and those who must cut another one."""
     if len(group) == 1:
-        return [group[0].entry], []
-    lacking = [one.entry for one in group if len(one.cut) <= turn]
+        return [group[0].player], []
+    lacking = [one.player for one in group if len(one.cut_card) <= turn]
     if lacking:
         return [], lacking
-    order: list[EntryId] = []
-    ranked = sorted(group, key=lambda one: one.cut[turn].height, reverse=True)
-    for _, equal in groupby(ranked, key=lambda one: one.cut[turn].height):
+    order: list[str] = []
+    ranked = sorted(group, key=lambda one: _height(one, turn), reverse=True)
+    for _, equal in groupby(ranked, key=lambda one: _height(one, turn)):
         ahead, missing = _cut(list(equal), turn + 1)
         order.extend(ahead)
         lacking.extend(missing)
     return order, lacking
+
+
+def _height(one: Busted, turn: int) -> int:
+    return card(one.cut_card[turn]).height

@@ -5,7 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.quantities import card
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import CardText, facts, refuse_fact
+from homepoker.core.rulings.showdown.nuts import can_be_beaten
 
 TOPIC: Final = "pen-check-nuts"
 
@@ -22,3 +27,99 @@ class CheckNuts(StrEnum):
 CHECK_NUTS: Final = choice("pen.check_nuts", TOPIC, CheckNuts, CheckNuts.JUDGEMENT)
 
 POLICIES: Final = (CHECK_NUTS,)
+
+
+class Act(StrEnum):
+    """What the player did."""
+
+    CHECK = "check"
+    """Did not bet."""
+    CALL = "call"
+    """Paid the bet."""
+    BET = "bet"
+    """Bet."""
+    RAISE = "raise"
+    """Raised."""
+
+
+class Penalty(StrEnum):
+    """What it costs."""
+
+    NONE = "none"
+    """Nothing."""
+    MAY = "may"
+    """It may be punished."""
+    MUST = "must"
+    """It is punished."""
+
+
+@facts
+class Situation:
+    """What a player did on the river.
+
+    ``unbeatable``: no hand that the board allows beats this one; a tie does not matter. With the player's two
+    ``hole_cards`` and the five of the ``board`` (Texas hold'em) that is found out and need not be told.
+    ``last_to_act``: nobody was to act behind.
+    """
+
+    unbeatable: bool
+    last_to_act: bool
+    action: Act
+    hole_cards: tuple[CardText, ...] = ()
+    board: tuple[CardText, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Every card exists and is there once; they are all named or none."""
+        seen: set[str] = set()
+        for field, cards in (("hole_cards", self.hole_cards), ("board", self.board)):
+            for place, text in enumerate(cards):
+                try:
+                    card(text)
+                except ValueError as fault:
+                    raise refuse_fact(f"{field}.{place}", "not_a_card") from fault
+                if text in seen:
+                    raise refuse_fact(f"{field}.{place}", "card_twice")
+                seen.add(text)
+        if (self.hole_cards or self.board) and (len(self.hole_cards), len(self.board)) != (2, 5):
+            raise refuse_fact("hole_cards" if len(self.hole_cards) != 2 else "board", "two_and_five_cards")
+
+
+@facts
+class Verdict:
+    """Whether that breaks a rule, and what it costs."""
+
+    breach: bool
+    penalty: Penalty
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Only the last to act with a hand that cannot lose is in question, and only without a bet or raise."""
+    if situation.action in (Act.BET, Act.RAISE) or not situation.last_to_act or not _is_unbeatable(situation, consult):
+        consult.say("fine")
+        consult.then("go_on")
+        return Verdict(breach=False, penalty=Penalty.NONE)
+    match consult.ask(CHECK_NUTS):
+        case CheckNuts.FORBIDDEN:
+            consult.say("forbidden")
+            consult.because("looks_like_softplay")
+            consult.then("stands")
+            consult.then("may_punish")
+            return Verdict(breach=True, penalty=Penalty.MAY)
+        case CheckNuts.JUDGEMENT:
+            consult.say("judge")
+            consult.then("stands")
+            consult.then("ask_why")
+            consult.then("may_punish")
+            return Verdict(breach=False, penalty=Penalty.MAY)
+
+
+def _is_unbeatable(situation: Situation, consult: Consultation) -> bool:
+    if not situation.board:
+        return situation.unbeatable
+    first, second = situation.hole_cards
+    if can_be_beaten((first, second), situation.board):
+        consult.because("can_be_beaten")
+        return False
+    consult.because("best_possible")
+    return True

@@ -5,7 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import SILENT, choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.penalties.sanctions import EXPOSING, ExposingCosts
 
 TOPIC: Final = "pen-exposed-cards"
 
@@ -21,8 +25,122 @@ class Exposed(StrEnum):
     """It is dead."""
 
 
-EXPOSED: Final = choice("pen.exposed_intentional", TOPIC, Exposed, Exposed.LIVE, open_question="A-39")
+EXPOSED: Final = choice("pen.exposed_intentional", TOPIC, Exposed, Exposed.LIVE)
 EXPOSED_BEFORE_OWN_ACT: Final = choice("pen.exposed_before_own_action", TOPIC, Exposed)
 """What becomes of it if its player could still have acted; silent where that makes no difference."""
 
-POLICIES: Final = (EXPOSED, EXPOSED_BEFORE_OWN_ACT)
+POLICIES: Final = (EXPOSED, EXPOSED_BEFORE_OWN_ACT, EXPOSING)
+
+
+class Option(StrEnum):
+    """What the player may still do."""
+
+    CHECK = "check"
+    """Not bet."""
+    BET = "bet"
+    """Bet first."""
+    CALL = "call"
+    """Pay the bet."""
+    RAISE = "raise"
+    """Bet more."""
+    FOLD = "fold"
+    """Give up the hand."""
+
+
+class Penalty(StrEnum):
+    """What it costs."""
+
+    NONE = "none"
+    """Nothing."""
+    WARNING = "warning"
+    """A warning."""
+    MAY = "may"
+    """It may be punished."""
+    MUST = "must"
+    """It is punished."""
+
+
+@facts
+class Situation:
+    """A player shows cards at the table while somebody can still act.
+
+    ``announced``: the player had said so before. ``own_action_left``: it was the player's turn, or it would still
+    have come. ``repeat_offence``: it happened before.
+    """
+
+    deliberate: bool
+    announced: bool = False
+    own_action_left: bool = False
+    repeat_offence: bool = False
+
+
+@facts
+class Verdict:
+    """Whether the hand lives, what its player may do when it comes to that, and what it costs."""
+
+    hand_live: bool
+    options: tuple[Option, ...]
+    penalty: Penalty
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """First the hand, then the penalty, which is served after it."""
+    fate = _fate(situation, consult)
+    options = _options(fate, consult)
+    match penalty := _penalty(situation, consult):
+        case Penalty.NONE:
+            consult.then("no_penalty")
+        case Penalty.WARNING:
+            consult.then("warn")
+        case Penalty.MAY:
+            consult.then("may_punish")
+        case Penalty.MUST:
+            consult.then("punish")
+    return Verdict(fate is not Exposed.DEAD, options, penalty)
+
+
+def _options(fate: Exposed, consult: Consultation) -> tuple[Option, ...]:
+    match fate:
+        case Exposed.LIVE:
+            consult.say("live")
+            consult.then("cards_stay")
+            return tuple(Option)
+        case Exposed.CALL_FOLD_ONLY:
+            consult.leans_on("A-39")
+            consult.say("call_or_fold")
+            consult.then("cards_stay")
+            consult.then("no_bet_no_raise")
+            return (Option.CHECK, Option.CALL, Option.FOLD)
+        case Exposed.DEAD:
+            consult.leans_on("A-39")
+            consult.say("dead")
+            consult.then("cards_away")
+            return ()
+
+
+def _fate(situation: Situation, consult: Consultation) -> Exposed:
+    if situation.deliberate and situation.own_action_left:
+        before_own_act = consult.ask(EXPOSED_BEFORE_OWN_ACT)
+        if before_own_act is not SILENT:
+            consult.because("before_own_act")
+            return before_own_act
+    meant = consult.ask(EXPOSED)
+    if meant is Exposed.DEAD and not situation.deliberate:
+        consult.because("by_accident")
+        return Exposed.LIVE
+    if meant is Exposed.DEAD and situation.announced:
+        consult.because("announced")
+        return Exposed.LIVE
+    consult.because("on_purpose" if situation.deliberate else "by_accident")
+    return meant
+
+
+def _penalty(situation: Situation, consult: Consultation) -> Penalty:
+    match consult.ask(EXPOSING):
+        case ExposingCosts.MAY:
+            return Penalty.MAY
+        case ExposingCosts.MUST_IF_DELIBERATE:
+            return Penalty.MUST if situation.deliberate else Penalty.NONE
+        case ExposingCosts.WARNING_FIRST:
+            return Penalty.MAY if situation.repeat_offence else Penalty.WARNING

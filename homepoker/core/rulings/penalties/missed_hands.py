@@ -5,7 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Count, Number, facts
 
 TOPIC: Final = "pen-missed-hands"
 
@@ -14,11 +17,62 @@ class RoundUnit(StrEnum):
     """What a round is."""
 
     HANDS_PER_PLAYER = "hands-per-player"
-    """One hand for every player at the table."""
+    """One hand for every player at the table when it is imposed."""
+    HANDS_PER_CURRENT_PLAYER = "hands-per-current-player"
+    """One hand for every player at present; of what moment is not said."""
     ORBIT = "orbit"
     """The button once round the table."""
 
 
-ROUND_UNIT: Final = choice("pen.round_unit", TOPIC, RoundUnit, RoundUnit.HANDS_PER_PLAYER, open_question="A-30")
+ROUND_UNIT: Final = choice("pen.round_unit", TOPIC, RoundUnit, RoundUnit.HANDS_PER_PLAYER)
 
 POLICIES: Final = (ROUND_UNIT,)
+
+
+@facts
+class Situation:
+    """A penalty of whole rounds.
+
+    ``players_at_imposition`` are all at the table with the offender. ``busts`` and ``arrivals`` are the hands of
+    the penalty, counted from 1, in which a player left or came. ``misdeal_with_redeal`` is how often a hand was
+    dealt anew since.
+    """
+
+    rounds: Number
+    players_at_imposition: Number
+    busts: tuple[Number, ...] = ()
+    arrivals: tuple[Number, ...] = ()
+    misdeal_with_redeal: Count = 0
+
+
+@facts
+class Verdict:
+    """How many hands are missed in all, and how many are left after the last bust (all, where there was none)."""
+
+    hands: Count
+    remaining_after_bust: Count
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """One hand for each player when it was imposed, times the rounds; a hand dealt anew counts once."""
+    hands = situation.rounds * situation.players_at_imposition
+    match consult.ask(ROUND_UNIT):
+        case RoundUnit.HANDS_PER_PLAYER:
+            consult.say("hands", count=hands)
+        case RoundUnit.HANDS_PER_CURRENT_PLAYER:
+            consult.leans_on("A-30")
+            consult.say("hands", count=hands)
+        case RoundUnit.ORBIT:
+            consult.leans_on("A-30")
+            consult.say("orbits", count=hands, rounds=situation.rounds)
+    consult.because("times", players=situation.players_at_imposition, rounds=situation.rounds)
+    remaining = max(0, hands - max(situation.busts, default=0))
+    if situation.busts or situation.arrivals:
+        consult.because("fixed")
+        if situation.busts:
+            consult.then("left", count=remaining)
+    consult.then("count_started_hands")
+    if situation.misdeal_with_redeal:
+        consult.then("redeals_once", count=situation.misdeal_with_redeal)
+    return Verdict(hands, remaining)

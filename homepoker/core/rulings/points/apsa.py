@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import floor, sqrt
@@ -11,6 +10,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import number, whole
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Number, Place, Points, Share, facts, refuse_fact
 
 TOPIC: Final = "points-apsa"
 
@@ -41,49 +41,53 @@ class Category(StrEnum):
     """A state championship."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
-    """One player's event; a shared place is the better one for all who share it."""
+    """One player's event; a shared place is the better one for all who share it.
 
-    players: int
-    place: int
+    ``ranked_share`` is the part of the field that comes into the point ranks, where it is not the book's.
+    """
+
+    players: Number
+    place: Place
     category: Category = Category.ONLINE
+    ranked_share: Share | None = None
+
+    def __post_init__(self) -> None:
+        """A place is one of the field."""
+        if self.place > self.players:
+            raise refuse_fact("place", "not_in_field", players=self.players)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """The points, rounded to two decimals, and what they are made of."""
+    """The points, rounded to two decimals, and whether the place is among the point ranks."""
 
-    points: float
-    place_points: float
-    bonus: float
-    last_ranked_place: int
+    points: Points
+    in_point_ranks: bool
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """A bonus for everybody, and for the first places more the larger the field.
-
-    :raises ValueError: the place is not one of the field.
-    """
-    if not 1 <= situation.place <= situation.players:
-        raise ValueError("a place must be one of the field")
+    """A bonus for everybody, and for the first places more the larger the field."""
     consult.leans_on("A-33")
-    share = Fraction(str(consult.ask(SHARE)))
+    share = Fraction(str(consult.ask(SHARE) if situation.ranked_share is None else situation.ranked_share))
     last_ranked = max(1, floor(share * situation.players + Fraction(1, 2)))
+    is_ranked = situation.place <= last_ranked
     factor = _factor(situation.category, consult)
     taking_part = consult.ask(BONUS)
-    bonus = factor * taking_part
     place_points = 0.0
-    if situation.place <= last_ranked:
+    if is_ranked:
         place_points = factor * consult.ask(MULTIPLIER) * sqrt(situation.players) / sqrt(situation.place)
-        consult.because("apsa.ranked", place=situation.place, last=last_ranked, players=situation.players)
+        consult.because("ranked", place=situation.place, last=last_ranked, players=situation.players)
     else:
-        consult.because("apsa.not_ranked", place=situation.place, last=last_ranked, players=situation.players)
-    consult.because("apsa.bonus", count=taking_part)
+        consult.because("not_ranked", place=situation.place, last=last_ranked, players=situation.players)
+    consult.because("bonus", count=taking_part)
     if factor != 1:
-        consult.because("apsa.factor", percent=round(factor * 100))
-    return Verdict(round(place_points + bonus, 2), round(place_points, 2), round(bonus, 2), last_ranked)
+        consult.because("factor", percent=round(factor * 100))
+    points = round(place_points + factor * taking_part, 2)
+    consult.say("points", points=round(points * 100))
+    return Verdict(points, is_ranked)
 
 
 def _factor(category: Category, consult: Consultation) -> float:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date
+import datetime
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Month, Name, Place, Points, Year, facts
+from homepoker.core.rulings.points.equal_totals import TIES, Ties
 
 TOPIC: Final = "league-month-year"
 
@@ -25,54 +25,45 @@ class Lists(StrEnum):
     """One list that runs on over the years; earlier seasons arrive already reduced."""
 
 
-class Ties(StrEnum):
-    """What equal totals mean."""
-
-    SHARE = "share"
-    """They share the rank; the next one is skipped."""
-
-
 LISTS: Final = choice("league.lists", TOPIC, Lists, Lists.MONTH_AND_YEAR)
 PODIUM: Final = whole("league.podium", TOPIC, 1, 100)
 """How many first ranks are honoured; silent where a book honours none."""
-TIES: Final = choice("league.ties", "league-ties", Ties, Ties.SHARE, open_question="A-35")
 
-POLICIES: Final = (LISTS, PODIUM, TIES)
+POLICIES: Final = (LISTS, PODIUM)
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+@facts
+class EventPoints:
     """The points of one player for one evening, which counts for the date on which it began."""
 
-    on: date
-    player: PlayerId
-    points: float
+    date: datetime.date
+    player: Name
+    points: Points
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
-    """All results, and the year or month that the list is for (``month`` ``None``: the year)."""
+    """All points, and the year or month that the list is for (``month`` ``None``: the year)."""
 
-    results: tuple[Result, ...]
-    year: int
-    month: int | None = None
+    events: tuple[EventPoints, ...]
+    year: Year
+    month: Month | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Row:
-    """One line of the list."""
+    """One line of the list; equal totals share the rank."""
 
-    rank: int
-    player: PlayerId
-    points: float
-    evenings: int
+    rank: Place
+    player: Name
+    points: Points
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
     """The list, best first, and the honoured ranks of it."""
 
-    rows: tuple[Row, ...]
+    list_: tuple[Row, ...]
     podium: tuple[Row, ...]
 
 
@@ -81,41 +72,45 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The points of the period added up; equal totals share a rank."""
     match consult.ask(LISTS):
         case Lists.MONTH_AND_YEAR:
-            counted = [one for one in situation.results if _is_in(one.on, situation)]
-            consult.because("month_year.month" if situation.month else "month_year.year", count=len(counted))
+            counted = [one for one in situation.events if _is_in(one.date, situation)]
+            consult.because("month" if situation.month else "year", count=len(counted))
             return _list(counted, consult)
         case Lists.RUNNING:
             if situation.month:
-                consult.because("month_year.no_month_list")
+                consult.say("none")
+                consult.because("no_month_list")
                 return Verdict((), ())
-            counted = [one for one in situation.results if one.on.year <= situation.year]
-            consult.because("month_year.running", count=len(counted))
+            counted = [one for one in situation.events if one.date.year <= situation.year]
+            consult.because("running", count=len(counted))
             return _list(counted, consult)
 
 
-def _list(counted: list[Result], consult: Consultation) -> Verdict:
+def _list(counted: Sequence[EventPoints], consult: Consultation) -> Verdict:
     rows = _ranked(counted, consult)
+    leading = [row.player for row in rows if row.rank == 1]
+    if leading:
+        consult.say("leads", count=len(leading), players=leading, points=round(rows[0].points * 100))
+    else:
+        consult.say("nobody")
     honoured = consult.ask(PODIUM)
     if honoured is SILENT:
         return Verdict(rows, ())
-    consult.because("month_year.podium", count=honoured)
+    consult.because("podium", count=honoured)
     return Verdict(rows, tuple(row for row in rows if row.rank <= honoured))
 
 
-def _is_in(day: date, situation: Situation) -> bool:
+def _is_in(day: datetime.date, situation: Situation) -> bool:
     return day.year == situation.year and situation.month in (None, day.month)
 
 
-def _ranked(results: Iterable[Result], consult: Consultation) -> tuple[Row, ...]:
-    totals: dict[PlayerId, float] = {}
-    evenings: dict[PlayerId, int] = {}
+def _ranked(results: Iterable[EventPoints], consult: Consultation) -> tuple[Row, ...]:
+    totals: dict[str, float] = {}
     for one in results:
         totals[one.player] = round(totals.get(one.player, 0) + one.points, 2)
-        evenings[one.player] = evenings.get(one.player, 0) + 1
     order = sorted(totals, key=lambda player: (-totals[player], player))
     if len(set(totals.values())) < len(totals):
         match consult.ask(TIES):
             case Ties.SHARE:
-                consult.because("month_year.shared")
+                consult.because("shared")
     points = sorted(totals.values(), reverse=True)
-    return tuple(Row(points.index(totals[player]) + 1, player, totals[player], evenings[player]) for player in order)
+    return tuple(Row(points.index(totals[player]) + 1, player, totals[player]) for player in order)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, whole
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Count, Number, Place, facts, refuse_fact
 
 TOPIC: Final = "points-uesg"
 
@@ -31,47 +31,46 @@ PER_KNOCK_OUT: Final = whole("points.uesg.knockout", TOPIC, 0, 100, 1)
 POLICIES: Final = (SCHEME, PER_PLACE, PER_KNOCK_OUT)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
     """One player's evening.
 
     ``players`` are the persons who took part (a re-entry adds none), ``place`` is 1 for the
-    winner, ``knock_outs`` are the opponents taken out; a shared knock-out counts in full.
+    winner, ``knockouts`` are the opponents taken out; a shared knock-out counts in full.
     """
 
-    players: int
-    place: int
-    knock_outs: int
+    players: Number
+    place: Place
+    knockouts: Count = 0
+
+    def __post_init__(self) -> None:
+        """A place is one of the field, and nobody takes out more than all others."""
+        if self.place > self.players:
+            raise refuse_fact("place", "not_in_field", players=self.players)
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """The points and what they are made of."""
+    """The points for the place, and all points of the evening."""
 
-    place_points: int
-    knock_out_points: int
+    place_points: Count
+    points: Count
 
     @property
-    def points(self) -> int:
-        """All points of the evening."""
-        return self.place_points + self.knock_out_points
+    def knock_out_points(self) -> int:
+        """The points for knock-outs."""
+        return self.points - self.place_points
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """The winner has points for every player, each further place fewer; knock-outs on top.
-
-    :raises ValueError: the place is not one of the field, or there are fewer than no knock-outs.
-    """
-    if not 1 <= situation.place <= situation.players or situation.knock_outs < 0:
-        raise ValueError("a place must be one of the field, and knock-outs cannot be fewer than none")
+    """The winner has points for every player, each further place fewer; knock-outs on top."""
     behind = situation.players - situation.place
-    verdict = Verdict(
-        place_points=consult.ask(PER_PLACE) * (behind + 1),
-        knock_out_points=consult.ask(PER_KNOCK_OUT) * situation.knock_outs,
-    )
-    consult.because("uesg.place", place=situation.place, players=situation.players, points=verdict.place_points)
-    if situation.knock_outs:
+    place_points = consult.ask(PER_PLACE) * (behind + 1)
+    knock_out_points = consult.ask(PER_KNOCK_OUT) * situation.knockouts
+    consult.because("place", place=situation.place, players=situation.players, points=place_points)
+    if situation.knockouts:
         consult.leans_on("A-31")
-        consult.because("uesg.knock_outs", count=situation.knock_outs, points=verdict.knock_out_points)
-    return verdict
+        consult.because("knock_outs", count=situation.knockouts, points=knock_out_points)
+    consult.say("points", count=place_points + knock_out_points)
+    return Verdict(place_points, place_points + knock_out_points)

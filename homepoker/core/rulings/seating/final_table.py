@@ -1,11 +1,17 @@
-"""When is the final table formed, and how are its seats given (final table, Finaltisch)?"""
+"""When is the final table formed, and how are its seats and button given (final table, Finaltisch)?"""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice, whole
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import SILENT, choice, whole
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.championship import CHAMPIONSHIP_BUTTON, SEATS_BY_ROLE
+from homepoker.core.rulings.facts import MOST_SEATS, Number, facts
+from homepoker.core.rulings.first_button import FINAL_BUTTON, FirstButton
+from homepoker.core.rulings.newcomers import REDRAW_AT
 
 TOPIC: Final = "seat-final-table"
 
@@ -21,12 +27,136 @@ class Seats(StrEnum):
     """Who sits there stays; the others fill up."""
 
 
-SIZE_FULL_RING: Final = whole("final.size", TOPIC, 2, 11, open_question="A-17")
-"""Players at the final table of an event with eight, nine or ten at a table; silent: as many as a table seats."""
-SIZE_SHORT_HANDED: Final = whole("final.size_short_handed", TOPIC, 2, 11)
+SIZE_TEN_HANDED: Final = whole("final.size_ten_handed", TOPIC, 2, MOST_SEATS, open_question="A-17")
+"""Players at the final table of an event with ten at a table; silent: as many as a table seats."""
+SIZE_FULL_RING: Final = whole("final.size", TOPIC, 2, MOST_SEATS)
+"""The same for an event with eight or nine at a table."""
+SIZE_SHORT_HANDED: Final = whole("final.size_short_handed", TOPIC, 2, MOST_SEATS)
 """The same for an event with six or seven at a table."""
-SIZE_CHAMPIONSHIP: Final = whole("final.size_championship", TOPIC, 2, 11)
+SIZE_CHAMPIONSHIP: Final = whole("final.size_championship", TOPIC, 2, MOST_SEATS)
 """The same for a championship."""
 SEATS: Final = choice("final.seats", TOPIC, Seats, Seats.REDRAW)
 
-POLICIES: Final = (SIZE_FULL_RING, SIZE_SHORT_HANDED, SIZE_CHAMPIONSHIP, SEATS)
+POLICIES: Final = (SIZE_TEN_HANDED, SIZE_FULL_RING, SIZE_SHORT_HANDED, SIZE_CHAMPIONSHIP, SEATS, FINAL_BUTTON)
+
+
+class Format(StrEnum):
+    """How many play at a table in this event."""
+
+    TEN = "10-handed"
+    """Ten at a table."""
+    NINE = "9-handed"
+    """Nine at a table."""
+    EIGHT = "8-handed"
+    """Eight at a table."""
+    SEVEN = "7-handed"
+    """Seven at a table."""
+    SIX = "6-handed"
+    """Six at a table."""
+
+
+class SeatMethod(StrEnum):
+    """How the seats of the final table are given."""
+
+    REDRAW = "redraw"
+    """Drawn anew."""
+    FREE_CHOICE = "free-choice"
+    """Everybody chooses."""
+    KEEP = "keep"
+    """Who sits there stays."""
+    CHAMPIONSHIP_DRAW = "championship-draw"
+    """Drawn by the role in the next hand."""
+
+
+class ButtonMethod(StrEnum):
+    """How the first button of the final table is found."""
+
+    SEAT_1 = "seat1"
+    """On seat 1."""
+    HIGH_CARD = "high-card"
+    """The highest card has it."""
+    SEAT_10 = "seat10"
+    """On seat 10."""
+    UNSPECIFIED = "unspecified"
+    """In another way."""
+
+
+@facts
+class Situation:
+    """What is played, who is left at how many tables, and whether it is a championship."""
+
+    format: Format
+    players_left: Number
+    tables: Number
+    championship: bool = False
+
+
+@facts
+class Verdict:
+    """With how many players the final table is formed, and how its seats and its button are given."""
+
+    final_size: Number
+    seat_method: SeatMethod
+    button_method: ButtonMethod
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Formed as soon as no more are left than the book wants at it."""
+    by_role = situation.championship and consult.ask(SEATS_BY_ROLE)
+    size = _size(situation, consult, by_role=by_role)
+    more = situation.players_left - size
+    if more > 0:
+        consult.say("not_yet", count=more, size=size)
+    else:
+        consult.say("now", size=size)
+        if situation.tables > 1:
+            consult.then("combine", count=situation.tables)
+    if by_role:
+        consult.then("draw_by_role")
+        return Verdict(size, SeatMethod.CHAMPIONSHIP_DRAW, _championship_button(consult))
+    return Verdict(size, _seats(consult), _button(consult))
+
+
+def _size(situation: Situation, consult: Consultation, *, by_role: bool) -> int:
+    """With how many players it is formed; where no book says, as many as sit at a table."""
+    seats = int(situation.format.partition("-")[0])
+    policy = {Format.TEN: SIZE_TEN_HANDED, Format.NINE: SIZE_FULL_RING, Format.EIGHT: SIZE_FULL_RING}
+    size = consult.ask(SIZE_CHAMPIONSHIP if by_role else policy.get(situation.format, SIZE_SHORT_HANDED))
+    return seats if size is SILENT else size
+
+
+def _seats(consult: Consultation) -> SeatMethod:
+    match consult.ask(SEATS):
+        case Seats.REDRAW:
+            consult.then("redraw")
+            return SeatMethod.REDRAW
+        case Seats.FREE:
+            consult.then("choose")
+            return SeatMethod.FREE_CHOICE
+        case Seats.KEEP:
+            consult.then("keep")
+            return SeatMethod.KEEP
+
+
+def _button(consult: Consultation) -> ButtonMethod:
+    """The first button; a new button for newcomers is only meant for balancing."""
+    method = consult.ask(FINAL_BUTTON)
+    match method:
+        case FirstButton.SEAT_1:
+            consult.then("button_seat", seat=1)
+        case FirstButton.HIGH_CARD:
+            consult.then("high_card")
+    redraw_at = consult.ask(REDRAW_AT)
+    if redraw_at is not SILENT:
+        consult.leans_on("A-53")
+        consult.then("only_when_balancing", count=redraw_at)
+    return ButtonMethod.SEAT_1 if method is FirstButton.SEAT_1 else ButtonMethod.HIGH_CARD
+
+
+def _championship_button(consult: Consultation) -> ButtonMethod:
+    seat = consult.ask(CHAMPIONSHIP_BUTTON)
+    if seat is SILENT:
+        return ButtonMethod.UNSPECIFIED
+    consult.then("button_seat", seat=seat)
+    return {1: ButtonMethod.SEAT_1, 10: ButtonMethod.SEAT_10}.get(seat, ButtonMethod.UNSPECIFIED)

@@ -2,13 +2,89 @@
 
 from __future__ import annotations
 
-from typing import Final
+from enum import StrEnum
+from typing import Annotated, Final
 
-from homepoker.core.rulebooks.policy import whole
+from annotated_types import Ge, Le
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice, whole
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import MOST_SEATS, Number, facts, refuse_fact
 
 TOPIC: Final = "seat-halt-play"
 
-HALT_THRESHOLD: Final = whole("balance.halt_threshold", TOPIC, 1, 9, 3, open_question="A-13")
-"""Players fewer than at the fullest table."""
 
-POLICIES: Final = (HALT_THRESHOLD,)
+class HaltFormats(StrEnum):
+    """At which tables the book halts by number."""
+
+    FULL_RING = "full-ring"
+    """At full tables only; elsewhere the direction decides."""
+    ALL = "all"
+    """At tables of every size."""
+
+
+HALT_THRESHOLD: Final = whole("balance.halt_threshold", TOPIC, 1, 9, 3)
+"""Players fewer than at the fullest table."""
+HALT_FORMATS: Final = choice("balance.halt_formats", TOPIC, HaltFormats, HaltFormats.FULL_RING)
+
+POLICIES: Final = (HALT_THRESHOLD, HALT_FORMATS)
+
+
+class Format(StrEnum):
+    """What is played."""
+
+    FULL_RING = "full-ring"
+    """Full tables."""
+    SIX_MAX = "6-max"
+    """Six at a table at most."""
+    TURBO = "turbo"
+    """With fast levels."""
+
+
+@facts
+class Situation:
+    """The players at each table, what is played, and how many seats a table has."""
+
+    table_sizes: tuple[Number, ...]
+    format: Format
+    seats_per_table: Annotated[int, Ge(2), Le(MOST_SEATS)] = MOST_SEATS
+
+    def __post_init__(self) -> None:
+        """Nobody sits where no seat is."""
+        if not self.table_sizes:
+            raise refuse_fact("table_sizes", "too_short")
+        if max(self.table_sizes) > self.seats_per_table:
+            raise refuse_fact("table_sizes", "more_than_seats", most=self.seats_per_table)
+
+
+@facts
+class Verdict:
+    """The tables that stop, by their places in the list, counted from 1."""
+
+    halted_tables: tuple[Number, ...]
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Tables far behind the fullest one wait until they are filled."""
+    sizes = situation.table_sizes
+    formats = consult.ask(HALT_FORMATS)
+    if formats is HaltFormats.ALL:
+        # Such a book counts free seats and does not say of how many.
+        consult.leans_on("A-13")
+    elif situation.format is not Format.FULL_RING:
+        consult.say("floor_decides")
+        consult.then("look_at_sizes")
+        return Verdict(halted_tables=())
+    threshold = consult.ask(HALT_THRESHOLD)
+    halted = tuple(at for at, size in enumerate(sizes, start=1) if max(sizes) - size >= threshold)
+    consult.because("threshold", count=threshold, most=max(sizes))
+    if not halted:
+        consult.say("plays_on")
+        return Verdict(halted)
+    consult.say("halts", count=len(halted), tables=[str(at) for at in halted])
+    consult.then("finish_hand")
+    consult.then("fill_up")
+    consult.because("no_misdeal")
+    return Verdict(halted)

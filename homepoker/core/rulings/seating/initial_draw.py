@@ -1,19 +1,18 @@
-"""Who sits where at the start (seat draw, Sitzplatzauslosung)?
-
-Luck arrives as an order already shuffled; what is decided here is how it becomes seats.
-"""
+"""Who sits where at the start (seat draw, Sitzplatzauslosung)?"""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Name, SeatNumber, Source, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.luck import shuffled
+from homepoker.core.rulings.newcomers import TableSeat
 
 TOPIC: Final = "seat-initial-draw"
 
@@ -32,82 +31,142 @@ class Seating(StrEnum):
 
 
 SEAT_INITIAL: Final = choice("seat.initial", TOPIC, Seating, Seating.RANDOM)
+SEAT_INITIAL_CHAMPIONSHIP: Final = choice("seat.initial_championship", TOPIC, Seating)
+"""The same for a championship; silent where it is no other."""
 
-POLICIES: Final = (SEAT_INITIAL,)
-
-
-class NotEnoughSeats(ValueError):
-    """More players than seats; ``missing`` says how many seats are lacking."""
-
-    def __init__(self, missing: int) -> None:
-        super().__init__(f"{missing} seats are missing")
-        self.missing = missing
+POLICIES: Final = (SEAT_INITIAL, SEAT_INITIAL_CHAMPIONSHIP)
 
 
-@dataclass(frozen=True, slots=True)
+class Method(StrEnum):
+    """How the seats are given."""
+
+    RANDOM = "random"
+    """At random."""
+    SEAT_CARDS = "seat-cards"
+    """With a seat card, or by the program at check-in."""
+    FREE_CHOICE = "free-choice"
+    """Everybody chooses."""
+
+
+@facts
+class Table:
+    """A table and the numbers of its seats."""
+
+    id: TableNumber
+    seats: tuple[SeatNumber, ...]
+
+
+@facts
 class Situation:
-    """The tables, the players in shuffled order, and the seats that are settled already.
+    """The players, the tables, and where luck comes from.
 
-    ``kept`` are seats chosen by players (free seating) or given to them (special needs);
-    who keeps a seat is not in ``shuffled``.
+    ``kept`` are seats chosen by players (free seating) or given to them (special needs); who keeps one is not in
+    ``players``. Without a ``source`` the players come in an order that is drawn already.
     """
 
-    tables: tuple[tuple[int, tuple[int, ...]], ...]
-    """Each table with the numbers of its seats."""
-    shuffled: tuple[EntryId, ...]
-    kept: tuple[tuple[EntryId, Seat], ...] = ()
+    players: tuple[Name, ...]
+    tables: tuple[Table, ...]
+    source: Source | None = None
+    kept: Mapping[Name, TableSeat] | None = None
+    championship: bool = False
+
+    def __post_init__(self) -> None:
+        """Nobody has two seats, and no seat has two players."""
+        kept = self.kept or {}
+        everybody = Counter((*self.players, *kept))
+        if twice := [name for name, count in everybody.items() if count > 1]:
+            raise refuse_fact("players", "named_twice", player=twice[0])
+        if len({table.id for table in self.tables}) < len(self.tables):
+            raise refuse_fact("tables", "table_twice")
+        places(self.tables, len(self.players), tuple(kept.values()))
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """Everybody's seat, by table and seat number."""
+    """Everybody's seat, by table and seat number, and how it is come by."""
 
-    seats: tuple[tuple[EntryId, Seat], ...]
-    method: Seating
+    assignment: Mapping[Name, TableSeat]
+    method: Method
 
 
-def places(
-    tables: tuple[tuple[int, tuple[int, ...]], ...], count: int, kept: tuple[Seat, ...] = ()
-) -> tuple[Seat, ...]:
+def places(tables: Sequence[Table], count: int, kept: Sequence[TableSeat] = ()) -> tuple[TableSeat, ...]:
     """So many seats in the order in which they are given out: always the first free one of the emptiest table.
 
-    :raises NotEnoughSeats: the tables have fewer.
-    :raises ValueError: a kept seat does not exist, or two keep the same one.
+    :raises BadFact: the tables have fewer, a kept seat does not exist, or two keep the same one.
     """
-    free = {table: sorted(numbers) for table, numbers in tables}
+    free = {table.id: list(table.seats) for table in tables}
     sitting = dict.fromkeys(free, 0)
     for seat in kept:
-        if seat.number not in free.get(seat.table, ()):
-            raise ValueError(f"seat {seat.number} at table {seat.table} does not exist or is taken")
-        free[seat.table].remove(seat.number)
+        if seat.seat not in free.get(seat.table, ()):
+            raise refuse_fact("kept", "seat_not_free", table=seat.table, seat=seat.seat)
+        free[seat.table].remove(seat.seat)
         sitting[seat.table] += 1
     missing = count - sum(len(numbers) for numbers in free.values())
     if missing > 0:
-        raise NotEnoughSeats(missing)
+        raise refuse_fact("tables", "too_few_seats", count=missing)
     found = []
     for _ in range(count):
         table = min((table for table in free if free[table]), key=lambda one: (sitting[one], one))
-        found.append(Seat(table, free[table].pop(0)))
+        found.append(TableSeat(table, free[table].pop(0)))
         sitting[table] += 1
     return tuple(found)
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """In the shuffled order each takes the first free seat of the emptiest table.
+    """In a drawn order each takes the first free seat of the emptiest table.
 
     So the tables differ by one player at most, as far as their seats and the kept seats allow.
-
-    :raises NotEnoughSeats: the tables have fewer seats than there are players.
-    :raises ValueError: a kept seat does not exist, or two keep the same one.
     """
-    method = consult.ask(SEAT_INITIAL)
-    given = places(situation.tables, len(situation.shuffled), tuple(seat for _, seat in situation.kept))
-    seats = {seat: entry for entry, seat in situation.kept}
-    seats |= dict(zip(given, situation.shuffled, strict=True))
-    sitting = Counter(seat.table for seat in seats)
-    consult.because(f"initial_draw.{method}")
-    if situation.kept:
-        consult.because("initial_draw.kept", count=len(situation.kept))
-    consult.because("initial_draw.balanced", count=len(situation.tables), most=max(sitting.values(), default=0))
-    return Verdict(tuple((seats[seat], seat) for seat in sorted(seats)), method)
+    seating = consult.ask(SEAT_INITIAL_CHAMPIONSHIP) if situation.championship else SILENT
+    if seating is SILENT:
+        seating = consult.ask(SEAT_INITIAL)
+    players, tables = situation.players, situation.tables
+    kept = dict(situation.kept or {})
+    given = places(tables, len(players), tuple(kept.values()))
+    drawn = players if situation.source is None else shuffled(players, situation.source)
+    found = {**kept, **dict(zip(drawn, given, strict=True))}
+    sitting = Counter(seat.table for seat in found.values())
+    method = _method(seating, consult)
+    if players:
+        _say_what_to_do(seating, consult)
+    else:
+        consult.then("all_have_one")
+    if kept:
+        consult.because("kept", count=len(kept))
+    most = max(sitting.values(), default=0)
+    if most > 1:
+        consult.because("balanced", count=len(tables), most=most)
+    in_order = sorted(found.items(), key=lambda one: (one[1].table, one[1].seat))
+    return Verdict(dict(in_order), method)
+
+
+def _method(seating: Seating, consult: Consultation) -> Method:
+    """The way to the seats."""
+    match seating:
+        case Seating.RANDOM:
+            consult.say("random")
+            return Method.RANDOM
+        case Seating.LOT:
+            consult.say("lot")
+            return Method.RANDOM
+        case Seating.ASSIGNED:
+            consult.say("assigned")
+            return Method.SEAT_CARDS
+        case Seating.FREE:
+            consult.say("free")
+            return Method.FREE_CHOICE
+
+
+def _say_what_to_do(seating: Seating, consult: Consultation) -> None:
+    """What is done for those who have no seat yet."""
+    match seating:
+        case Seating.RANDOM | Seating.LOT:
+            consult.then("draw")
+            consult.then("sit_down")
+        case Seating.ASSIGNED:
+            consult.then("hand_out")
+            consult.then("check")
+        case Seating.FREE:
+            consult.then("choose")
+            consult.then("rest")

@@ -1,19 +1,20 @@
 """May somebody still enter, with which stack and seat (late entry, späte Anmeldung)?
 
-Also for alternates and re-entries. Whether the newcomer is dealt in at once is the topic of
-the newcomer's position.
+Also for alternates and re-entries.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.quantities import Chips, Seat
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, SomeChips, Source, facts
+from homepoker.core.rulings.luck import shuffled
+from homepoker.core.rulings.newcomers import TableSeat, TableState, start_of
 
 TOPIC: Final = "seat-late-entry"
 
@@ -51,54 +52,82 @@ class Kind(StrEnum):
     """A player who was out, or gives up his chips, and enters again."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
     """Who comes, and what is open to him.
 
-    ``is_open`` says whether the club still takes entries (its published deadline, its late
-    registration or the number of its re-entries). ``free_seats`` are in shuffled order.
+    ``entry_open`` says whether the club still takes entries (its published deadline, its late registration or the
+    number of its re-entries). ``surrendered_chips`` are those given up for a re-entry. ``table_state`` are the
+    tables whose next hand is known. Without a ``source`` the free seats come in an order that is drawn already.
     """
 
     kind: Kind
-    is_open: bool
-    starting_stack: Chips
-    free_seats: tuple[Seat, ...]
-    surrendered: Chips = 0
+    entry_open: bool
+    start_stack: SomeChips
+    surrendered_chips: Amount | None = field(default=None, kw_only=True)
+    free_seats: tuple[TableSeat, ...]
+    table_state: tuple[TableState, ...] = ()
+    source: Source | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """Whether he enters; then with which stack and seat, and which chips leave play.
+    """With which stack and seat he enters, and which chips leave play.
 
-    ``seat`` is ``None`` where no seat is free: he waits as an alternate.
+    ``stack`` is 0 where he does not enter. ``seat`` is left out where none is free: he waits. ``dealt_in_now`` is
+    left out where the next hand of his table is not known.
     """
 
-    may_enter: bool
-    stack: Chips = 0
-    seat: Seat | None = None
-    leaves_play: Chips = 0
+    stack: Amount
+    seat: TableSeat | None
+    dealt_in_now: bool | None
+    chips_removed: Amount
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A full stack and a seat by lot, while entries are open."""
     late = consult.ask(ENTRY_LATE)
-    if not situation.is_open:
-        consult.because("late_entry.over" if late is LateEntry.ALLOWED else "late_entry.deadline_passed")
-        return Verdict(may_enter=False)
+    kind = situation.kind
+    if not situation.entry_open:
+        consult.say("over" if late is LateEntry.ALLOWED else "deadline_passed")
+        consult.then("next_time")
+        consult.because("no_entry")
+        return Verdict(stack=0, seat=None, dealt_in_now=False, chips_removed=0)
     if late is LateEntry.UNTIL_DEADLINE:
         consult.leans_on("A-46")
-        consult.because("late_entry.before_deadline")
-    consult.because("late_entry.full_stack", stack=situation.starting_stack)
-    leaves_play = 0
-    if situation.surrendered:
-        match consult.ask(ENTRY_SURRENDERED):
-            case SurrenderedChips.OUT_OF_PLAY:
-                leaves_play = situation.surrendered
-                consult.because("late_entry.surrendered", amount=leaves_play)
+        consult.because("before_deadline")
+    stack = situation.start_stack
+    consult.because("full_stack", stack=stack)
+    removed = _surrendered(situation, consult) if kind is Kind.RE_ENTRY else 0
     if not situation.free_seats:
-        consult.because("late_entry.no_seat")
-        return Verdict(True, situation.starting_stack, None, leaves_play)
-    seat = situation.free_seats[0]
-    consult.because("late_entry.seat", table=seat.table, seat=seat.number)
-    return Verdict(True, situation.starting_stack, seat, leaves_play)
+        consult.say("no_seat", stack=stack)
+        consult.then("wait")
+        return Verdict(stack, None, dealt_in_now=False, chips_removed=removed)
+    source = situation.source
+    seat = situation.free_seats[0] if source is None else shuffled(situation.free_seats, source)[0]
+    consult.say("enters", stack=stack, table=seat.table, seat=seat.seat)
+    consult.then("sit_down", table=seat.table, seat=seat.seat, stack=stack)
+    return Verdict(stack, seat, _dealt_in(seat, situation, consult), removed)
+
+
+def _surrendered(situation: Situation, consult: Consultation) -> int:
+    """The chips that leave play because he gave them up."""
+    given_up = situation.surrendered_chips or 0
+    if not given_up:
+        return 0
+    match consult.ask(ENTRY_SURRENDERED):
+        case SurrenderedChips.OUT_OF_PLAY:
+            consult.then("surrendered", amount=given_up)
+            return given_up
+
+
+def _dealt_in(seat: TableSeat, situation: Situation, consult: Consultation) -> bool | None:
+    """Whether he plays the next hand; not known where that of his table is not."""
+    at = next((one for one in situation.table_state if one.table == seat.table), None)
+    if at is None:
+        consult.then("cards_unless_behind")
+        return None
+    start = start_of(seat.seat, at, consult)
+    consult.then("cards" if start.dealt_in_now else "no_cards_yet")
+    return start.dealt_in_now

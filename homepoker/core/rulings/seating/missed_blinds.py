@@ -1,11 +1,14 @@
-"""What does it cost to dodge the blinds (missed blinds, verpasste Blinds)?"""
+"""What does it cost to dodge the blinds on a move (missed blinds, verpasste Blinds)?"""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "seat-missed-blinds"
 
@@ -30,7 +33,118 @@ class Penalty(StrEnum):
     """It may be."""
 
 
-PAY: Final = choice("missed_blinds.pay", TOPIC, Pay, Pay.NO, open_question="A-14")
-PENALTY: Final = choice("missed_blinds.penalty", TOPIC, Penalty, Penalty.MUST)
+class Applies(StrEnum):
+    """Which missed blinds the book speaks of."""
 
-POLICIES: Final = (PAY, PENALTY)
+    ANY = "any"
+    """Of all."""
+    ON_A_MOVE = "on-a-move"
+    """Of those missed on the way to another table."""
+
+
+PAY: Final = choice("missed_blinds.pay", TOPIC, Pay, Pay.NO)
+PENALTY: Final = choice("missed_blinds.penalty", TOPIC, Penalty, Penalty.MUST)
+APPLIES: Final = choice("missed_blinds.applies", TOPIC, Applies, Applies.ANY)
+
+POLICIES: Final = (PAY, PENALTY, APPLIES)
+
+
+class Blind(StrEnum):
+    """A blind that was missed."""
+
+    SB = "SB"
+    """The small blind."""
+    BB = "BB"
+    """The big blind."""
+
+
+class Cause(StrEnum):
+    """On what occasion it was missed."""
+
+    TABLE_CHANGE = "table-change"
+    """He was moved to another table."""
+    TABLE_BREAK = "table-break"
+    """His table was broken."""
+    OTHER = "other"
+    """On any other."""
+
+
+class Follows(StrEnum):
+    """What follows for him."""
+
+    NONE = "none"
+    """Nothing."""
+    MAY = "may"
+    """He may be punished."""
+    MUST = "must"
+    """He is punished."""
+
+
+@facts
+class Blinds:
+    """The blinds of the level at which they were missed."""
+
+    sb: SomeChips
+    bb: SomeChips
+
+
+@facts
+class Situation:
+    """Whether he missed them on purpose, which, how high they were, and on what occasion."""
+
+    intentional: bool
+    missed: tuple[Blind, ...]
+    level_blinds: Blinds
+    cause: Cause
+
+    def __post_init__(self) -> None:
+        """There is no small blind above the big blind."""
+        if self.level_blinds.sb > self.level_blinds.bb:
+            raise refuse_fact("level_blinds.sb", "above_big_blind")
+
+
+@facts
+class Verdict:
+    """The chips that he pays as dead money, and whether he is punished."""
+
+    post_dead: Amount
+    penalty: Follows
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Only who misses them on purpose pays and is punished."""
+    if not situation.intentional or not situation.missed:
+        consult.say("nothing")
+        if situation.missed:
+            consult.then("explain")
+        consult.because("not_on_purpose" if situation.missed else "none_missed")
+        return Verdict(post_dead=0, penalty=Follows.NONE)
+    if situation.cause is Cause.OTHER and consult.ask(APPLIES) is Applies.ON_A_MOVE:
+        consult.say("floor_decides")
+        consult.then("warn")
+        consult.because("only_on_a_move")
+        return Verdict(post_dead=0, penalty=Follows.MAY)
+    paid = _paid(situation, consult)
+    match consult.ask(PENALTY):
+        case Penalty.MUST:
+            consult.say("pays_and_is_punished" if paid else "is_punished", amount=paid)
+            consult.then("punish")
+            return Verdict(paid, Follows.MUST)
+        case Penalty.MAY:
+            consult.say("pays_and_may_be_punished" if paid else "may_be_punished", amount=paid)
+            consult.then("decide_on_penalty")
+            return Verdict(paid, Follows.MAY)
+
+
+def _paid(situation: Situation, consult: Consultation) -> int:
+    """What he makes up for, at the level at which it was missed."""
+    pay = consult.ask(PAY)
+    if pay is Pay.NO:
+        consult.because("no_payment")
+        return 0
+    blinds = situation.level_blinds
+    amount = sum(blinds.sb if blind is Blind.SB else blinds.bb for blind in situation.missed)
+    consult.leans_on("A-14")
+    consult.then("pay_up" if pay is Pay.PAY else "dead_money", amount=amount)
+    return amount

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
+from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.newcomers import BALANCE_SEAT, BLOCKED_ZONE, BalanceSeat, Posts, Start, TableState, start_of
 
 TOPIC: Final = "seat-newcomer-position"
 
-
-class BalanceSeat(StrEnum):
-    """Which seat a player takes who moves to balance the tables."""
-
-    WORST_NOT_SB = "worst-not-sb"
-    """The worst position, never the small blind."""
-    NEAREST_BB = "nearest-bb"
-    """The seat nearest to the big blind."""
-    ANY_FREE = "any-free"
-    """Any free seat."""
-
-
-BLOCKED_ZONE: Final = yes_no("newcomer.blocked_zone", TOPIC, default=True)
-"""Whether a newcomer between button and small blind waits until the button has passed."""
-BALANCE_SEAT: Final = choice("balance.seat", "seat-table-balance", BalanceSeat, BalanceSeat.WORST_NOT_SB)
-
-POLICIES: Final = (BLOCKED_ZONE, BALANCE_SEAT)
+POLICIES: Final = (BLOCKED_ZONE,)
 
 
 class Cause(StrEnum):
@@ -40,74 +24,75 @@ class Cause(StrEnum):
     BALANCE = "balance"
     """He moves to even out the tables."""
     LATE = "late"
-    """He enters late, re-enters or was an alternate."""
+    """He enters late or again."""
+    ALTERNATE = "alternate"
+    """He waited for a free seat."""
 
 
-class Posts(StrEnum):
-    """What the newcomer posts in the next hand."""
-
-    NOTHING = "nothing"
-    """Neither blind."""
-    SMALL_BLIND = "small-blind"
-    """The small blind."""
-    BIG_BLIND = "big-blind"
-    """The big blind."""
-
-
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
     """The next hand's nominal seats as they are without the newcomer, and his seat.
 
-    ``button`` and ``small_blind`` may be empty seats.
+    ``button_seat`` and ``sb_seat`` may be empty seats; ``sb_seat`` is left out where no seat is due for it.
     """
 
-    table_seats: int
-    button: int
-    small_blind: int
-    big_blind: int
-    seat: int
+    seats_occupied: tuple[SeatNumber, ...] = field(default=(), kw_only=True)
+    button_seat: SeatNumber
+    sb_seat: SeatNumber | None
+    bb_seat: SeatNumber
+    new_seat: SeatNumber
     cause: Cause
 
+    def __post_init__(self) -> None:
+        """Nobody sits on the newcomer's seat."""
+        if self.new_seat in self.seats_occupied:
+            raise refuse_fact("new_seat", "seat_twice")
 
-@dataclass(frozen=True, slots=True)
+
+@facts
 class Verdict:
-    """Whether he is dealt in, what he posts, and whether the book allows the seat."""
+    """Whether he is dealt in, what he posts, and whether the book allows this seat for his reason."""
 
-    is_dealt_in: bool
-    posts: Posts = Posts.NOTHING
-    is_allowed: bool = True
+    dealt_in_now: bool
+    posts: Posts
+    seat_allowed: bool
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Every seat plays at once with its duties, except between button and small blind."""
-    steps = (situation.seat - situation.button) % situation.table_seats
-    to_small = (situation.small_blind - situation.button) % situation.table_seats
-    to_big = (situation.big_blind - situation.button) % situation.table_seats
-    blocked = 0 < steps < to_small
-    if steps == 0:
-        blocked = consult.ask(BUTTON_DISPLAY) is Display.LAST_PLAYER
-        consult.leans_on("A-16")
-    if blocked and consult.ask(BLOCKED_ZONE):
-        consult.because("newcomer.waits", seat=situation.seat)
-        return Verdict(is_dealt_in=False, is_allowed=_is_allowed(situation, consult, in_zone=True))
-    if steps == to_small:
-        consult.because("newcomer.small_blind", seat=situation.seat)
-        return Verdict(True, Posts.SMALL_BLIND, _is_allowed(situation, consult, in_zone=False))
-    if to_small < steps < to_big:
-        consult.because("newcomer.big_blind", seat=situation.seat)
-        return Verdict(True, Posts.BIG_BLIND)
-    consult.because("newcomer.plays", seat=situation.seat)
-    return Verdict(True)
+    button, small_blind, big_blind = situation.button_seat, situation.sb_seat, situation.bb_seat
+    seat = situation.new_seat
+    at = TableState(1, button, big_blind, small_blind)
+    start = start_of(seat, at, consult)
+    is_allowed = _is_allowed(situation, start, consult)
+    if not is_allowed:
+        consult.then("another_seat", seat=seat)
+    if not start.dealt_in_now:
+        consult.say("waits", seat=seat)
+        consult.then("no_cards_yet", seat=seat)
+        consult.then("skip")
+    else:
+        match start.posts:
+            case Posts.SB:
+                consult.say("small_blind", seat=seat)
+                consult.then("post_small_blind", seat=seat)
+            case Posts.BB:
+                consult.say("big_blind", seat=seat)
+                consult.then("post_big_blind", seat=seat)
+            case Posts.NONE:
+                consult.say("plays", seat=seat)
+        consult.then("deal_in", seat=seat)
+    return Verdict(start.dealt_in_now, start.posts, is_allowed)
 
 
-def _is_allowed(situation: Situation, consult: Consultation, *, in_zone: bool) -> bool:
+def _is_allowed(situation: Situation, start: Start, consult: Consultation) -> bool:
     """Whether the book lets a balancing player take a seat up to the small blind."""
-    if situation.cause is not Cause.BALANCE:
+    if situation.cause is not Cause.BALANCE or (start.dealt_in_now and start.posts is not Posts.SB):
         return True
     wanted = consult.ask(BALANCE_SEAT)
-    if in_zone or wanted is BalanceSeat.WORST_NOT_SB:
-        consult.because("newcomer.not_when_balancing", seat=situation.seat)
+    if not start.dealt_in_now or wanted is BalanceSeat.WORST_NOT_SB:
+        consult.because("not_when_balancing", seat=situation.new_seat)
         return False
     if wanted is BalanceSeat.NEAREST_BB:
         consult.leans_on("A-60")

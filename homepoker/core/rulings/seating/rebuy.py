@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, Money, facts
 
 TOPIC: Final = "seat-rebuy"
 
@@ -18,6 +18,8 @@ class Declared(StrEnum):
 
     BINDING = "binding"
     """He plays the hand at once, must make the re-buy and pay what he has bet."""
+    PAID_FIRST = "paid-first"
+    """He plays as soon as it is paid, and may change his mind until then."""
 
 
 REBUY_DECLARED: Final = choice("entry.rebuy_declared", TOPIC, Declared, Declared.BINDING)
@@ -25,32 +27,60 @@ REBUY_DECLARED: Final = choice("entry.rebuy_declared", TOPIC, Declared, Declared
 POLICIES: Final = (REBUY_DECLARED,)
 
 
-@dataclass(frozen=True, slots=True)
+class Owed(StrEnum):
+    """What he owes."""
+
+    REBUY = "rebuy"
+    """The re-buy."""
+    BETS = "bets"
+    """What he has bet before the chips came."""
+
+
+@facts
 class Situation:
-    """Whether the club takes the re-buy, and whether it was announced before the hand."""
+    """What was said before the hand, the price, and the chips that he has left.
 
-    is_open: bool
+    ``rebuys_open``: the club still sells re-buys. ``bets`` is what he has bet in this hand without having the chips.
+    """
+
     declared_before_hand: bool
+    rebuy_price: Money | None = None
+    stack: Amount = 0
+    rebuys_open: bool = True
+    bets: Amount = 0
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """Whether he is dealt in, and whether he owes the re-buy."""
+    """Whether he is dealt in, and what he owes."""
 
-    is_dealt_in: bool
-    owes_rebuy: bool
+    dealt_in: bool
+    owes: tuple[Owed, ...]
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """An announced re-buy is dealt in and owed; otherwise the player is out."""
-    if not situation.is_open:
-        consult.because("rebuy.closed")
-        return Verdict(is_dealt_in=False, owes_rebuy=False)
-    if not situation.declared_before_hand:
-        consult.because("rebuy.not_declared")
-        return Verdict(is_dealt_in=False, owes_rebuy=False)
+    """An announced re-buy is dealt in and owed; otherwise only those play who have chips."""
+    has_chips = situation.stack > 0
+    if not situation.rebuys_open or not situation.declared_before_hand:
+        consult.because("closed" if not situation.rebuys_open else "not_declared")
+        consult.say("plays_on" if has_chips else "sits_out")
+        if not has_chips:
+            consult.then("is_out" if not situation.rebuys_open else "ask_before_next")
+        return Verdict(dealt_in=has_chips, owes=())
     match consult.ask(REBUY_DECLARED):
         case Declared.BINDING:
-            consult.because("rebuy.binding")
-            return Verdict(is_dealt_in=True, owes_rebuy=True)
+            consult.because("binding")
+            consult.say("dealt_in")
+            consult.then("deal")
+            if situation.rebuy_price is None:
+                consult.then("collect")
+            else:
+                consult.then("collect_price", price=round(situation.rebuy_price * 100))
+            if not situation.bets:
+                return Verdict(dealt_in=True, owes=(Owed.REBUY,))
+            consult.then("make_up", amount=situation.bets)
+            return Verdict(dealt_in=True, owes=(Owed.REBUY, Owed.BETS))
+        case Declared.PAID_FIRST:
+            consult.say("after_paying")
+            return Verdict(dealt_in=has_chips, owes=())

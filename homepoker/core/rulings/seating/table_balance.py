@@ -1,11 +1,18 @@
-"""Who moves when tables are uneven (balancing, Ausgleichen)?"""
+"""Who moves when tables are uneven, and to which seat (balancing, Ausgleichen)?"""
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import SILENT, choice, yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.around import next_after
+from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, Source, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.luck import shuffled
+from homepoker.core.rulings.newcomers import BALANCE_SEAT, BalanceSeat, Posts, TableState, clockwise, start_of
 
 TOPIC: Final = "seat-table-balance"
 
@@ -21,6 +28,162 @@ class Mover(StrEnum):
 
 MOVER: Final = choice("balance.mover", TOPIC, Mover, Mover.NEXT_BB)
 MOVER_AFTER_CUT: Final = choice("balance.mover_after_cut", TOPIC, Mover)
-"""Who moves once the cards of the next hand are cut; silent where that makes no difference."""
+"""Who moves once the cards of the next hand are cut; silent: whoever would move before the hand after it."""
+SINGLE_BIG_BLIND: Final = yes_no("balance.single_big_blind", TOPIC, default=False)
+"""Whether the seat of the last big blind, where it has become free, is taken as a single big blind once more."""
+TO_LATER_TABLE: Final = yes_no("balance.to_later_table", TOPIC, default=False)
+"""Whether he must go to a table that breaks later than his own."""
 
-POLICIES: Final = (MOVER, MOVER_AFTER_CUT)
+POLICIES: Final = (MOVER, MOVER_AFTER_CUT, BALANCE_SEAT, SINGLE_BIG_BLIND, TO_LATER_TABLE)
+
+
+class HandState(StrEnum):
+    """How far the next hand of the fuller table is."""
+
+    BETWEEN_HANDS = "between-hands"
+    """The last hand is over."""
+    SHUFFLING = "shuffling"
+    """The cards are being shuffled."""
+    CUT = "cut"
+    """The cards are cut."""
+    DEALT = "dealt"
+    """Cards are dealt."""
+
+
+@facts
+class FromTable:
+    """The fuller table: the seats occupied, the big blind's seat in the last finished hand, the button's seat."""
+
+    seats: tuple[SeatNumber, ...]
+    last_b_b: SeatNumber
+    button: SeatNumber | None = None
+    table: TableNumber | None = None
+
+
+@facts
+class ToTable:
+    """The shorter table: its empty seats, the big blind's seat in the last hand, the button's seat in the next one."""
+
+    empty_seats: tuple[SeatNumber, ...]
+    last_b_b: SeatNumber
+    button: SeatNumber
+    occupied: tuple[SeatNumber, ...]
+    table: TableNumber | None = None
+
+
+@facts
+class Situation:
+    """The two tables, how far the next hand of the fuller one is, and the order in which tables will break.
+
+    ``source`` is where luck comes from where the book leaves the seat open.
+    """
+
+    from_table: FromTable
+    to_table: ToTable
+    hand_state: HandState
+    break_order: tuple[TableNumber, ...] = field(default=(), kw_only=True)
+    source: Source
+
+    def __post_init__(self) -> None:
+        """There is a seat to go to, and nobody sits on it."""
+        if len(self.from_table.seats) < 2:
+            raise refuse_fact("from_table.seats", "too_short")
+        if not self.to_table.empty_seats:
+            raise refuse_fact("to_table.empty_seats", "too_few_seats", count=1)
+        if set(self.to_table.empty_seats) & set(self.to_table.occupied):
+            raise refuse_fact("to_table.empty_seats", "seat_twice")
+
+
+@facts
+class Verdict:
+    """The seat of the player who moves, at his old table, and the seat that he gets at the new one."""
+
+    mover: SeatNumber
+    target_seat: SeatNumber
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """The player next due for the big blind, or behind it, takes the seat that the book wants."""
+    old, to, state = situation.from_table, situation.to_table, situation.hand_state
+    mover = _mover(old, state, consult)
+    target, is_single = _target(situation, consult)
+    consult.say("moves", mover=mover, target=target)
+    consult.then("finish_hand" if state is HandState.DEALT else "move_now", mover=mover)
+    consult.then("carry", target=target)
+    if is_single:
+        consult.then("single_big_blind", seat=target)
+    else:
+        _say_start(target, to, consult)
+    _check_order(situation, consult)
+    return Verdict(mover, target)
+
+
+def _mover(old: FromTable, state: HandState, consult: Consultation) -> int:
+    """The seat of the player who moves."""
+    seats = old.seats
+    has_begun = state in (HandState.CUT, HandState.DEALT)
+    big_blind = next_after(seats, old.last_b_b)
+    who = consult.ask(MOVER_AFTER_CUT) if has_begun else SILENT
+    if who is SILENT:
+        who = consult.ask(MOVER)
+        if has_begun:
+            big_blind = next_after(seats, big_blind)
+    match who:
+        case Mover.NEXT_BB:
+            consult.because("next_big_blind", seat=big_blind)
+            return big_blind
+        case Mover.NEXT_UTG:
+            consult.because("under_the_gun", seat=big_blind)
+            return next_after(seats, big_blind)
+
+
+def _target(situation: Situation, consult: Consultation) -> tuple[int, bool]:
+    """The seat that he gets, and whether he is a single big blind there.
+
+    Seats behind the last big blind come first; the small blind's and those that wait are avoided.
+    """
+    to = situation.to_table
+    in_order = sorted(to.empty_seats, key=lambda seat: clockwise(to.last_b_b, seat) or MOST_SEATS)
+    outside = [seat for seat in in_order if not 0 < clockwise(to.button, seat) < clockwise(to.button, to.last_b_b)]
+    wanted = [seat for seat in outside if seat != to.last_b_b]
+    match consult.ask(BALANCE_SEAT):
+        case BalanceSeat.WORST_NOT_SB:
+            if to.last_b_b in in_order and consult.ask(SINGLE_BIG_BLIND):
+                consult.leans_on("A-12")
+                consult.because("worst_is_single")
+                return to.last_b_b, True
+            consult.because("worst" if wanted else "none_better")
+            return (wanted or in_order)[0], False
+        case BalanceSeat.NEAREST_BB:
+            consult.leans_on("A-60")
+            consult.because("nearest")
+            return (wanted or outside or in_order)[0], False
+        case BalanceSeat.ANY_FREE:
+            consult.because("any_free")
+            fitting = outside or in_order
+            return (fitting if len(fitting) == 1 else shuffled(fitting, situation.source))[0], False
+
+
+def _say_start(target: int, to: ToTable, consult: Consultation) -> None:
+    """How he begins at the new table."""
+    state = TableState(1, to.button, next_after(to.occupied, to.last_b_b), to.last_b_b)
+    start = start_of(target, state, consult)
+    if not start.dealt_in_now:
+        consult.then("waits", seat=target)
+        return
+    match start.posts:
+        case Posts.BB:
+            consult.then("big_blind", seat=target)
+        case Posts.SB:
+            consult.then("small_blind", seat=target)
+        case Posts.NONE:
+            consult.then("plays", seat=target)
+
+
+def _check_order(situation: Situation, consult: Consultation) -> None:
+    """Whether the new table breaks before the old one, where the order is known and the book minds."""
+    order = situation.break_order
+    old, new = situation.from_table.table, situation.to_table.table
+    if old in order and new in order and order.index(new) < order.index(old) and consult.ask(TO_LATER_TABLE):
+        consult.then("later_table", table=new)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, whole
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import MOST_SEATS, Number, facts
 
 TOPIC: Final = "seat-tables-and-sizes"
 
-MAX_PER_TABLE: Final = whole("seat.max_per_table", TOPIC, 2, 11, 10)
+MAX_PER_TABLE: Final = whole("seat.max_per_table", TOPIC, 2, MOST_SEATS, 10)
 """The most players at a table that a book wants."""
-MAX_PER_TABLE_CUP: Final = whole("seat.max_per_table_cup", TOPIC, 2, 11)
+MAX_PER_TABLE_CUP: Final = whole("seat.max_per_table_cup", TOPIC, 2, MOST_SEATS)
 """The same for a cup; silent where a book knows none."""
 
 POLICIES: Final = (MAX_PER_TABLE, MAX_PER_TABLE_CUP)
@@ -24,50 +26,52 @@ class Format(StrEnum):
     """What kind of event it is."""
 
     RANKING = "ranking"
-    """An ordinary tournament."""
-    CUP = "cup"
+    """A tournament that counts for a ranking."""
+    MASTERS_CUP = "masters-cup"
     """A cup at small tables."""
+    OTHER = "other"
+    """Any other tournament."""
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Situation:
-    """The field, the kind of event, and how many seats a table has."""
+    """The field, the kind of event, and how many seats a table has at most."""
 
-    players: int
-    seats_per_table: int
+    players: Number
     format: Format = Format.RANKING
+    seats_per_table: Annotated[int, Ge(2), Le(MOST_SEATS)] = MOST_SEATS
 
 
-@dataclass(frozen=True, slots=True)
+@facts
 class Verdict:
-    """The players at each table, larger tables first; they differ by one at most."""
+    """How many tables, and the players at each, larger tables first; they differ by one at most."""
 
-    sizes: tuple[int, ...]
-
-    @property
-    def tables(self) -> int:
-        """How many tables."""
-        return len(self.sizes)
+    tables: Number
+    sizes: tuple[Number, ...]
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """As few tables as the book's limit and the seats allow, evenly filled.
-
-    :raises ValueError: no players, or tables of fewer than two seats.
-    """
-    if situation.players < 1 or situation.seats_per_table < 2:
-        raise ValueError("a field needs players and tables of two seats at least")
+    """As few tables as the book's limit and the seats allow, evenly filled."""
     most = consult.ask(MAX_PER_TABLE)
-    if situation.format is Format.CUP:
+    if situation.format is Format.MASTERS_CUP:
         cup = consult.ask(MAX_PER_TABLE_CUP)
         most = most if cup is SILENT else cup
     if situation.seats_per_table < most:
         most = situation.seats_per_table
-        consult.because("tables.seats", most=most)
+        consult.because("seats", most=most)
     else:
-        consult.because("tables.limit", most=most)
+        consult.because("limit", most=most)
     tables = -(-situation.players // most)
     each, more = divmod(situation.players, tables)
-    consult.because("tables.even", count=tables)
-    return Verdict(tuple(each + 1 if table < more else each for table in range(tables)))
+    sizes = tuple(each + 1 if table < more else each for table in range(tables))
+    if tables == 1:
+        consult.say("one_table", count=situation.players)
+    elif more:
+        consult.say("uneven", count=tables, sizes=[str(size) for size in sizes])
+    else:
+        consult.say("even", count=tables, each=each)
+    consult.then("set_up", count=tables)
+    if more:
+        consult.because("differ_by_one")
+    return Verdict(tables, sizes)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Count, SomeChips, facts
 
 TOPIC: Final = "pot-award-order"
 
@@ -20,3 +25,34 @@ class SideOrder(StrEnum):
 SIDE_ORDER: Final = choice("pot.side_order", TOPIC, SideOrder, SideOrder.REVERSE_CREATION)
 
 POLICIES: Final = (SIDE_ORDER,)
+
+
+@facts
+class Situation:
+    """The pots of a hand in chips, the main pot first and then the side pots as they came about."""
+
+    pots: Annotated[tuple[SomeChips, ...], Len(1)]
+
+
+@facts
+class Verdict:
+    """The pots in the order in which they are awarded; 0 is the main pot."""
+
+    order: tuple[Count, ...]
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """The side pot that came about last is awarded first."""
+    pots = situation.pots
+    order = _order(len(pots), consult.ask(SIDE_ORDER))
+    consult.say("last_first" if len(pots) > 1 else "only_one", count=len(pots) - 1)
+    for number in order:
+        consult.then("side" if number else "main", number=number, amount=pots[number])
+    return Verdict(order)
+
+
+def _order(count: int, rule: SideOrder) -> tuple[int, ...]:
+    match rule:
+        case SideOrder.REVERSE_CREATION:
+            return tuple(reversed(range(count)))

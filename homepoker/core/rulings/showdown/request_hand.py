@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Name, facts, refuse_fact
 
 TOPIC: Final = "show-request-hand"
 
@@ -22,7 +26,108 @@ class SeeHand(StrEnum):
 
 
 SEE_HAND: Final = choice("show.see_hand", TOPIC, SeeHand, SeeHand.RIVER_CALLER_RIGHT)
-TD_MAY_LOOK: Final = yes_no("show.td_may_look", TOPIC, default=True)
-"""Yes: the direction may look at any hand itself."""
+TD_MAY_LOOK: Final = yes_no("show.td_may_look", TOPIC, default=False)
+"""Yes: the direction may look at any hand itself whenever a player asks for it."""
 
 POLICIES: Final = (SEE_HAND, TD_MAY_LOOK)
+
+
+class Entitled(StrEnum):
+    """What the player who asks has."""
+
+    RIGHT = "right"
+    """A right to see the hand."""
+    FLOOR = "floor"
+    """The floor decides."""
+    NO = "no"
+    """No right."""
+
+
+@facts
+class Situation:
+    """A showdown at which somebody wants to see another player's hand.
+
+    ``last_aggressor`` bet or raised last on the river, which only matters by name. ``asker_called_river``: the one
+    who asks called that bet. ``asker_has_cards_or_tabled``: the one who asks still has the own cards or has turned
+    them up. ``target_is_aggressor``: the hand in question is the last aggressor's.
+    """
+
+    river_bet: bool
+    last_aggressor: Name | None = field(default=None, kw_only=True)
+    asker_called_river: bool
+    asker_has_cards_or_tabled: bool
+    target_is_aggressor: bool
+    suspicion: bool
+
+    def __post_init__(self) -> None:
+        """Without a bet there is nobody who bet or called it."""
+        if not self.river_bet:
+            if self.asker_called_river:
+                raise refuse_fact("asker_called_river", "nobody_bet_the_river")
+            if self.target_is_aggressor:
+                raise refuse_fact("target_is_aggressor", "nobody_bet_the_river")
+            if self.last_aggressor:
+                raise refuse_fact("last_aggressor", "nobody_bet_the_river")
+
+
+@facts
+class Verdict:
+    """What the player who asks has."""
+
+    entitled: Entitled
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Who paid on the river may see the bettor's hand in some books; else it is the floor's or nobody's."""
+    entitled = _entitled(situation, consult)
+    consult.say(entitled.value)
+    match entitled:
+        case Entitled.RIGHT:
+            consult.then("turn_up")
+        case Entitled.FLOOR:
+            consult.then("keep_cards")
+            consult.then("call_floor")
+        case Entitled.NO:
+            consult.then("stays_closed")
+    return Verdict(entitled)
+
+
+def _entitled(situation: Situation, consult: Consultation) -> Entitled:
+    match consult.ask(SEE_HAND):
+        case SeeHand.RIVER_CALLER_RIGHT:
+            return _paid_to_see(situation, consult)
+        case SeeHand.FLOOR_ONLY:
+            return _floor_only(situation, consult)
+        case SeeHand.NONE:
+            consult.because("no_right_at_all")
+            if consult.ask(TD_MAY_LOOK):
+                consult.then("td_looks")
+            return Entitled.NO
+
+
+def _paid_to_see(situation: Situation, consult: Consultation) -> Entitled:
+    if not situation.asker_has_cards_or_tabled:
+        consult.because("gave_up_own_hand")
+        return Entitled.NO
+    if situation.river_bet and situation.asker_called_river and situation.target_is_aggressor:
+        consult.because("paid_to_see")
+        return Entitled.RIGHT
+    if not situation.river_bet:
+        consult.because("nothing_paid")
+    else:
+        consult.because("other_hand" if situation.asker_called_river else "did_not_call")
+    if situation.suspicion:
+        consult.because("suspicion")
+    return Entitled.FLOOR
+
+
+def _floor_only(situation: Situation, consult: Consultation) -> Entitled:
+    if situation.suspicion:
+        consult.because("suspicion")
+        return Entitled.FLOOR
+    if consult.ask(TD_MAY_LOOK):
+        consult.because("td_may_look")
+        return Entitled.FLOOR
+    consult.because("no_suspicion")
+    return Entitled.NO

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Name, facts, refuse_fact
 
 TOPIC: Final = "show-uncontested"
 
@@ -12,3 +17,46 @@ WINNER_MUST_SHOW: Final = yes_no("show.winner_must_show_uncontested", TOPIC, def
 """Yes: he opens his hand at a showdown even if all others have thrown theirs away."""
 
 POLICIES: Final = (WINNER_MUST_SHOW,)
+
+
+@facts
+class Situation:
+    """``remaining`` is the one who still claims the pot.
+
+    Either all others folded while there was betting (``won_by_fold``), or they put their hands away at a showdown.
+    """
+
+    remaining: Annotated[tuple[Name, ...], Len(1)]
+    showdown_reached: bool
+    won_by_fold: bool
+
+    def __post_init__(self) -> None:
+        """One claims the pot, and the hand has ended in one of the two ways."""
+        if len(self.remaining) > 1:
+            raise refuse_fact("remaining", "more_than_one_left")
+        if self.showdown_reached == self.won_by_fold:
+            raise refuse_fact("won_by_fold", "fold_or_showdown")
+
+
+@facts
+class Verdict:
+    """Whether the winner must open his hand, and who it is."""
+
+    must_show: bool
+    winner: Name
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Who wins because all others folded shows nothing; at a showdown that depends on the book."""
+    winner = situation.remaining[0]
+    must_show = situation.showdown_reached and consult.ask(WINNER_MUST_SHOW)
+    if must_show:
+        consult.say("shows", player=winner)
+        consult.then("turn_up", player=winner)
+        consult.because("all_show_at_a_showdown")
+    else:
+        consult.say("closed", player=winner)
+        consult.because("nobody_against" if situation.showdown_reached else "all_folded")
+    consult.then("push", player=winner)
+    return Verdict(must_show, winner)

@@ -14,11 +14,10 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.register import POLICIES
 from homepoker.services.citing import citation_words
-from homepoker.services.policy_words import policy_label, policy_value, topic_question, topic_title
+from homepoker.services.policy_words import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.matching import Choice
-from homepoker.ui.rulebook.reading import open_point
 
 Books = Mapping[str, Rulebook]
 Problem = Refusal | RulebookError | StoreError

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.button.advance import Situation, Verdict, decide
+from homepoker.core.rulings.around import Cause, LastHand
+from homepoker.core.rulings.button.advance import Newcomer, Situation, Verdict, decide
+from homepoker.core.rulings.facts import BadFact
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided, keys, read
 
 OWN = {
@@ -17,10 +21,16 @@ OWN = {
     PUP: "pup-2010:7a",
 }
 SIX = (1, 2, 3, 4, 5, 6)
+Seats = tuple[int, int, int]
 
 
-def nominal(verdict: Verdict) -> tuple[int, int, int]:
-    return verdict.button, verdict.small_blind, verdict.big_blind
+def table(button: int, small_blind: int, big_blind: int, occupied: tuple[int, ...]) -> Situation:
+    return Situation(10, LastHand(button, small_blind, big_blind), occupied=occupied)
+
+
+def nominal(now: Seats, verdict: Verdict) -> Seats:
+    """Button, small blind and big blind by turn: the turn of the small blind goes on even where nobody posts it."""
+    return verdict.button, verdict.sb or now[2], verdict.bb
 
 
 @pytest.mark.parametrize("book", IDS)
@@ -49,19 +59,19 @@ class TestApsa32DealerButton:
         second_posted: bool,
     ) -> None:
         occupied = tuple(seat for seat in SIX if seat not in out)
-        one = decided(decide, Situation(1, 2, 3, occupied), book).verdict
-        assert (nominal(one), one.is_small_blind_posted) == (first, posted)
-        two = decided(decide, Situation(*first, occupied), book).verdict
-        assert (nominal(two), two.is_small_blind_posted) == (second, second_posted)
+        one = decided(decide, table(1, 2, 3, occupied), book).verdict
+        assert (nominal((1, 2, 3), one), one.sb is not None) == (first, posted)
+        two = decided(decide, table(*first, occupied), book).verdict
+        assert (nominal(first, two), two.sb is not None) == (second, second_posted)
 
 
 @pytest.mark.parametrize("book", IDS)
 class TestCitations:
     def test_a_plain_hand_cites_the_rule_on_the_dead_button(self, book: str) -> None:
-        assert read(decided(decide, Situation(1, 2, 3, SIX), book).citations) == OWN[book]
+        assert read(decided(decide, table(1, 2, 3, SIX), book).citations) == OWN[book]
 
     def test_a_small_blind_that_falls_out_cites_the_rule_that_says_so(self, book: str) -> None:
-        cited = read(decided(decide, Situation(1, 2, 3, (1, 2, 4, 5, 6)), book).citations)
+        cited = read(decided(decide, table(1, 2, 3, (1, 2, 4, 5, 6)), book).citations)
         added = "" if book in (APSA, BPS) else " [apsa:3.2/dealer-button]"
         assert cited == OWN[book] + added
 
@@ -78,9 +88,9 @@ class TestCitations:
 )
 class TestPup7aBps61Apsa32:
     def test_a_dead_button_lies_where_the_book_says(self, book: str, shown_at: int, key: str, added: str) -> None:
-        ruling = decided(decide, Situation(1, 2, 3, (1, 3, 4, 5, 6)), book)
-        assert ruling.verdict.shown_at == shown_at
-        assert keys(ruling)[-1] == f"advance.{key}"
+        ruling = decided(decide, table(1, 2, 3, (1, 3, 4, 5, 6)), book)
+        assert ruling.verdict.display_button_seat == shown_at
+        assert keys(ruling)[-1] == key
         assert read(ruling.citations) == OWN[book] + added
         assert ruling.open_questions == (("A-16",) if book == BPS else ())
 
@@ -91,15 +101,15 @@ class TestTda34Bps32Pup7e:
     def test_nobody_has_the_big_blind_twice_when_two_are_left(
         self, book: str, left: tuple[int, ...], button: int, big_blind: int
     ) -> None:
-        verdict = decided(decide, Situation(1, 2, 3, left), book).verdict
-        assert verdict == Verdict(button, button, big_blind, is_small_blind_posted=True, shown_at=button)
+        verdict = decided(decide, table(1, 2, 3, left), book).verdict
+        assert verdict == Verdict(button, button, big_blind, display_button_seat=button)
 
     def test_heads_up_hands_alternate(self, book: str) -> None:
-        first = decided(decide, Situation(2, 2, 5, (2, 5)), book).verdict
-        assert nominal(first) == (5, 5, 2)
+        first = decided(decide, table(2, 2, 5, (2, 5)), book).verdict
+        assert nominal((2, 2, 5), first) == (5, 5, 2)
 
     def test_the_rule_on_heads_up_is_cited(self, book: str) -> None:
-        cited = read(decided(decide, Situation(1, 2, 3, (2, 3)), book).citations).split()
+        cited = read(decided(decide, table(1, 2, 3, (2, 3)), book).citations).split()
         rule = {
             TDA: "tda-2019:34",
             APSA: "apsa:3.2/dealer-button",
@@ -112,19 +122,18 @@ class TestTda34Bps32Pup7e:
 
 class TestPup7e:
     def test_the_adjustment_is_only_allowed_there(self) -> None:
-        assert keys(decided(decide, Situation(1, 2, 3, (2, 3)), PUP)) == ["advance.heads_up_optional"]
-        assert keys(decided(decide, Situation(1, 2, 3, (2, 3)), TDA)) == ["advance.heads_up"]
+        assert keys(decided(decide, table(1, 2, 3, (2, 3)), PUP)) == ["may_move"]
+        assert keys(decided(decide, table(1, 2, 3, (2, 3)), TDA)) == ["never_twice"]
 
 
 class TestBps5Example:
     def test_a_newcomer_on_the_seat_of_the_lost_big_blind_posts_the_small_blind(self) -> None:
-        verdict = decided(decide, Situation(1, 2, 3, (1, 2, 3, 4, 5)), BPS).verdict
-        assert nominal(verdict) == (2, 3, 4)
-        assert verdict.is_small_blind_posted
+        verdict = decided(decide, table(1, 2, 3, (1, 2, 3, 4, 5)), BPS).verdict
+        assert (verdict.button, verdict.sb, verdict.bb) == (2, 3, 4)
 
     def test_newcomers_on_both_seats_post_both_blinds(self) -> None:
-        verdict = decided(decide, Situation(1, 2, 3, (1, 2, 3, 4, 5, 6)), BPS).verdict
-        assert (verdict.small_blind, verdict.big_blind) == (3, 4)
+        verdict = decided(decide, table(1, 2, 3, (1, 2, 3, 4, 5, 6)), BPS).verdict
+        assert (verdict.sb, verdict.bb) == (3, 4)
 
 
 @pytest.mark.parametrize(("newcomer", "seats"), [(4, (4, 5, 2)), (3, (3, 5, 2)), (6, (2, 5, 6)), (1, (2, 5, 1))])
@@ -132,12 +141,12 @@ def test_a_third_player_joins_two_and_all_three_have_different_seats(
     newcomer: int, seats: tuple[int, int, int]
 ) -> None:
     occupied = tuple(sorted((2, 5, newcomer)))
-    assert nominal(decided(decide, Situation(2, 2, 5, occupied), TDA).verdict) == seats
+    assert nominal((2, 2, 5), decided(decide, table(2, 2, 5, occupied), TDA).verdict) == seats
 
 
 def test_one_player_alone_is_dealt_no_hand() -> None:
-    with pytest.raises(ValueError, match="two players"):
-        decided(decide, Situation(1, 2, 3, (4,)), TDA)
+    with pytest.raises(BadFact, match="two_needed"):
+        decided(decide, table(1, 2, 3, (4,)), TDA)
 
 
 @given(seats=st.sets(st.integers(1, 10), min_size=2), data=st.data())
@@ -150,7 +159,7 @@ def test_over_an_orbit_everybody_who_stays_has_the_big_blind_once(seats: set[int
         now = (ahead[0], ahead[0], ahead[1])
     big_blinds = []
     for _ in occupied:
-        now = nominal(decided(decide, Situation(*now, tuple(occupied)), TDA).verdict)
+        now = nominal(now, decided(decide, table(*now, tuple(occupied)), TDA).verdict)
         big_blinds.append(now[2])
     assert sorted(big_blinds) == occupied
 
@@ -163,6 +172,26 @@ def test_busts_never_make_anybody_skip_the_big_blind_or_post_it_twice_running(ha
         staying = [seat for seat in occupied if seat not in out]
         occupied = staying if len(staying) >= 2 else occupied
         before = now[2]
-        now = nominal(decided(decide, Situation(*now, tuple(occupied)), APSA).verdict)
+        now = nominal(now, decided(decide, table(*now, tuple(occupied)), APSA).verdict)
         waiting = [seat for seat in (*range(before + 1, 10), *range(1, before + 1)) if seat in occupied]
         assert now[2] == waiting[0] != before
+
+
+@pytest.mark.parametrize(
+    ("prev", "facts", "reason"),
+    [
+        ((1, 2, 9), {}, "no_such_seat"),
+        ((1, 2, 3), {"eliminated": (7,)}, "no_such_seat"),
+        ((1, 2, 3), {"occupied": (1, 7)}, "no_such_seat"),
+        ((1, 2, 3), {"newcomers": (Newcomer(4, Cause.LATE), Newcomer(4, Cause.LATE))}, "seat_twice"),
+        ((1, 2, 3), {"eliminated": (1, 2, 3, 4, 5)}, "two_needed"),
+    ],
+)
+def test_seats_that_cannot_be_are_refused(prev: Seats, facts: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadFact, match=reason):
+        Situation(6, LastHand(*prev), **facts)
+
+
+def test_the_big_blind_was_neither_button_nor_small_blind() -> None:
+    with pytest.raises(BadFact, match="seat_twice"):
+        LastHand(3, 2, 3)

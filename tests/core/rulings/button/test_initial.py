@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.core.quantities import card
 from homepoker.core.rulings.button.initial import Situation, Stage, Verdict, decide
+from homepoker.core.rulings.facts import BadFact
 from tests.rulebooks.shipped import APSA, BPS, PUP, TDA, UESG, decided, keys, read
 
 FULL = tuple(range(1, 8))
@@ -13,7 +13,7 @@ FULL = tuple(range(1, 8))
 
 def drawn(*seats: int, stage: Stage = Stage.START, **cards: str) -> Situation:
     """Seats and their cards, ``s3="Ks 9d"`` for seat 3."""
-    given = {int(name[1:]): tuple(card(one) for one in text.split()) for name, text in cards.items()}
+    given = {int(name[1:]): tuple(text.split()) for name, text in cards.items()}
     return Situation(seats, given, stage)
 
 
@@ -41,8 +41,8 @@ class TestBps4:
 
     def test_at_the_final_table_equal_cards_get_another_one(self) -> None:
         ruling = decided(decide, drawn(1, 2, 4, stage=Stage.FINAL_TABLE, s1="Kh", s2="7c", s4="Ks"), BPS)
-        assert ruling.verdict == Verdict(None, needs_card=(1, 4))
-        assert keys(ruling) == ["button_initial.deal_again"]
+        assert ruling.verdict == Verdict(None, need_more_cards_for=(1, 4))
+        assert keys(ruling) == ["deal_again"]
 
     @pytest.mark.parametrize(
         ("further", "button"), [({"s1": "Kh 2c", "s4": "Ks 3d"}, 4), ({"s1": "Kh 9c 4d", "s4": "Ks 9d 2s"}, 1)]
@@ -64,10 +64,10 @@ class TestApsa31InitialButton:
     def test_the_highest_card_and_among_equal_ones_the_suit(self, book: str, citations: str) -> None:
         ruling = decided(decide, TIE, book)
         assert ruling.verdict == Verdict(4)
-        assert keys(ruling) == ["button_initial.suit"]
+        assert keys(ruling) == ["suit"]
         assert read(ruling.citations) == citations
 
-    @pytest.mark.parametrize(("suits", "button"), [("cdhs", 4), ("shdc", 1), ("dhcc", 2), ("cdcc", 2)])
+    @pytest.mark.parametrize(("suits", "button"), [("cdhs", 4), ("shdc", 1), ("dhcc", 2), ("csch", 2)])
     def test_suits_from_the_top_are_spades_hearts_diamonds_clubs(self, suits: str, button: int) -> None:
         situation = drawn(1, 2, 3, 4, s1="K" + suits[0], s2="K" + suits[1], s3="2" + suits[2], s4="K" + suits[3])
         assert decided(decide, situation, APSA).verdict == Verdict(button)
@@ -75,11 +75,11 @@ class TestApsa31InitialButton:
     @pytest.mark.parametrize("book", [APSA, TDA, PUP])
     def test_before_the_draw_everybody_needs_a_card(self, book: str) -> None:
         ruling = decided(decide, Situation((2, 5), {}), book)
-        assert ruling.verdict == Verdict(None, needs_card=(2, 5))
-        assert keys(ruling) == ["button_initial.deal"]
+        assert ruling.verdict == Verdict(None, need_more_cards_for=(2, 5))
+        assert keys(ruling) == ["deal"]
 
     def test_only_who_has_none_yet_is_asked(self) -> None:
-        assert decided(decide, drawn(1, 2, 4, s2="7c"), APSA).verdict == Verdict(None, needs_card=(1, 4))
+        assert decided(decide, drawn(1, 2, 4, s2="7c"), APSA).verdict == Verdict(None, need_more_cards_for=(1, 4))
 
     @pytest.mark.parametrize(("book", "questions"), [(APSA, ()), (TDA, ("A-11",)), (PUP, ("A-11",))])
     def test_books_without_a_rule_show_the_open_question(self, book: str, questions: tuple[str, ...]) -> None:
@@ -101,5 +101,21 @@ def test_at_the_final_table_the_others_take_the_high_card_as_bps_does(book: str)
 
 
 def test_an_empty_table_has_no_button() -> None:
-    with pytest.raises(ValueError, match="occupied seat"):
-        decide(Situation((), {}), None)  # type: ignore[arg-type]  # refused before anything is consulted
+    with pytest.raises(BadFact, match="nobody_sits"):
+        Situation((), {})
+
+
+@pytest.mark.parametrize(
+    ("seats", "draw", "reason"),
+    [
+        ((1, 1), {}, "seat_twice"),
+        ((1, 2), {3: ("Kh",)}, "seat_empty"),
+        ((1, 2), {1: ("Kh",), 2: ("Kh",)}, "card_twice"),
+        ((1, 2), {1: ("Kx",)}, "not_a_card"),
+    ],
+)
+def test_a_draw_that_cannot_be_is_refused(
+    seats: tuple[int, ...], draw: dict[int, tuple[str, ...]], reason: str
+) -> None:
+    with pytest.raises(BadFact, match=reason):
+        Situation(seats, draw)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from homepoker.core.rulings.clock.level_change import HandStart, Situation, Verdict, decide
-from tests.fakes import EVENING
+from homepoker.core.rulings.clock.level_change import Situation, Verdict, decide
+from homepoker.core.rulings.facts import BadFact
+from homepoker.core.rulings.hand_start import HandStart
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided, keys, read
 
 CITATIONS = {
@@ -21,12 +22,13 @@ SHUFFLERS = [TDA, APSA, UESG, PUP]
 
 
 def around(shuffled: float | None, cut: float | None) -> Situation:
-    """Level 5 is announced; shuffle and cut so many seconds later (or before)."""
+    """Level 5 is announced as the clock reaches zero; shuffle and cut so many seconds later (or before)."""
+    zero = 1_767_297_600_000
 
-    def at(seconds: float | None) -> datetime | None:
-        return None if seconds is None else EVENING + timedelta(seconds=seconds)
+    def at(seconds: float | None) -> int | None:
+        return None if seconds is None else zero + round(seconds * 1000)
 
-    return Situation(EVENING, at(shuffled), at(cut), old_level=4, new_level=5)
+    return Situation(zero, at(shuffled), at(cut), old_level=4, new_level=5)
 
 
 @pytest.mark.parametrize("book", IDS)
@@ -53,8 +55,28 @@ class TestBps34:
         assert decided(decide, around(shuffled, cut), BPS).verdict == Verdict(level, HandStart.CUT)
 
     def test_the_reason_names_the_cut(self) -> None:
-        assert keys(decided(decide, around(-2, 5), BPS)) == ["level_change.new_cut"]
+        assert keys(decided(decide, around(-2, 5), BPS)) == ["new_cut"]
 
 
 def test_the_uesg_evening_is_marked_as_a_fallback() -> None:
     assert decided(decide, around(-2, 5), UESG).is_fallback
+
+
+@pytest.mark.parametrize(("book", "by_cut"), [(TDA, False), (APSA, False), (UESG, False), (BPS, True), (PUP, False)])
+@given(
+    zero=st.integers(0, 10**13), wait=st.integers(0, 60_000), shuffle=st.integers(0, 10**13), cut=st.integers(0, 90_000)
+)
+def test_a03_the_announcement_decides_and_not_the_zero(
+    book: str, by_cut: bool, zero: int, wait: int, shuffle: int, cut: int
+) -> None:
+    situation = Situation(zero, shuffle, shuffle + cut, old_level=4, new_level=5, announced_at=zero + wait)
+    began = shuffle + cut if by_cut else shuffle
+    ruling = decided(decide, situation, book)
+    assert ruling.verdict.level == (5 if began >= zero + wait else 4)
+    assert ("A-03" in ruling.open_questions) == (zero <= began < zero + wait)
+
+
+@pytest.mark.parametrize(("shuffled", "cut"), [(None, 5), (6, 5)])
+def test_nobody_cuts_before_the_shuffle(shuffled: float | None, cut: float) -> None:
+    with pytest.raises(BadFact, match="cut_before_shuffle"):
+        around(shuffled, cut)

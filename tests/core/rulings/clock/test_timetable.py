@@ -13,7 +13,7 @@ class TestApsa31:
     def test_a_change_during_play_departs_from_a_timetable_fixed_before(self, book: str) -> None:
         ruling = decided(decide, Situation(has_begun=True), book)
         assert ruling.verdict == Verdict(departs=True)
-        assert keys(ruling) == ["timetable.fixed"]
+        assert keys(ruling) == ["fixed"]
         assert read(ruling.citations) == ("apsa:3.1/blind-raise" if book == APSA else "[apsa:3.1/blind-raise]")
 
     @pytest.mark.parametrize("book", IDS)

@@ -1,98 +1,59 @@
-"""Newcomers at a table."""
+"""Newcomers at a table, beside the button that moves with them."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
-from homepoker.core.rulings.seating.newcomer_position import Cause, Posts, Situation, Verdict, decide
-from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided, keys, read
-
-PLAYS = {
-    TDA: "tda-2019:10 tda-2019:8-A tda-2019:11-A",
-    APSA: "apsa:3.5.18 apsa:3.5.17",
-    UESG: "[tda-2019:10]",
-    BPS: "bps-2019:5 bps-2019:5/example",
-    PUP: "pup-2010:1e",
-}
+from homepoker.core.rulings.around import LastHand
+from homepoker.core.rulings.button import advance
+from homepoker.core.rulings.facts import BadFact
+from homepoker.core.rulings.newcomers import Posts
+from homepoker.core.rulings.seating.newcomer_position import Cause, Situation, decide
+from tests.rulebooks.shipped import IDS, TDA, decided
 
 
-def at(seat: int, cause: Cause = Cause.TABLE_BREAK, button: int = 9, small: int = 3, big: int = 6) -> Situation:
-    """Ten seats; button 9, then a gap, small blind 3, a gap, big blind 6."""
-    return Situation(10, button, small, big, seat, cause)
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[int, tuple[int, int, int], frozenset[int], int]:
+    """So many seats; button and blinds of the last hand, in order; who is there without the newcomer; his seat."""
+    seats = draw(st.integers(4, 10))
+    first = draw(st.integers(0, seats - 1))
+    small, big = sorted(draw(st.sets(st.integers(1, seats - 1), min_size=2, max_size=2)))
+    button, small_blind, big_blind = ((first + step) % seats + 1 for step in (0, small, big))
+    # Who had sat between the button and the blinds would have been one of the blinds.
+    possible = [(first + step) % seats + 1 for step in (0, small, *range(big, seats))]
+    seat = draw(st.integers(1, seats))
+    occupied = frozenset(draw(st.sets(st.sampled_from(possible), min_size=3))) - {seat}
+    assume(len(occupied) >= 3)
+    return seats, (button, small_blind, big_blind), occupied, seat
 
 
 @pytest.mark.parametrize("book", IDS)
-@pytest.mark.parametrize(
-    ("seat", "verdict", "key"),
-    [
-        (10, Verdict(False), "waits"),
-        (1, Verdict(False), "waits"),
-        (2, Verdict(False), "waits"),
-        (3, Verdict(True, Posts.SMALL_BLIND), "small_blind"),
-        (4, Verdict(True, Posts.BIG_BLIND), "big_blind"),
-        (5, Verdict(True, Posts.BIG_BLIND), "big_blind"),
-        (7, Verdict(True), "plays"),
-        (8, Verdict(True), "plays"),
-    ],
-)
-class TestTda10Apsa3518Bps5Pup1e:
-    def test_every_position_plays_except_between_button_and_small_blind(
-        self, book: str, seat: int, verdict: Verdict, key: str
-    ) -> None:
-        ruling = decided(decide, at(seat), book)
-        assert ruling.verdict == verdict
-        assert keys(ruling) == [f"newcomer.{key}"]
-        waiting = " [tda-2019:8-A]" if book == UESG and key == "waits" else ""
-        assert read(ruling.citations) == PLAYS[book] + waiting
+@given(table=tables())
+def test_he_posts_the_blind_that_comes_to_his_seat_with_the_button(
+    book: str, table: tuple[int, tuple[int, int, int], frozenset[int], int]
+) -> None:
+    seats, (button, small_blind, big_blind), occupied, seat = table
+    last = LastHand(button, small_blind, big_blind)
+
+    def next_hand(there: frozenset[int]) -> advance.Verdict:
+        return decided(advance.decide, advance.Situation(seats, last, occupied=tuple(sorted(there))), book).verdict
+
+    without, with_him = next_hand(occupied), next_hand(occupied | {seat})
+    # The seat of the last big blind is due for the small blind, even if nobody sits there.
+    situation = Situation(without.button, big_blind, without.bb, seat, draw_cause(seat), seats_occupied=tuple(occupied))
+    verdict = decided(decide, situation, book).verdict
+    assert (verdict.posts is Posts.BB) == (with_him.bb == seat)
+    assert (verdict.posts is Posts.SB) == (with_him.sb == seat)
+    assert verdict.dealt_in_now or verdict.posts is Posts.NONE
 
 
-class TestOnTheEmptySeatOfADeadButton:
-    @pytest.mark.parametrize(
-        ("book", "is_dealt_in"), [(TDA, True), (APSA, False), (UESG, True), (BPS, True), (PUP, True)]
-    )
-    def test_apsa_leaves_the_button_with_the_player_before_so_he_waits(self, book: str, is_dealt_in: bool) -> None:
-        ruling = decided(decide, Situation(6, 2, 3, 4, 2, Cause.TABLE_BREAK), book)
-        assert ruling.verdict == Verdict(is_dealt_in)
-        assert "A-16" in ruling.open_questions
+def draw_cause(seat: int) -> Cause:
+    """Any reason: what he posts does not depend on it."""
+    return list(Cause)[seat % len(Cause)]
 
 
-class TestTda11AApsa3517:
-    @pytest.mark.parametrize(
-        ("book", "rule"), [(TDA, "tda-2019:11-A"), (APSA, "apsa:3.5.17"), (UESG, "[tda-2019:11-A]")]
-    )
-    def test_balancing_never_moves_anybody_into_the_small_blind(self, book: str, rule: str) -> None:
-        ruling = decided(decide, at(3, Cause.BALANCE), book)
-        assert ruling.verdict == Verdict(True, Posts.SMALL_BLIND, is_allowed=False)
-        assert rule in read(ruling.citations).split()
-        assert keys(ruling)[-1] == "newcomer.not_when_balancing"
-
-    @pytest.mark.parametrize("book", IDS)
-    def test_nor_between_button_and_small_blind(self, book: str) -> None:
-        assert decided(decide, at(1, Cause.BALANCE), book).verdict == Verdict(False, is_allowed=False)
-
-    @pytest.mark.parametrize("book", IDS)
-    def test_other_seats_are_free_to_take(self, book: str) -> None:
-        assert decided(decide, at(7, Cause.BALANCE), book).verdict == Verdict(True)
-
-
-class TestBps6Pup1f:
-    @pytest.mark.parametrize(("book", "questions"), [(BPS, ("A-60",)), (PUP, ())])
-    def test_the_small_blind_is_possible_there(self, book: str, questions: tuple[str, ...]) -> None:
-        ruling = decided(decide, at(3, Cause.BALANCE), book)
-        assert ruling.verdict == Verdict(True, Posts.SMALL_BLIND)
-        assert ruling.open_questions == questions
-
-
-class TestBps5Example:
-    def test_the_seat_of_the_lost_big_blind_is_the_small_blind(self) -> None:
-        ruling = decided(
-            decide, Situation(9, button=2, small_blind=3, big_blind=4, seat=3, cause=Cause.TABLE_BREAK), BPS
-        )
-        assert ruling.verdict.posts is Posts.SMALL_BLIND
-        assert "bps-2019:5/example" in read(ruling.citations)
-
-    def test_with_utg_lost_too_the_second_newcomer_is_the_big_blind(self) -> None:
-        ruling = decided(
-            decide, Situation(9, button=2, small_blind=3, big_blind=5, seat=4, cause=Cause.TABLE_BREAK), BPS
-        )
-        assert ruling.verdict.posts is Posts.BIG_BLIND
+def test_a_seat_that_is_taken_is_refused() -> None:
+    with pytest.raises(BadFact, match="seat_twice"):
+        decided(decide, Situation(1, 2, 3, 3, Cause.LATE, seats_occupied=(1, 2, 3)), TDA)

@@ -1,0 +1,74 @@
+"""The facts of a topic for people: what is asked, what fits, and what was meant by a name that is not asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+
+from homepoker.core.rulings.facts import BadFact
+from homepoker.core.rulings.topic import Topic
+from homepoker.services.fact_fields import FactField, Kind, form_of
+from homepoker.services.fact_words import fault_words
+from homepoker.services.policy_words import topic_question, topic_title
+from homepoker.services.words import Words
+
+_NOT_ASKED, _SEVERAL = "fact.error.unknown", "fact.error.object"
+
+
+def facts_page(topic: Topic, words: Words) -> Iterator[str]:
+    """A topic, and its facts in the order in which they are asked."""
+    yield f"{topic_title(topic.id, words)}: {topic_question(topic.id, words)}"
+    yield from _lines(form_of(topic, words), "  ", words)
+
+
+def fault_line(topic: Topic, fault: BadFact, words: Words) -> str:
+    """What is wrong with a fact, with the names that would do where a name or a shape is wrong."""
+    said = f"{fault.field}: {fault_words(topic.id, fault, words)}"
+    *outer, name = fault.field.split(".")
+    if fault.reason.key == _NOT_ASKED:
+        names = [one.name for one in _inside(form_of(topic, words), outer)]
+        for near in get_close_matches(name, names, n=1):
+            said += " " + words.text("cli.fact.meant", name=near)
+        return f"{said} {words.text('cli.fact.known', names=', '.join(names))}" if names else said
+    if fault.reason.key == _SEVERAL:
+        names = [one.name for one in _inside(form_of(topic, words), [*outer, name])]
+        return f"{said} {words.text('cli.fact.together', names=', '.join(names))}" if names else said
+    return said
+
+
+def _lines(fields: Sequence[FactField], indent: str, words: Words) -> Iterator[str]:
+    for one in fields:
+        left_out = [words.text("cli.fact.optional")] if one.is_optional else []
+        yield f"{indent}{one.name}: {one.label} – {'; '.join((_fits(one, words), *left_out))}"
+        inmost = one
+        while inmost.kind in (Kind.LIST, Kind.MAP):
+            inmost = inmost.inner[-1]
+        yield from _lines(inmost.inner, indent + "  ", words)
+
+
+def _fits(one: FactField, words: Words) -> str:
+    """What fits into a field: its answers, or its kind with the least and the most."""
+    if one.choices:
+        return ", ".join(f"{value} ({word})" for value, word in one.choices)
+    kind = words.text(f"cli.fact.kind.{one.kind}")
+    if one.kind in (Kind.LIST, Kind.MAP):
+        return f"{kind} ({' → '.join(_fits(part, words) for part in one.inner)})"
+    bounds = (
+        words.text(f"cli.fact.{name}", bound=bound)
+        for name, bound in (("least", one.least), ("most", one.most))
+        if bound is not None
+    )
+    return "; ".join((kind, *bounds))
+
+
+def _inside(fields: Sequence[FactField], path: Sequence[str]) -> Sequence[FactField]:
+    """The fields that belong together at a place such as ``subsequent.0``; what is no name is one of a list."""
+    for part in path:
+        inner = next((one for one in fields if one.name == part), None)
+        if inner is None:
+            continue
+        fields = inner.inner
+        while len(fields) in (1, 2) and inner.kind in (Kind.LIST, Kind.MAP):
+            inner = fields[-1]
+            fields = inner.inner
+    return fields

@@ -1,0 +1,206 @@
+"""``homepoker topics`` and ``homepoker rule``: what can be ruled on, and the ruling."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from io import TextIOWrapper
+from typing import Annotated, Any
+
+import typer
+
+from homepoker.cli.console import Console
+from homepoker.cli.fact_pages import facts_page, fault_line
+from homepoker.cli.options import AsJson
+from homepoker.cli.rules import known_topic, named_book, readable_books
+from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.rulebooks.consultation import Answers, resolve
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulings.catalogue import GROUPS
+from homepoker.core.rulings.facts import BadFact
+from homepoker.core.rulings.topic import Topic
+from homepoker.core.wording import Sentence
+from homepoker.services.fact_words import fact_label
+from homepoker.services.floor_words import whose_word
+from homepoker.services.policy_words import open_point, topic_question, topic_title
+from homepoker.services.rulings_desk import BadFacts, FactMissing, all_topics, ask, ruling_json, to_weigh
+from homepoker.services.words import LANGUAGES
+from homepoker.store.resource_files import resources
+
+Books = Mapping[str, Rulebook]
+
+Facts = Annotated[str, typer.Option("--facts", help="cli.help.facts", show_default=False)]
+
+
+_EXAMPLE = '{"toCall": 400}'
+
+
+class BadRequest(Exception):
+    """The facts do not do; what is wrong is said, and the command ends as after any misuse."""
+
+    def __init__(self, said: str, field: str = "") -> None:
+        super().__init__(said)
+        self.said = said
+        self.field = field
+
+
+def topics(
+    context: typer.Context,
+    topic: Annotated[str, typer.Argument(help="cli.help.topics_topic", show_default=False)] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Everything that can be ruled on, or the facts of one topic."""
+    console: Console = context.obj
+    words = console.words
+    known = all_topics(resources())
+    if topic:
+        known = {topic: _topic(topic)}
+        if not as_json:
+            for line in facts_page(known[topic], words):
+                console.write(line)
+            return
+    if not as_json:
+        for group, members in GROUPS.items():
+            if ruled := [one for one in members if one in known]:
+                console.write(words.text(f"topic.group.{group}"))
+                for one in ruled:
+                    console.write(f"  {one:<34} {topic_title(one, words)}")
+        return
+    from homepoker.core.rulings.reading_facts import schema
+
+    books = readable_books(console)
+    group_of = {one: group for group, members in GROUPS.items() for one in members}
+    console.write_json(
+        [
+            {
+                "id": one.id,
+                "group": group_of[one.id],
+                "title": {language: topic_title(one.id, words.in_language(language)) for language in LANGUAGES},
+                "question": {language: topic_question(one.id, words.in_language(language)) for language in LANGUAGES},
+                "facts": schema(one.situation),
+                "verdict": schema(one.verdict),
+                "books": [book.id for book in books.values() if book.on_topic(one.id)],
+            }
+            for one in known.values()
+        ]
+    )
+
+
+def rule_(
+    context: typer.Context,
+    topic: Annotated[str, typer.Argument(help="cli.help.rule_topic", show_default=False)] = "",
+    book: Annotated[str, typer.Option("--book", help="cli.help.rule_book", show_default=False)] = "",
+    facts: Facts = "{}",
+    as_json: AsJson = False,
+) -> int:
+    """Rule on facts by a book; with ``--facts -`` one ruling for each line that is read."""
+    console: Console = context.obj
+    books = readable_books(console)
+    answers_of = cache(lambda name: resolve(books, name))
+    if facts == "-":
+        for line in _lines():
+            answer = _answered(line, topic, book, books, answers_of, console)
+            console.write(json.dumps(answer, ensure_ascii=False))
+            sys.stdout.flush()  # whoever asks line by line waits for the answer
+        return 0
+    try:
+        asked = _topic(topic)
+        in_force = _book(book, books)
+        ruling = _ruled(asked, _object(facts, console), answers_of(in_force.id), console)
+    except BadRequest as bad:
+        sys.stderr.write(f"{bad.said}\n")
+        return 2
+    if as_json:
+        console.write_json(ruling_json(asked, ruling, in_force.id, books, console.words))
+        return 0
+    for text in _page(asked, ruling, in_force.id, books, console):
+        console.write(text)
+    return 0
+
+
+def _page(topic: Topic, ruling: Any, book: str, books: Books, console: Console) -> Iterator[str]:
+    words = console.words
+    yield words.say(ruling.said) if ruling.said else topic_title(topic.id, words)
+    for number, step in enumerate(ruling.steps, 1):
+        yield f"  {number}. {words.say(step)}"
+    for lot in ruling.lots:
+        yield f"  {words.say(lot.what)}"
+    for reason in ruling.reasons:
+        yield f"  {words.say(reason)}"
+    yield f"  {whose_word(ruling, book, books, words)}"
+    for point in ruling.open_questions:
+        yield f"  {open_point(point, words)}"
+    if weigh := to_weigh(topic.id, ruling, words):
+        yield f"  {words.text('fact.weigh', what=weigh)}"
+    yield words.text("papers.written_in", rules="; ".join(console.rules(ruling.citations, books)))
+
+
+def _answered(
+    line: str, topic: str, book: str, books: Books, answers_of: Callable[[str], Answers], console: Console
+) -> dict[str, Any]:
+    """One line's answer; what is wrong with it is an answer too, so that the next line can be asked."""
+    try:
+        given = _object(line, console)
+        asked = _topic(str(given.pop("topic", topic)))
+        in_force = _book(str(given.pop("book", book)), books)
+        nested = given.pop("facts", None)
+        if isinstance(nested, dict):
+            given = nested
+        ruling = _ruled(asked, given, answers_of(in_force.id), console)
+        return ruling_json(asked, ruling, in_force.id, books, console.words)
+    except BadRequest as bad:
+        return {"error": bad.said, "field": bad.field}
+    except Refusal as refusal:
+        return {"error": console.words.say(refusal.reason), "field": ""}
+
+
+def _ruled(topic: Topic, given: Mapping[str, object], answers: Answers, console: Console) -> Any:
+    words = console.words
+    try:
+        return ask(topic, given, answers)
+    except BadFacts as bad:
+        said = " ".join(fault_line(topic, one, words) for one in bad.faults)
+        raise BadRequest(said, bad.faults[0].field) from bad
+    except FactMissing as missing:
+        label = fact_label(topic.id, missing.field, words)
+        fault = BadFact(missing.field, Sentence("fact.error.missing", {}))
+        raise BadRequest(f"{missing.field}: {label} – {words.say(fault.reason)}", missing.field) from missing
+
+
+def _topic(name: str) -> Topic:
+    if not name:
+        raise refuse("cli.which_topic")
+    known_topic(name)
+    return all_topics(resources())[name]
+
+
+def _book(name: str, books: Books) -> Rulebook:
+    if not name:
+        raise refuse("cli.which_book", known=", ".join(books))
+    return named_book(books, name)
+
+
+def _object(text: str, console: Console) -> dict[str, Any]:
+    try:
+        given = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadRequest(console.words.text("cli.facts_not_json", column=error.colno, example=_EXAMPLE)) from error
+    if not isinstance(given, dict):
+        raise BadRequest(console.words.text("cli.facts_no_object", example=_EXAMPLE))
+    return given
+
+
+def _lines() -> Iterator[str]:
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+    for line in sys.stdin:
+        if line.strip():
+            yield line.strip()
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put the commands into the program."""
+    app.command("topics", help="cli.help.topics")(topics)
+    app.command("rule", help="cli.help.rule")(rule_)

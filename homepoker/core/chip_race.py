@@ -1,0 +1,100 @@
+"""A value of chips that leaves play: what everybody had of it, what came for it, and what it makes of the sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.stacks import Stacks
+
+# State
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsOut:
+    """The values that have left play, and by how much the chips in play have changed with them."""
+
+    values: tuple[Chips, ...] = ()
+    delta: Chips = 0
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class RacedSeat:
+    """What one player had of the value, the cards dealt for it, and the new chips."""
+
+    table: int
+    seat: int
+    entry: EntryId
+    count: int
+    """Chips of the value that leaves play."""
+    big: int = 0
+    """New chips of the next bigger value."""
+    small: int = 0
+    """New chips of the smallest value that stays, for who would have had none left."""
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsRaced:
+    """The chips of a value were taken off all tables."""
+
+    kind: ClassVar[str] = "chips_raced"
+    value: Chips
+    next_value: Chips
+    lowest: Chips
+    """The smallest value that stays in play."""
+    seats: tuple[RacedSeat, ...]
+    delta: Chips
+    """By how much the chips in play change."""
+    citations: Citations = ()
+
+
+# Verbs
+
+
+def race_off(
+    values: Sequence[Chips], value: Chips, seats: tuple[RacedSeat, ...], citations: Citations = ()
+) -> ChipsRaced:
+    """Take a value off all tables.
+
+    :param values: those in play, smallest first.
+    :raises Refusal: the value is not in play, or there is no bigger one to exchange it for.
+    """
+    if value not in values:
+        raise refuse("chips.not_in_play", value=value)
+    bigger = [one for one in values if one > value]
+    if not bigger:
+        raise refuse("chips.no_bigger_one", value=value)
+    lowest = min(one for one in values if one != value)
+    delta = sum(one.big * bigger[0] + one.small * lowest - one.count * value for one in seats)
+    return ChipsRaced(value, bigger[0], lowest, seats, delta, citations)
+
+
+# After
+
+
+def after(out: ChipsOut, event: ChipsRaced) -> ChipsOut:
+    """What has left play after one more value."""
+    return ChipsOut((*out.values, event.value), out.delta + event.delta)
+
+
+def stacks_after(stacks: Stacks, event: ChipsRaced) -> Stacks:
+    """The counted stacks after it; what was counted too long ago to fit is known no more."""
+    counted = dict(stacks.counted)
+    for one in event.seats:
+        if one.entry not in counted:
+            continue
+        left = counted[one.entry] - one.count * event.value
+        now = left + one.big * event.next_value + one.small * event.lowest
+        if left < 0 or now <= 0:
+            del counted[one.entry]
+        else:
+            counted[one.entry] = now
+    return Stacks(counted)

@@ -1,0 +1,49 @@
+"""What was ruled at the tables: kept for the club, it changes nothing of the tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from homepoker.core.quantities import PlayerId
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.wording import Sentence
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A lot that was drawn for a ruling: number ``number`` of ``among``, counted from 1."""
+
+    what: Sentence
+    number: int
+    among: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulingGiven:
+    """The floor ruled on a dispute.
+
+    ``facts`` and ``verdict`` are plain data with the names of the topic's schema, ``said`` the ruling by ``book`` in
+    one sentence. ``deputy`` decided because the host plays the hand.
+    """
+
+    kind: ClassVar[str] = "ruling_given"
+    topic: str
+    facts: Mapping[str, Any]
+    book: str
+    said: Sentence
+    verdict: Mapping[str, Any]
+    source: Source
+    citations: Citations
+    table: int | None = None
+    players: tuple[PlayerId, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
+    deputy: PlayerId | None = None
+    instead: str = ""
+    """What the floor decided in place of the book's ruling, in the host's words; empty where it follows the book."""
+    overruled: str | None = None
+    """Why; nothing where the floor follows the book."""

@@ -1,0 +1,67 @@
+"""What does a caller owe who was told a wrong amount (accepted action, akzeptierte Aktion)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import Policy
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, SomeChips, facts
+
+TOPIC: Final = "bet-accepted-action"
+
+POLICIES: Final[tuple[Policy[Any], ...]] = ()
+
+
+class Called(StrEnum):
+    """How it was called."""
+
+    CALL = "call"
+    """By saying “call”."""
+    CHIPS = "chips"
+    """By putting chips in."""
+
+
+@facts
+class Situation:
+    """Somebody called a bet that had been counted or told wrongly.
+
+    ``stated_amount`` is what was told, ``true_amount`` what the bet really is, in chips; ``caller_stack`` is all
+    that the caller had before the call, where that may be less.
+    """
+
+    stated_amount: SomeChips
+    true_amount: SomeChips
+    caller_action: Called
+    caller_stack: SomeChips | None = None
+
+
+@facts
+class Verdict:
+    """What the caller owes in all, in chips."""
+
+    due: Amount
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Whoever calls accepts the bet as it is, at most the whole stack."""
+    due = situation.true_amount
+    if situation.caller_stack is not None and situation.caller_stack < due:
+        due = situation.caller_stack
+        consult.say("all_in", due=due)
+    else:
+        consult.say("due", due=due)
+    if situation.stated_amount != situation.true_amount:
+        consult.because("own_risk", stated=situation.stated_amount)
+    lies = 0
+    if situation.caller_action is Called.CHIPS:
+        lies = min(situation.stated_amount, situation.caller_stack or situation.stated_amount)
+    if lies < due:
+        consult.then("add", amount=due - lies)
+    if lies > due:
+        consult.then("back", amount=lies - due)
+    consult.then("count_aloud")
+    return Verdict(due)

@@ -1,0 +1,157 @@
+"""Whose turn is it, and what may be done (order of action, Reihenfolge und Optionen)?"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from enum import StrEnum
+from typing import Annotated, Final
+
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, Street, facts, refuse_fact
+
+TOPIC: Final = "bet-action-order"
+
+
+class Order(StrEnum):
+    """Who begins, and who comes next."""
+
+    CLOCKWISE = "clockwise"
+    """Left of the big blind before the flop, left of the button after it, then clockwise."""
+
+
+ORDER: Final = choice("bet.order", TOPIC, Order, Order.CLOCKWISE)
+FOLD_WITHOUT_BET: Final = yes_no("bet.fold_without_bet", TOPIC, default=False)
+"""Yes: a fold is among the options even where there is nothing to pay."""
+
+POLICIES: Final = (ORDER, FOLD_WITHOUT_BET)
+
+
+class Option(StrEnum):
+    """What a player in turn can do."""
+
+    FOLD = "fold"
+    """Give up the hand."""
+    CHECK = "check"
+    """Not bet."""
+    CALL = "call"
+    """Pay the bet."""
+    BET = "bet"
+    """Bet first."""
+    RAISE = "raise"
+    """Bet more."""
+
+
+SomeSeats = Annotated[tuple[SeatNumber, ...], Len(0, 11)]
+
+
+@facts
+class Situation:
+    """The seats still in the hand and the round so far.
+
+    ``sb`` is empty where the small blind is dead. ``current_bet`` is the bet to call and ``committed`` what the player
+    in turn has in front, both as totals of the round. ``last_acted`` is the seat that acted last; nobody: the round
+    begins. ``may_raise``: betting is open for the player (see reopening). ``stack`` is what the player in turn has
+    behind.
+    """
+
+    street: Street
+    seats_live: Annotated[tuple[SeatNumber, ...], Len(2, 11)]
+    button: SeatNumber
+    sb: SeatNumber | None = None
+    bb: SeatNumber = field(kw_only=True)
+    current_bet: Amount = field(kw_only=True)
+    committed: Amount = 0
+    all_in: SomeSeats = ()
+    last_acted: SeatNumber | None = None
+    may_raise: bool = True
+    stack: SomeChips | None = None
+
+    def __post_init__(self) -> None:
+        """Each seat once, only who is in the hand is all-in, two seats post, nobody has more in front than the bet."""
+        if len(set(self.seats_live)) < len(self.seats_live):
+            raise refuse_fact("seats_live", "seat_twice")
+        if not set(self.all_in) <= set(self.seats_live):
+            raise refuse_fact("all_in", "not_in_hand")
+        if self.sb == self.bb:
+            raise refuse_fact("sb", "seat_twice")
+        if self.committed > self.current_bet:
+            raise refuse_fact("committed", "above_the_bet", bet=self.current_bet)
+
+
+@facts
+class Verdict:
+    """The seat in turn, none where nobody can act any more, and what that player may do."""
+
+    to_act: SeatNumber | None
+    legal: tuple[Option, ...]
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Clockwise from the big blind before the flop, from the button after it."""
+    free = [seat for seat in situation.seats_live if seat not in situation.all_in]
+    facing = situation.current_bet > situation.committed
+    if not free or (len(free) == 1 and not facing):
+        consult.say("nobody")
+        consult.then("run_out")
+        return Verdict(None, ())
+    match consult.ask(ORDER):
+        case Order.CLOCKWISE:
+            seat = _next(free, _before(situation, consult))
+            if facing:
+                return _facing_a_bet(seat, situation, others=len(free) > 1, consult=consult)
+            return _without_a_bet(seat, situation, consult)
+
+
+def _before(situation: Situation, consult: Consultation) -> int:
+    """The seat after which the turn comes."""
+    if situation.last_acted is not None:
+        consult.because("next_seat", seat=situation.last_acted)
+        return situation.last_acted
+    if situation.street is Street.PREFLOP:
+        consult.because("left_of_big_blind", seat=situation.bb)
+        return situation.bb
+    consult.because("left_of_button", seat=situation.button)
+    return situation.button
+
+
+def _next(seats: list[int], after: int) -> int:
+    """The next of the seats clockwise."""
+    return min(seats, key=lambda seat: (seat <= after, seat))
+
+
+def _facing_a_bet(seat: int, situation: Situation, *, others: bool, consult: Consultation) -> Verdict:
+    """Fold, call, and raise where betting is open and chips are left."""
+    to_call = situation.current_bet - situation.committed
+    has_more = situation.stack is None or situation.stack > to_call
+    if situation.may_raise and has_more:
+        consult.say("fold_call_raise", seat=seat)
+        consult.then("call_costs", amount=to_call)
+        if not others:
+            consult.then("nobody_to_answer")
+        return Verdict(seat, (Option.FOLD, Option.CALL, Option.RAISE))
+    if not situation.may_raise:
+        consult.because("closed")
+    consult.say("fold_or_call", seat=seat)
+    consult.then("call_costs", amount=to_call if has_more or situation.stack is None else situation.stack)
+    return Verdict(seat, (Option.FOLD, Option.CALL))
+
+
+def _without_a_bet(seat: int, situation: Situation, consult: Consultation) -> Verdict:
+    """Check, and bet, or raise for a big blind whom nobody raised."""
+    fold = (Option.FOLD,) if consult.ask(FOLD_WITHOUT_BET) else ()
+    if situation.current_bet and situation.may_raise:
+        consult.say("check_or_raise", seat=seat)
+        legal = (*fold, Option.CHECK, Option.RAISE)
+    elif situation.current_bet:
+        consult.say("check_only", seat=seat)
+        legal = (*fold, Option.CHECK)
+    else:
+        consult.say("check_or_bet", seat=seat)
+        legal = (*fold, Option.CHECK, Option.BET)
+    consult.because("fold_allowed" if fold else "no_need_to_fold")
+    return Verdict(seat, legal)

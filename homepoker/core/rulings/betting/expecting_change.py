@@ -1,0 +1,99 @@
+"""Is it a raise if somebody puts in too much and wants change (expecting change, Warten auf Wechselgeld)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final
+
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.pushed_chips import all_are_needed
+from homepoker.core.rulings.betting.raise_size import Size, judge_size
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
+
+TOPIC: Final = "bet-expecting-change"
+
+SILENT_CHIPS_COUNT: Final = yes_no("bet.silent_chips_count", TOPIC, default=True)
+"""Yes: chips put in without a word can be a bet of all of them, whatever change was meant."""
+
+POLICIES: Final = (SILENT_CHIPS_COUNT,)
+
+
+class Outcome(StrEnum):
+    """What the chips are."""
+
+    CALL = "call"
+    """A call, and the change is given."""
+    RAISE = "raise"
+    """A raise; no change is given."""
+
+
+@facts
+class Situation:
+    """More than the call, put in without “raise”, in the hope of change.
+
+    ``min_raise_by`` is the last full bet or raise; a book that measures by the big blind takes ``bb`` instead, if it is
+    told. ``said_call``: the word came before the chips.
+    """
+
+    to_call: SomeChips
+    chips: Annotated[tuple[ChipValue, ...], Len(1, 200)]
+    min_raise_by: SomeChips
+    bb: SomeChips | None = None
+    said_call: bool = False
+
+    def __post_init__(self) -> None:
+        """Who puts in no more than the call gets no change."""
+        if sum(self.chips) <= self.to_call:
+            raise refuse_fact("chips", "no_change_due", to_call=self.to_call)
+
+
+@facts
+class Verdict:
+    """What the chips are, and the player's total for the round."""
+
+    ruling: Outcome
+    to: Amount
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """A word before binds; silent chips count as they lie."""
+    total, call_to = sum(situation.chips), situation.to_call
+    if situation.said_call:
+        consult.because("said")
+        return _call(call_to, total, consult)
+    if not consult.ask(SILENT_CHIPS_COUNT):
+        consult.because("change_is_given")
+        return _call(call_to, total, consult)
+    if len(situation.chips) == 1:
+        consult.because("one_chip")
+        return _call(call_to, total, consult)
+    if all_are_needed(situation.chips, total, call_to, consult):
+        consult.because("all_needed", chip=min(situation.chips))
+        return _call(call_to, total, consult)
+    judged = judge_size(situation, call_to, total, consult)
+    match judged.size:
+        case Size.RAISE | Size.COMPLETED:
+            consult.because("half_reached", over=total - call_to, least_to=judged.least_to)
+            consult.say("raise", to=judged.to)
+            if judged.to > total:
+                consult.then("add", amount=judged.to - total)
+            consult.then("no_change")
+            return Verdict(Outcome.RAISE, judged.to)
+        case Size.CALL | Size.ILLEGAL:
+            consult.because("half_missed", over=total - call_to, least_to=judged.least_to)
+            if judged.size is Size.ILLEGAL:
+                consult.then("tell_illegal", least_to=judged.least_to)
+            return _call(call_to, call_to + judged.returned, consult)
+
+
+def _call(to: int, total: int, consult: Consultation) -> Verdict:
+    consult.say("call", to=to)
+    if total > to:
+        consult.then("change", amount=total - to)
+    consult.then("say_first")
+    return Verdict(Outcome.CALL, to)

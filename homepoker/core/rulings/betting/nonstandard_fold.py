@@ -1,0 +1,76 @@
+"""Does a fold bind that was not called for (non-standard fold, Nicht-Standard-Fold)?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.early_fold import FOLD_BINDS, FoldBinds
+from homepoker.core.rulings.facts import facts
+
+TOPIC: Final = "bet-nonstandard-fold"
+
+FOLD_PUNISHABLE: Final = yes_no("bet.nonstandard_fold_punishable", TOPIC, default=True)
+"""Yes: a fold without a bet, or out of turn, may be punished."""
+
+POLICIES: Final = (FOLD_PUNISHABLE,)
+
+
+@facts
+class Situation:
+    """A fold without a bet to call, or out of turn.
+
+    ``before_end_of_final_round``: the betting of the hand is not over. ``changed_since``: since a fold out of
+    turn somebody bet or raised before the turn came; asked only where the book makes a difference of it.
+    """
+
+    in_turn: bool
+    facing_bet: bool
+    before_end_of_final_round: bool = True
+    changed_since: bool = False
+
+
+@facts
+class Verdict:
+    """Whether the hand is folded, and whether the player may be punished for it."""
+
+    binding: bool
+    penalty_possible: bool
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """A fold binds, early or not; the exception is a bettor who thought the pot was won already."""
+    if not situation.before_end_of_final_round:
+        consult.say("betting_over")
+        consult.then("look_at_cards")
+        return Verdict(binding=False, penalty_possible=False)
+    if situation.in_turn and situation.facing_bet:
+        consult.say("folded")
+        consult.because("usual")
+        consult.then("cards_away")
+        return Verdict(binding=True, penalty_possible=False)
+    binding = True
+    if situation.in_turn:
+        consult.because("no_bet")
+    else:
+        match consult.ask(FOLD_BINDS):
+            case FoldBinds.ALWAYS:
+                consult.because("out_of_turn")
+            case FoldBinds.IF_UNCHANGED:
+                binding = not situation.changed_since
+                consult.because("unchanged" if binding else "changed")
+    if binding:
+        consult.say("folded")
+        consult.then("cards_away")
+        if not situation.in_turn:
+            consult.then("thought_won")
+    else:
+        consult.say("hand_back")
+        consult.then("acts_in_turn")
+    penalty = consult.ask(FOLD_PUNISHABLE)
+    if penalty:
+        consult.then("may_punish")
+    return Verdict(binding, penalty)

@@ -1,0 +1,200 @@
+"""What do chips mean that come to chips of an earlier bet (chips not pulled in, alte Einsatzchips)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final
+
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.pushed_chips import all_are_needed
+from homepoker.core.rulings.betting.raise_size import Size, judge_size, least_increment
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
+
+TOPIC: Final = "bet-prior-chips"
+
+POLICIES: Final = ()
+
+SomeOfThem = Annotated[tuple[ChipValue, ...], Len(0, 200)]
+"""Chips, one by one; none is possible."""
+
+
+class PriorAction(StrEnum):
+    """What became of the chips that lay there."""
+
+    LEFT = "left"
+    """All of them were left."""
+    ALL_REMOVED = "all-removed"
+    """All of them were pulled back."""
+    PARTLY_REMOVED = "partly-removed"
+    """Some of them were pulled back."""
+
+
+class Outcome(StrEnum):
+    """What the chips are."""
+
+    CALL = "call"
+    """A call."""
+    RAISE = "raise"
+    """A raise."""
+    ALL_IN = "all-in"
+    """An all-in."""
+    FOLD_NOT_ALLOWED = "fold-not-allowed"
+    """Not decided yet, but a fold is no longer possible."""
+
+
+@facts
+class Situation:
+    """A player in turn who faces a raise with chips of an earlier bet in front, which the pot has not got yet.
+
+    ``prior_chips`` lay there, ``removed`` are those of them that were pulled back where it was a part; where they are
+    not named ``prior_chips`` are those that stayed. ``to_call_total`` is the total to be in. ``declared``: a raise was
+    announced before. ``combined_gesture``: old and new chips were gathered and pushed forward together.
+    ``min_raise_by`` is the last full bet or raise; a book that measures by the big blind takes ``bb`` instead, if it
+    is told.
+    """
+
+    prior_chips: SomeOfThem
+    to_call_total: SomeChips
+    added: SomeOfThem
+    min_raise_by: SomeChips
+    prior_action: PriorAction = PriorAction.LEFT
+    declared: bool = False
+    combined_gesture: bool = False
+    removed: SomeOfThem = ()
+    chips_behind: bool = True
+    bb: SomeChips | None = None
+
+    def __post_init__(self) -> None:
+        """Only what lay there can be pulled back, and something must have been done."""
+        there = list(self.prior_chips)
+        for chip in self.removed:
+            if chip not in there:
+                raise refuse_fact("removed", "chip_not_there", chip=chip)
+            there.remove(chip)
+        was_left = self.prior_action is PriorAction.LEFT
+        if self.removed and was_left:
+            raise refuse_fact("prior_action", "something_pulled_back")
+        if not self.added and not self.declared and (was_left or not self.prior_chips):
+            raise refuse_fact("added", "nothing_done")
+
+
+@facts
+class Verdict:
+    """Whether a fold is ruled out, what the chips are, and the player's total for the round."""
+
+    committed: bool
+    ruling: Outcome
+    to: Amount
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """A word counts first; pulling a chip back binds; then old and new chips are judged by what was done."""
+    call_to, left = situation.to_call_total, _left(situation)
+    total = sum(left) + sum(situation.added)
+    if situation.declared:
+        return _declared(situation, total, consult)
+    if not situation.added:
+        consult.say("no_fold", to=call_to)
+        consult.then("ask_call_or_raise")
+        consult.because("pulled_back")
+        return Verdict(committed=True, ruling=Outcome.FOLD_NOT_ALLOWED, to=call_to)
+    if total < call_to and situation.chips_behind:
+        return _short(situation, call_to, total, consult)
+    if total < call_to:
+        consult.because("last_chips")
+        return _at(Outcome.ALL_IN, total, total, consult)
+    if situation.combined_gesture:
+        consult.because("gathered")
+        return _several((*left, *situation.added), situation, total, consult)
+    if situation.prior_action is PriorAction.PARTLY_REMOVED or sum(left) >= call_to:
+        consult.because("partly_removed" if situation.prior_action is PriorAction.PARTLY_REMOVED else "covered")
+        return _by_half(situation, total, consult)
+    if len(situation.added) == 1:
+        consult.because("one_chip", chip=situation.added[0])
+        return _at(Outcome.CALL, call_to, total, consult)
+    return _several(situation.added, situation, total, consult)
+
+
+def _left(situation: Situation) -> tuple[int, ...]:
+    """The old chips that count: those still in front, or all that were gathered and pushed."""
+    if situation.prior_action is PriorAction.ALL_REMOVED and not situation.combined_gesture:
+        return ()
+    left = list(situation.prior_chips)
+    for chip in () if situation.combined_gesture else situation.removed:
+        left.remove(chip)
+    return tuple(left)
+
+
+def _declared(situation: Situation, total: int, consult: Consultation) -> Verdict:
+    """A raise as large as what lies there, at least the least one."""
+    call_to = situation.to_call_total
+    if not situation.chips_behind:
+        consult.because("word")
+        return _at(Outcome.ALL_IN, total, total, consult)
+    least_to = call_to + least_increment(situation, call_to, consult)
+    consult.because("word")
+    return _at(Outcome.RAISE, max(total, least_to), total, consult)
+
+
+def _short(situation: Situation, call_to: int, total: int, consult: Consultation) -> Verdict:
+    """Not enough for the call: whoever pulled back must complete, the others made an undercall."""
+    if situation.prior_action is PriorAction.LEFT:
+        consult.say("short", to=call_to)
+        consult.then("as_undercall")
+        return Verdict(committed=False, ruling=Outcome.CALL, to=call_to)
+    consult.because("pulled_back")
+    consult.say("no_fold", to=call_to)
+    consult.then("add", amount=call_to - total)
+    return Verdict(committed=True, ruling=Outcome.FOLD_NOT_ALLOWED, to=call_to)
+
+
+def _several(chips: tuple[int, ...], situation: Situation, total: int, consult: Consultation) -> Verdict:
+    """Several chips: the test with the smallest of them, then half a raise."""
+    if len(chips) > 1 and total > situation.to_call_total:
+        if all_are_needed(chips, total, situation.to_call_total, consult):
+            consult.because("all_needed", chip=min(chips))
+            return _at(Outcome.CALL, situation.to_call_total, total, consult)
+        consult.because("not_all_needed", chip=min(chips))
+    return _by_half(situation, total, consult)
+
+
+def _by_half(situation: Situation, total: int, consult: Consultation) -> Verdict:
+    """From half a raise on a raise, else a call; the last chips are all-in."""
+    call_to = situation.to_call_total
+    if total == call_to:
+        consult.because("exact")
+        return _at(Outcome.CALL, call_to, total, consult)
+    if not situation.chips_behind:
+        consult.because("last_chips")
+        return _at(Outcome.ALL_IN, total, total, consult)
+    judged = judge_size(situation, call_to, total, consult)
+    match judged.size:
+        case Size.RAISE | Size.COMPLETED:
+            consult.because("half_reached", over=total - call_to, least_to=judged.least_to)
+            return _at(Outcome.RAISE, judged.to, total, consult)
+        case Size.CALL | Size.ILLEGAL:
+            consult.because("half_missed", over=total - call_to, least_to=judged.least_to)
+            if judged.size is Size.ILLEGAL:
+                consult.then("tell_illegal", least_to=judged.least_to)
+            return _at(Outcome.CALL, call_to, call_to + judged.returned, consult)
+
+
+def _at(ruling: Outcome, to: int, total: int, consult: Consultation) -> Verdict:
+    """The verdict, and the steps at the table that it comes to."""
+    match ruling:
+        case Outcome.RAISE:
+            consult.say("raise", to=to)
+        case Outcome.ALL_IN:
+            consult.say("all_in", to=to)
+        case _:
+            consult.say("call", to=to)
+    if total > to:
+        consult.then("change", amount=total - to)
+    if to > total:
+        consult.then("add", amount=to - total)
+    consult.then("next", to=to)
+    return Verdict(committed=True, ruling=ruling, to=to)

@@ -1,0 +1,79 @@
+"""How often may be raised in one round (number of raises, Anzahl der Raises)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Count, Limit, Number, facts
+
+TOPIC: Final = "bet-raise-cap"
+
+
+class LimitCap(StrEnum):
+    """Whether limit games have a cap."""
+
+    UNTIL_TWO_LEFT = "house-until-two-left"
+    """The cap of the house, until two are left in the whole event."""
+    ALWAYS = "house"
+    """The cap of the house, always."""
+    NONE = "none"
+    """None."""
+
+
+LIMIT_CAP: Final = choice("bet.raise_cap_limit", TOPIC, LimitCap, LimitCap.UNTIL_TWO_LEFT)
+
+POLICIES: Final = (LIMIT_CAP,)
+
+
+@facts
+class Situation:
+    """The game, how many players are left in the whole event, the raises of this round, and the cap of the house."""
+
+    limit: Limit
+    players_in_event: Number
+    raises_so_far: Count
+    house_cap: Number
+
+
+@facts
+class Verdict:
+    """Whether one more raise is allowed."""
+
+    may_raise: bool
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Without a limit any number; in limit games as many as the house allows."""
+    if situation.limit is not Limit.LIMIT:
+        consult.say("any_number")
+        consult.then("size")
+        return Verdict(may_raise=True)
+    match consult.ask(LIMIT_CAP):
+        case LimitCap.NONE:
+            return _free(consult)
+        case LimitCap.UNTIL_TWO_LEFT:
+            if situation.players_in_event <= 2:
+                consult.because("two_left")
+                return _free(consult)
+        case LimitCap.ALWAYS:
+            pass
+    raises = situation.raises_so_far
+    left = situation.house_cap - raises
+    if left > 0:
+        consult.say("count_left", count=left)
+        consult.then("announce")
+        return Verdict(may_raise=True)
+    consult.say("capped", cap=situation.house_cap)
+    consult.then("call_or_fold")
+    return Verdict(may_raise=False)
+
+
+def _free(consult: Consultation) -> Verdict:
+    consult.say("any_number")
+    consult.then("size")
+    return Verdict(may_raise=True)

@@ -1,0 +1,77 @@
+"""What of a player past whom others have acted (skipped player, übersprungener Spieler)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import Policy
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Name, facts, refuse_fact
+from homepoker.core.rulings.substantial import Acted, is_substantial
+
+TOPIC: Final = "bet-skipped-player"
+
+POLICIES: Final[tuple[Policy[Any], ...]] = ()
+
+
+class SkippedHand(StrEnum):
+    """What becomes of the skipped hand."""
+
+    FLOOR = "floor"
+    """The floor decides."""
+    DEAD = "dead"
+    """It is dead."""
+    PASSIVE_ONLY = "passive-only"
+    """It may check, call or fold, but not bet or raise."""
+
+
+@facts
+class Situation:
+    """Players acted past ``skipped``, who said nothing.
+
+    ``oot_actions`` are what they did, ``reasonable_time``: there was time enough to speak up.
+    """
+
+    skipped: Name
+    oot_actions: tuple[Acted, ...]
+    reasonable_time: bool
+
+    def __post_init__(self) -> None:
+        """Who is skipped has not acted."""
+        for index, one in enumerate(self.oot_actions):
+            if one.player == self.skipped:
+                raise refuse_fact(f"oot_actions.{index}.player", "skipped_has_acted")
+
+
+@facts
+class Verdict:
+    """Whether the acts bind; ``skipped_hand`` is empty where the skipped player acts as if nothing had been."""
+
+    binding: bool
+    skipped_hand: SkippedHand | None
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Whoever has time and lets substantial action pass loses the right to act as before."""
+    skipped = situation.skipped
+    if not is_substantial(situation.oot_actions):
+        consult.say("in_time", player=skipped)
+        consult.because("not_substantial")
+        consult.then("back_to", player=skipped)
+        consult.then("rule_early_acts")
+        return Verdict(binding=False, skipped_hand=None)
+    if not situation.reasonable_time:
+        consult.say("in_time", player=skipped)
+        consult.because("no_time")
+        consult.then("back_to", player=skipped)
+        consult.then("rule_early_acts")
+        return Verdict(binding=False, skipped_hand=None)
+    consult.say("bound", player=skipped)
+    consult.because("substantial")
+    consult.then("acts_stand")
+    consult.then("decide_hand", player=skipped)
+    consult.then("then_on", player=skipped)
+    return Verdict(binding=True, skipped_hand=SkippedHand.FLOOR)

@@ -1,0 +1,75 @@
+"""Where does the button stay during stud (mixed games, Button bei gemischten Spielen)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import Policy
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.around import Sitting, next_after
+from homepoker.core.rulings.facts import Name, SeatNumber, facts, refuse_fact
+
+TOPIC: Final = "button-mixed-game-freeze"
+
+POLICIES: Final[tuple[Policy[Any], ...]] = ()
+
+
+class NextGame(StrEnum):
+    """What is played from the next hand on."""
+
+    FLOP_GAME = "flop-game"
+    """A game with a flop, where a button goes round."""
+    STUD = "stud"
+    """Stud, which has no button."""
+
+
+@facts
+class Situation:
+    """The button of the last hand with a flop, and who sits where.
+
+    The seats are those of the next hand.
+    """
+
+    last_holdem_button: SeatNumber
+    next_game: NextGame
+    seats_occupied: tuple[Sitting, ...]
+
+    def __post_init__(self) -> None:
+        """Two players sit at the table, each on a seat of their own."""
+        if len({one.seat for one in self.seats_occupied}) < len(self.seats_occupied):
+            raise refuse_fact("seats_occupied", "seat_twice")
+        if len(self.seats_occupied) < 2:
+            raise refuse_fact("seats_occupied", "two_needed")
+
+
+@facts
+class Verdict:
+    """Where the button stays, and who would have the big blind there: the one to move when tables are balanced."""
+
+    frozen_button: SeatNumber
+    balance_mover: Name
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """It moves on once more as for a hand with a flop, stays there for stud, and goes on from there."""
+    last = situation.last_holdem_button
+    by_seat = {one.seat: one.player for one in situation.seats_occupied}
+    button = next_after(by_seat, last)
+    beside = next_after(by_seat, button)
+    big_blind = by_seat[beside if len(by_seat) == 2 else next_after(by_seat, beside)]
+    match situation.next_game:
+        case NextGame.STUD:
+            consult.say("freeze", seat=button)
+            consult.then("put", seat=button)
+            consult.then("leave")
+            consult.then("mover", player=big_blind)
+            consult.because("as_if_holdem")
+        case NextGame.FLOP_GAME:
+            consult.say("resume", seat=button)
+            consult.then("put", seat=button)
+            consult.then("big_blind", player=big_blind)
+            consult.because("where_it_stood")
+    return Verdict(button, big_blind)

@@ -1,0 +1,52 @@
+"""May chips be exchanged for bigger ones in the middle of play (colour-up, Color-Up)?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import ChipValue, Count, Name, Number, facts, refuse_fact
+
+TOPIC: Final = "chip-colour-up"
+
+POLICIES: Final = ()
+
+
+@facts
+class Situation:
+    """A player (who it is need not be said) with ``count`` chips of one value, to be exchanged for a bigger one."""
+
+    player: Name | None
+    from_: ChipValue
+    to: ChipValue
+    count: Number
+
+    def __post_init__(self) -> None:
+        """Colouring up goes to a bigger chip."""
+        if self.to <= self.from_:
+            raise refuse_fact("to", "not_bigger", value=self.from_)
+
+
+@facts
+class Verdict:
+    """How many chips of the bigger value are handed out."""
+
+    exchanged: Count
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Whole chips at par; what does not fill one stays in front of the player."""
+    total = situation.from_ * situation.count
+    exchanged = total // situation.to
+    stays = total - exchanged * situation.to
+    if not exchanged:
+        consult.say("too_few", to=situation.to)
+        return Verdict(0)
+    consult.say("exchange", count=exchanged, to=situation.to)
+    consult.then("announce")
+    consult.then("swap", value=exchanged * situation.to)
+    if stays:
+        consult.then("stays", value=stays)
+    return Verdict(exchanged)

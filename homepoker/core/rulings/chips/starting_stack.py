@@ -1,0 +1,49 @@
+"""What does everybody start with, and how many chips are in play (starting stack, Startstack)?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, ChipValue, Number, facts
+
+TOPIC: Final = "chip-starting-stack"
+
+POLICIES: Final = ()
+
+
+@facts
+class Denomination:
+    """Chips of one value in a starting stack."""
+
+    value: ChipValue
+    count: Number
+
+
+@facts
+class Situation:
+    """What one starting stack is made of, and how many players there are."""
+
+    denominations: tuple[Denomination, ...]
+    players: Number
+
+
+@facts
+class Verdict:
+    """One stack, and all chips in play, in chips."""
+
+    stack_value: Amount
+    total_in_play: Amount
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """The same for everybody; the total is the control sum for the evening."""
+    stack = sum(one.value * one.count for one in situation.denominations)
+    total = stack * situation.players
+    consult.say("same_for_all", stack=stack)
+    consult.then("count_out", stack=stack)
+    consult.then("control_sum", total=total)
+    consult.because("players", count=situation.players, total=total)
+    return Verdict(stack, total)

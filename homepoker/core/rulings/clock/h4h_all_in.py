@@ -1,0 +1,100 @@
+"""What becomes of an all-in with a call in hand for hand (hand-for-hand all-in, All-in bei Hand für Hand)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import TableNumber, facts, refuse_fact
+
+TOPIC: Final = "clock-h4h-all-in"
+
+
+class Showdowns(StrEnum):
+    """In which order the tables with an all-in show down."""
+
+    ONE_BY_ONE = "one-by-one"
+    """One table after another."""
+    TOGETHER = "together"
+    """All of them at once."""
+
+
+SHOWDOWNS: Final = choice("clock.h4h.showdowns", TOPIC, Showdowns, Showdowns.ONE_BY_ONE)
+
+POLICIES: Final = (SHOWDOWNS,)
+
+
+class Status(StrEnum):
+    """How far the hand of a table is."""
+
+    PLAYING = "playing"
+    """It is still played."""
+    DONE = "done"
+    """It is over."""
+    ALL_IN_CALLED = "all-in-called"
+    """Somebody is all-in and was called."""
+
+
+@facts
+class Table:
+    """One table and how far its hand is."""
+
+    id: TableNumber
+    status: Status
+
+
+@facts
+class Situation:
+    """All tables that play hand for hand."""
+
+    tables: tuple[Table, ...]
+
+    def __post_init__(self) -> None:
+        """Every table is there once."""
+        ids = [one.id for one in self.tables]
+        if len(set(ids)) < len(ids):
+            raise refuse_fact("tables", "table_twice")
+
+
+@facts
+class Verdict:
+    """The tables in the order of their showdowns; none as long as a table has to wait."""
+
+    table_showdown_order: tuple[TableNumber, ...]
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Nothing is opened or dealt until every other table is done; then the tables with an all-in show down."""
+    all_in = tuple(sorted(one.id for one in situation.tables if one.status is Status.ALL_IN_CALLED))
+    playing = sum(one.status is Status.PLAYING for one in situation.tables)
+    if not all_in:
+        consult.say("nobody")
+        consult.then("go_on")
+        consult.because("only_when_called")
+        return Verdict(())
+    if playing:
+        consult.say("wait")
+        consult.then("cards_down")
+        consult.then("no_card")
+        consult.then("until_done", count=playing)
+        consult.because("nobody_knows_more")
+        return Verdict(())
+    if len(all_in) == 1:
+        consult.say("show_now", table=all_in[0])
+        consult.then("open_and_deal", table=all_in[0])
+    else:
+        match consult.ask(SHOWDOWNS):
+            case Showdowns.ONE_BY_ONE:
+                consult.say("one_by_one", table=all_in[0])
+                for table in all_in:
+                    consult.then("open_and_deal", table=table)
+            case Showdowns.TOGETHER:
+                consult.say("together")
+                consult.then("open_together", count=len(all_in))
+    consult.then("settle")
+    consult.because("all_done")
+    return Verdict(all_in)

@@ -1,0 +1,44 @@
+"""How many cards are burned after a hand was killed for its count (burn cards after substantial action)?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing_faults import LATE, LATE_OTHERWISE, Late, LateOtherwise
+from homepoker.core.rulings.facts import Count, facts
+
+TOPIC: Final = "deal-burn-after-sa"
+
+POLICIES: Final = (LATE, LATE_OTHERWISE)
+
+
+@facts
+class Situation:
+    """How many cards the hand had that was killed, or out of which a card was drawn."""
+
+    killed_hand_cards: Count
+
+
+@facts
+class Verdict:
+    """How many cards are burned before each street that follows."""
+
+    burns: Count
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """One before each street, whatever had been dealt wrong; a card drawn out of a hand is that one."""
+    match consult.ask(LATE) if situation.killed_hand_cards == 3 else consult.ask(LATE_OTHERWISE):
+        case Late.FLOOR_DRAWS_ONE:
+            consult.say("drawn_is_burn")
+            consult.then("drawn_lies")
+            consult.then("then_one_each")
+        case Late.HAND_DEAD | LateOtherwise.HAND_DEAD:
+            consult.say("one")
+            consult.then("dead_cards_to_muck")
+            consult.then("burn_one")
+            consult.because("protects_the_stub")
+    return Verdict(burns=1)

@@ -1,0 +1,107 @@
+"""What if a card too many was dealt and it is noticed early (extra card, eine Karte zu viel)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing_faults import EXTRA_CARD, ExtraCard
+from homepoker.core.rulings.facts import Number, facts
+
+TOPIC: Final = "deal-extra-card"
+
+POLICIES: Final = (EXTRA_CARD,)
+
+
+class Phase(StrEnum):
+    """Where the card is too many."""
+
+    INITIAL_DEAL = "initial-deal"
+    """With a player."""
+    BOARD = "board"
+    """On the board."""
+
+
+class Outcome(StrEnum):
+    """What becomes of it."""
+
+    BURN = "burn"
+    """The card is the burn card."""
+    MISDEAL = "misdeal"
+    """The hand is dealt again."""
+    TOP_OF_STUB = "top-of-stub"
+    """The card goes on top of the stub and is burned next."""
+    FLOOR = "floor"
+    """The floor decides."""
+
+
+@facts
+class Situation:
+    """How many cards too many there are, and whether it is certain which.
+
+    ``traceable``: it can be told which card is too many, and the order of the others. ``substantial``: there was
+    substantial action since.
+    """
+
+    extra_cards: Number
+    traceable: bool
+    substantial: bool
+    phase: Phase
+
+
+@facts
+class Verdict:
+    """What becomes of the card and of the hand."""
+
+    ruling: Outcome
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """One card that can be told is burned; else it is a misdeal, as long as there can be one."""
+    is_one = situation.extra_cards == 1 and situation.traceable
+    if situation.substantial and situation.phase is Phase.INITIAL_DEAL:
+        consult.say("too_late")
+        consult.then("stop")
+        consult.then("wrong_count")
+        return Verdict(Outcome.FLOOR)
+    method = consult.ask(EXTRA_CARD)
+    if method is ExtraCard.FLOOR:
+        consult.because("not_ruled")
+        return _floor(situation, consult)
+    consult.because("one_known" if is_one else "not_known", count=situation.extra_cards)
+    match method:
+        case ExtraCard.BURN if is_one:
+            consult.say("burn")
+            consult.then("take_it")
+            consult.then("lay_as_burn")
+            consult.then("no_other_burn")
+            return Verdict(Outcome.BURN)
+        case ExtraCard.TOP_OF_STUB if is_one:
+            consult.say("top_of_stub")
+            consult.then("take_it")
+            consult.then("lay_on_stub")
+            consult.then("burn_it_next")
+            return Verdict(Outcome.TOP_OF_STUB)
+        case _ if situation.phase is Phase.BOARD:
+            return _floor(situation, consult)
+        case _:
+            consult.say("misdeal")
+            consult.then("gather")
+            consult.then("deal_again")
+            return Verdict(Outcome.MISDEAL)
+
+
+def _floor(situation: Situation, consult: Consultation) -> Verdict:
+    """Nothing is laid down: by chance on the board, and before it by dealing again."""
+    consult.then("stop")
+    if situation.phase is Phase.BOARD:
+        consult.say("floor_board")
+        consult.then("shuffle_board")
+        consult.leans_on("A-56")
+    else:
+        consult.say("floor_deal")
+        consult.then("deal_again")
+    return Verdict(Outcome.FLOOR)

@@ -1,0 +1,118 @@
+"""What if the board came without a burn card (missing burn, vergessene Burnkarte)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing_faults import BURN_UNTIL, RepairUntil
+from homepoker.core.rulings.facts import facts
+
+TOPIC: Final = "deal-missing-burn"
+
+
+class Method(StrEnum):
+    """How the card that came in place of the burn card is dealt with."""
+
+    SHOW_AND_BURN = "show-and-burn"
+    """It is shown to all and then laid away as the burn card."""
+    RESTORE = "restore"
+    """It is laid where it had belonged, as the burn card."""
+
+
+class OrderUnknown(StrEnum):
+    """How the burn card is found when nobody knows which card of the flop came first."""
+
+    DRAW = "draw"
+    """One of the three is drawn."""
+
+
+METHOD: Final = choice("missing_burn.method", TOPIC, Method, Method.SHOW_AND_BURN)
+ORDER_UNKNOWN: Final = choice("missing_burn.order_unknown", TOPIC, OrderUnknown, OrderUnknown.DRAW)
+
+POLICIES: Final = (BURN_UNTIL, METHOD, ORDER_UNKNOWN)
+
+
+class BoardStreet(StrEnum):
+    """Which cards came without a burn card."""
+
+    FLOP = "flop"
+    """The three cards of the flop."""
+    TURN = "turn"
+    """The fourth card."""
+    RIVER = "river"
+    """The fifth card."""
+
+
+class BurnCard(StrEnum):
+    """Which card becomes the burn card."""
+
+    EXPOSED_FIRST = "exposed-first"
+    """The one that was turned over first."""
+    DRAWN_OF_THREE = "drawn-of-three"
+    """One of the flop, drawn at random."""
+    NONE = "none"
+    """None; the board stands."""
+
+
+@facts
+class Situation:
+    """The street without a burn card, and whether it is too late.
+
+    ``order_known``: of the flop it is certain which card came first; ``bet_in_round``: somebody has bet since.
+    """
+
+    street: BoardStreet
+    order_known: bool
+    bet_in_round: bool
+
+
+@facts
+class Verdict:
+    """Which card becomes the burn card."""
+
+    burn_card: BurnCard
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Until somebody bets, the first card becomes the burn card, and the stub completes the board."""
+    is_flop = situation.street is BoardStreet.FLOP
+    is_unknown = is_flop and not situation.order_known
+    if situation.bet_in_round:
+        match consult.ask(BURN_UNTIL):
+            case RepairUntil.BEFORE_BET:
+                consult.say("stands")
+                consult.then("leave_board")
+                consult.then("burn_again")
+                return Verdict(BurnCard.NONE)
+            case RepairUntil.NO_LIMIT:
+                pass
+    else:
+        consult.because("in_time")
+    if is_unknown:
+        return _drawn(consult)
+    consult.say("first_of_flop" if is_flop else "the_card")
+    match consult.ask(METHOD):
+        case Method.SHOW_AND_BURN:
+            consult.then("show")
+            consult.then("lay_as_burn")
+        case Method.RESTORE:
+            consult.then("lay_first_as_burn")
+    consult.then("third_of_flop" if is_flop else "next_card")
+    return Verdict(BurnCard.EXPOSED_FIRST)
+
+
+def _drawn(consult: Consultation) -> Verdict:
+    match consult.ask(ORDER_UNKNOWN):
+        case OrderUnknown.DRAW:
+            consult.say("drawn")
+            consult.then("shuffle_three")
+            consult.draw("which_burn", 3)
+            consult.leans_on("A-56")
+            consult.then("drawn_is_burn")
+            consult.then("two_and_next")
+            return Verdict(BurnCard.DRAWN_OF_THREE)

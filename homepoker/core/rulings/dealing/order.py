@@ -1,0 +1,83 @@
+"""In which order are the cards dealt (deal order, Austeilen)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
+
+TOPIC: Final = "deal-order"
+
+
+class FirstCard(StrEnum):
+    """Who gets the first card with three or more players."""
+
+    LEFT_OF_BUTTON = "left-of-button"
+    """The first player left of the button, as a rule the small blind."""
+
+
+FIRST_CARD: Final = choice("deal.first_card", TOPIC, FirstCard, FirstCard.LEFT_OF_BUTTON)
+
+POLICIES: Final = (FIRST_CARD,)
+
+
+@facts
+class Situation:
+    """The seats that get cards, and where button and blinds are.
+
+    ``button_seat`` may be empty (dead button); ``sb_seat`` is none where no small blind is posted.
+    """
+
+    seats_occupied: tuple[SeatNumber, ...]
+    button_seat: SeatNumber
+    sb_seat: SeatNumber | None = None
+    bb_seat: SeatNumber | None = None
+    heads_up: bool = False
+
+    def __post_init__(self) -> None:
+        """A seat is there once, two seats are heads-up, and blinds are posted by those who get cards."""
+        if len(self.seats_occupied) < 2:
+            raise refuse_fact("seats_occupied", "too_short")
+        if len(set(self.seats_occupied)) < len(self.seats_occupied):
+            raise refuse_fact("seats_occupied", "seat_twice")
+        if self.heads_up and len(self.seats_occupied) > 2:
+            raise refuse_fact("heads_up", "more_than_two")
+        if len(self.seats_occupied) == 2 and self.button_seat not in self.seats_occupied:
+            raise refuse_fact("button_seat", "seat_gets_no_cards")
+        for field, seat in (("sb_seat", self.sb_seat), ("bb_seat", self.bb_seat)):
+            if seat is not None and seat not in self.seats_occupied:
+                raise refuse_fact(field, "seat_gets_no_cards")
+
+
+@facts
+class Verdict:
+    """The seats in the order in which one round of cards goes."""
+
+    first_card_seat: SeatNumber
+    last_card_seat: SeatNumber
+    order: tuple[SeatNumber, ...]
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Clockwise from the left of the button, which is last; where it is dead, the last player before it."""
+    seats, button = sorted(situation.seats_occupied), situation.button_seat
+    order = (*(seat for seat in seats if seat > button), *(seat for seat in seats if seat <= button))
+    first, last = order[0], order[-1]
+    if len(order) == 2:
+        consult.because("heads_up")
+    else:
+        match consult.ask(FIRST_CARD):
+            case FirstCard.LEFT_OF_BUTTON:
+                consult.because("left_of_button")
+        if last != button:
+            consult.because("dead_button", seat=last)
+    consult.say("order", first=first, last=last)
+    consult.then("blinds_first")
+    consult.then("one_by_one", first=first)
+    consult.then("ends_at", last=last)
+    return Verdict(first, last, order)

@@ -1,0 +1,64 @@
+"""What if the river is dealt too early (premature river, vorzeitiger River)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Number, facts, refuse_fact
+
+TOPIC: Final = "deal-premature-river"
+
+
+class Shuffle(StrEnum):
+    """When the stub is shuffled."""
+
+    AFTER_BETTING = "after-betting"
+    """When the betting round is over."""
+    AT_ONCE = "at-once"
+    """As soon as it is noticed."""
+
+
+SHUFFLE: Final = choice("premature.river", TOPIC, Shuffle, Shuffle.AFTER_BETTING)
+
+POLICIES: Final = (SHUFFLE,)
+
+
+@facts
+class Situation:
+    """How many cards of the board lie on the table."""
+
+    board_out: Number = 5
+
+    def __post_init__(self) -> None:
+        """The river is the fifth card."""
+        if self.board_out < 5:
+            raise refuse_fact("board_out", "too_small", least=5)
+        if self.board_out > 5:
+            raise refuse_fact("board_out", "too_large", most=5)
+
+
+@facts
+class Verdict:
+    """Nothing beyond the steps."""
+
+
+@decides(TOPIC)
+def decide(_: Situation, consult: Consultation) -> Verdict:
+    """Its burn card stays burned; what lies too early goes back, and the river is dealt again without a burn card."""
+    consult.say("again")
+    consult.then("burn_stays")
+    match consult.ask(SHUFFLE):
+        case Shuffle.AFTER_BETTING:
+            consult.then("put_back")
+            consult.then("finish_betting")
+            consult.then("shuffle")
+        case Shuffle.AT_ONCE:
+            consult.leans_on("A-50")
+            consult.then("shuffle_in")
+            consult.then("finish_betting")
+    consult.then("deal_again")
+    return Verdict()

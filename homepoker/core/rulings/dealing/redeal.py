@@ -1,0 +1,75 @@
+"""How is a misdealt hand done again (redeal, Wiederholung nach Misdeal)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Count, LevelNumber, Name, SeatNumber, facts
+
+TOPIC: Final = "deal-redeal"
+
+
+class Replay(StrEnum):
+    """What the second deal is."""
+
+    EXACT = "exact"
+    """The same hand once more: button, level and players stay, and for penalties both count as one."""
+
+
+REPLAY: Final = choice("redeal.replay", TOPIC, Replay, Replay.EXACT)
+
+POLICIES: Final = (REPLAY,)
+
+
+@facts
+class Situation:
+    """The table as it was at the first deal.
+
+    ``absent`` were not at their seat, ``penalised`` sit out a penalty, ``new_arrivals`` came since.
+    """
+
+    button_seat: SeatNumber | None = None
+    level: LevelNumber | None = None
+    absent: tuple[Name, ...] = ()
+    penalised: tuple[Name, ...] = ()
+    new_arrivals: tuple[Name, ...] = ()
+
+
+@facts
+class Verdict:
+    """What stays as it was; ``counts_as_penalty_hands`` is for both deals together."""
+
+    same_button: bool
+    same_level: bool
+    new_players_in: bool
+    counts_as_penalty_hands: Count
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """An exact replay: blinds and antes stay posted, all other chips go back."""
+    match consult.ask(REPLAY):
+        case Replay.EXACT:
+            consult.say("again")
+    consult.then("chips_back")
+    if situation.button_seat is None:
+        consult.then("button_stays")
+    else:
+        consult.then("button_on", seat=situation.button_seat)
+    if situation.level is None:
+        consult.then("level_stays")
+    else:
+        consult.then("level_is", level=situation.level)
+    consult.then("shuffle")
+    away = tuple(dict.fromkeys((*situation.absent, *situation.penalised)))
+    if away:
+        consult.then("deal_to_away", players=list(away), count=len(away))
+    if situation.penalised:
+        consult.because("one_hand")
+    if situation.new_arrivals:
+        consult.then("newcomers_wait", players=list(situation.new_arrivals), count=len(situation.new_arrivals))
+    return Verdict(same_button=True, same_level=True, new_players_in=False, counts_as_penalty_hands=1)

@@ -1,0 +1,72 @@
+"""What if the deck was scooped up before the hand was over (stub mucked early, Stapel zu früh weggelegt)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import facts
+
+TOPIC: Final = "deal-stub-mucked-early"
+
+
+class Scooped(StrEnum):
+    """What becomes of the hand."""
+
+    RESTORE = "restore"
+    """It is played to its end with the deck restored as well as can be."""
+
+
+SCOOPED: Final = choice("stub.scooped", TOPIC, Scooped, Scooped.RESTORE)
+
+POLICIES: Final = (SCOOPED,)
+
+
+@facts
+class Situation:
+    """How many cards of the board are still to come, and how the deck lies.
+
+    ``restorable``: the order of the stub can still be told. ``mixed_with_muck_or_burns``: it lies among other
+    cards.
+    """
+
+    cards_still_to_come: Annotated[int, Ge(0), Le(5)]
+    restorable: bool
+    mixed_with_muck_or_burns: bool
+
+
+@facts
+class Verdict:
+    """Nothing beyond the steps."""
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """The hand is played to its end, with the stub or with what can be made of it."""
+    match consult.ask(SCOOPED):
+        case Scooped.RESTORE:
+            pass
+    if situation.cards_still_to_come == 0:
+        consult.say("nothing_to_come")
+        consult.then("hands_untouched")
+        consult.then("showdown")
+        return Verdict()
+    consult.then("hands_untouched")
+    if situation.restorable:
+        consult.say("restore", count=situation.cards_still_to_come)
+        consult.then("put_in_order")
+    elif not situation.mixed_with_muck_or_burns:
+        consult.say("shuffle_stub", count=situation.cards_still_to_come)
+        consult.then("gather_stub")
+        consult.then("shuffle_and_cut")
+    else:
+        consult.say("shuffle_all", count=situation.cards_still_to_come)
+        consult.then("gather")
+        consult.then("shuffle_and_cut")
+    consult.then("deal_rest", count=situation.cards_still_to_come)
+    return Verdict()

@@ -1,0 +1,66 @@
+"""Has so much been played that a fault no longer undoes the hand (substantial action, wesentliche Aktionen)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing_faults import InTurnAction, is_substantial
+from homepoker.core.rulings.facts import facts
+
+TOPIC: Final = "deal-substantial-action"
+
+
+class Actions(StrEnum):
+    """How much must have been played."""
+
+    TWO_WITH_CHIPS = "two-with-chips"
+    """Two actions of which at least one put chips in, or any three."""
+    TWO_OR_THREE = "two-or-three"
+    """Two or three players have acted; which of the two is left open."""
+
+
+ACTIONS: Final = choice("substantial.actions", TOPIC, Actions, Actions.TWO_WITH_CHIPS)
+
+POLICIES: Final = (ACTIONS,)
+
+
+@facts
+class Situation:
+    """What was done in turn since the cards were dealt, in its order; posted blinds and antes are no actions."""
+
+    in_turn_actions: tuple[InTurnAction, ...]
+
+
+@facts
+class Verdict:
+    """Whether the action was substantial."""
+
+    substantial: bool
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Two actions with chips, or three; a book that leaves it open is read so too."""
+    actions = situation.in_turn_actions
+    substantial = is_substantial(actions)
+    between = len(actions) == 2 and not substantial
+    match consult.ask(ACTIONS):
+        case Actions.TWO_WITH_CHIPS:
+            between = False
+        case Actions.TWO_OR_THREE:
+            consult.leans_on("A-04")
+    if between:
+        consult.say("between")
+    else:
+        consult.say("yes" if substantial else "no", count=len(actions))
+    if substantial:
+        consult.then("play_on")
+        consult.because("three" if len(actions) >= 3 else "two_with_chips")
+    else:
+        consult.then("can_be_undone")
+        consult.because("none" if not actions else "too_few")
+    return Verdict(substantial)

@@ -1,0 +1,136 @@
+"""Facts: how situations and verdicts are declared, with units and ranges, and how a wrong fact is refused.
+
+A topic module writes ``@facts`` above ``Situation`` and ``Verdict`` and gives each field a type with a
+unit from below. The names of the fields, in camel case, are the names in JSON.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated, Any, Final, TypeVar, dataclass_transform
+
+from annotated_types import Ge, Le, Len
+
+from homepoker.core.quantities import MOST_CHIPS
+from homepoker.core.wording import Sentence, Value, sentence
+
+T = TypeVar("T")
+
+MOST_SEATS: Final = 11
+"""The most seats at one table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What a number or a text stands for; a form chooses its field by it."""
+
+    name: str
+
+    def __get_pydantic_json_schema__(self, core_schema: Any, handler: Any) -> dict[str, Any]:
+        """The schema of the bare type with the unit in it."""
+        schema: dict[str, Any] = handler(core_schema)
+        schema["unit"] = self.name
+        return schema
+
+
+Amount = Annotated[int, Ge(0), Le(MOST_CHIPS), Unit("chips")]
+"""Chips; none is an amount."""
+SomeChips = Annotated[int, Ge(1), Le(MOST_CHIPS), Unit("chips")]
+"""At least one chip."""
+ChipsGained = Annotated[int, Ge(-MOST_CHIPS), Le(MOST_CHIPS), Unit("chips")]
+"""A difference in chips; below zero where they leave."""
+ChipValue = Annotated[int, Ge(1), Le(MOST_CHIPS), Unit("chip")]
+"""The value of one chip, in chips."""
+SeatNumber = Annotated[int, Ge(1), Le(MOST_SEATS), Unit("seat")]
+"""A seat, numbered clockwise from 1."""
+TableNumber = Annotated[int, Ge(1), Le(999), Unit("table")]
+"""The number of a table."""
+Count = Annotated[int, Ge(0), Le(9999)]
+"""How many there are."""
+Number = Annotated[int, Ge(1), Le(9999)]
+"""How many there are, at least one; or which one, counted from 1."""
+Place = Annotated[int, Ge(1), Le(9999), Unit("place")]
+"""A place in the standings, 1 for the winner."""
+LevelNumber = Annotated[int, Ge(1), Le(999), Unit("level")]
+"""The number of a level."""
+Duration = Annotated[int, Ge(0), Le(7 * 24 * 3600), Unit("seconds")]
+"""Seconds."""
+Moment = Annotated[int, Ge(0), Unit("moment")]
+"""An instant in milliseconds since 1970-01-01, UTC."""
+Money = Annotated[float, Ge(0), Le(1e9), Unit("money")]
+"""An amount of money, in the currency of the event."""
+Points = Annotated[float, Ge(0), Le(1e6), Unit("points")]
+"""Points of a league."""
+Share = Annotated[float, Ge(0), Le(1), Unit("share")]
+"""A part of a whole, 0 to 1."""
+Year = Annotated[int, Ge(1900), Le(2999)]
+"""A calendar year."""
+Month = Annotated[int, Ge(1), Le(12)]
+"""A month of a year."""
+Name = Annotated[str, Len(1, 80), Unit("player")]
+"""Who is meant: an entry of the evening, or any name by which the people of the hand are told apart."""
+CardText = Annotated[str, Len(2, 2), Unit("card")]
+"""A card in two letters, ``As``."""
+Source = Annotated[int, Ge(0), Le(2**63 - 1), Unit("luck")]
+"""Where luck comes from: the same source gives the same draw."""
+
+
+class Street(StrEnum):
+    """A betting round of a game with a board."""
+
+    PREFLOP = "preflop"
+    """Before the flop."""
+    FLOP = "flop"
+    """After three cards of the board."""
+    TURN = "turn"
+    """After the fourth card."""
+    RIVER = "river"
+    """After the fifth card."""
+
+
+class Limit(StrEnum):
+    """How high may be bet."""
+
+    NO_LIMIT = "no-limit"
+    """Up to all that a player has."""
+    POT_LIMIT = "pot-limit"
+    """Up to the pot."""
+    LIMIT = "limit"
+    """Fixed amounts."""
+
+
+class BadFact(ValueError):
+    """A fact that cannot be so, with the field (its name in JSON, ``actions.0.to``) and the reason."""
+
+    def __init__(self, field: str, reason: Sentence) -> None:
+        super().__init__(f"{field}: {reason.key}")
+        self.field = field
+        self.reason = reason
+
+
+def refuse_fact(field: str, key: str, **values: Value) -> BadFact:
+    """The refusal to raise in ``__post_init__`` of a situation: ``raise refuse_fact("put_in", "more_than_stack")``.
+
+    :param field: the field's name in Python, dotted where it is inside another one.
+    :param key: an entry of the catalogue domain ``fact``, below ``fact.error``.
+    """
+    return BadFact(".".join(json_name(part) for part in field.split(".")), sentence(f"fact.error.{key}", **values))
+
+
+def json_name(name: str) -> str:
+    """The name of a field in JSON: ``to_call`` is ``toCall``; an underscore at the end only avoids a keyword."""
+    return re.sub(r"_([a-z0-9])", lambda found: found[1].upper(), name.rstrip("_"))
+
+
+_CONFIG: Final = {"alias_generator": json_name, "extra": "forbid", "strict": True}
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def facts(declared: type[T]) -> type[T]:
+    """Make a class of facts: a frozen dataclass that can be read from JSON and described by a schema."""
+    made = dataclass(frozen=True, slots=True)(declared)
+    # Read by pydantic, which is loaded only where facts come from outside.
+    made.__pydantic_config__ = _CONFIG  # type: ignore[attr-defined]
+    return made

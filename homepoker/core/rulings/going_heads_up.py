@@ -1,0 +1,22 @@
+"""Whether the button is adjusted when two are left: asked when it moves on and when the heads-up begins."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.policy import choice
+
+
+class NoDoubleBigBlind(StrEnum):
+    """Whether the button is adjusted when two players are left."""
+
+    MANDATORY = "mandatory"
+    """It must be, so that nobody has the big blind twice running."""
+    OPTIONAL = "optional"
+    """It can be."""
+
+
+NO_DOUBLE_BIG_BLIND: Final = choice(
+    "button.heads_up_no_double_bb", "button-heads-up-transition", NoDoubleBigBlind, NoDoubleBigBlind.MANDATORY
+)

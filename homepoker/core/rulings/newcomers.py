@@ -1,0 +1,99 @@
+"""New players at a table: what a book says of them, and the part that their seat has in the next hand.
+
+Asked when tables are balanced or broken, when somebody enters late, and when the button could be drawn anew.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice, whole, yes_no
+from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
+from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, TableNumber, facts
+
+
+class BalanceSeat(StrEnum):
+    """Which seat a player takes who moves to balance the tables."""
+
+    WORST_NOT_SB = "worst-not-sb"
+    """The worst position, never the small blind."""
+    NEAREST_BB = "nearest-bb"
+    """The seat nearest to the big blind."""
+    ANY_FREE = "any-free"
+    """Any free seat."""
+
+
+BLOCKED_ZONE: Final = yes_no("newcomer.blocked_zone", "seat-newcomer-position", default=True)
+"""Whether a newcomer between button and small blind waits until the button has passed."""
+BALANCE_SEAT: Final = choice("balance.seat", "seat-table-balance", BalanceSeat, BalanceSeat.WORST_NOT_SB)
+REDRAW_AT: Final = whole("button.redraw_at_newcomers", "button-redraw-new-players", 1, 10)
+"""From how many new players on the button is drawn anew; silent: never."""
+
+
+@facts
+class TableSeat:
+    """A seat in the room: the table, and the seat at it, numbered clockwise from 1."""
+
+    table: TableNumber
+    seat: SeatNumber
+
+
+@facts
+class TableState:
+    """The next hand at a table as it would be without newcomers.
+
+    Button and small blind may lie on empty seats; ``sb_seat`` is left out where no seat is due for the small blind.
+    """
+
+    table: TableNumber
+    button_seat: SeatNumber
+    bb_seat: SeatNumber
+    sb_seat: SeatNumber | None = None
+
+
+class Posts(StrEnum):
+    """What a newcomer posts in the next hand."""
+
+    NONE = "none"
+    """Neither blind."""
+    SB = "SB"
+    """The small blind."""
+    BB = "BB"
+    """The big blind."""
+
+
+@facts
+class Start:
+    """How a newcomer begins: with cards in the next hand or not, and with which blind."""
+
+    dealt_in_now: bool
+    posts: Posts
+
+
+def start_of(seat: int, at: TableState, consult: Consultation) -> Start:
+    """How a newcomer on a seat begins: with the rights and duties of the seat.
+
+    Who lies between button and small blind waits, if the book wants it. On the empty seat of a dead button it counts
+    where the book says that the button is.
+    """
+    steps = clockwise(at.button_seat, seat)
+    to_big = clockwise(at.button_seat, at.bb_seat)
+    to_small = to_big if at.sb_seat is None else clockwise(at.button_seat, at.sb_seat)
+    is_behind = 0 < steps < to_small and at.sb_seat is not None
+    if steps == 0:
+        is_behind = consult.ask(BUTTON_DISPLAY) is Display.LAST_PLAYER
+        consult.leans_on("A-16")
+    if is_behind and consult.ask(BLOCKED_ZONE):
+        return Start(dealt_in_now=False, posts=Posts.NONE)
+    if seat == at.sb_seat or (at.sb_seat is None and 0 < steps < to_big):
+        return Start(dealt_in_now=True, posts=Posts.SB)
+    if to_small < steps < to_big:
+        return Start(dealt_in_now=True, posts=Posts.BB)
+    return Start(dealt_in_now=True, posts=Posts.NONE)
+
+
+def clockwise(start: int, to: int) -> int:
+    """How far it is from one seat to another, clockwise; comparable for all seats of a table of any size."""
+    return (to - start) % MOST_SEATS

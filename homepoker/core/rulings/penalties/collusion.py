@@ -1,0 +1,94 @@
+"""What do team play and cheating cost (softplay, chip dumping, cheating, Softplay, Chip Dumping, Betrug)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.penalties.sanctions import CHEATING, SOFTPLAY, Sanction, Severity, imposable
+
+TOPIC: Final = "pen-collusion"
+
+CHIP_DUMPING: Final = choice("pen.chip_dumping", TOPIC, Severity, Severity.DISQUALIFIED)
+COLLUSION: Final = choice("pen.collusion", TOPIC, Severity, Severity.DISQUALIFIED)
+PASSING_CHIPS: Final = choice("pen.passing_chips", TOPIC, Severity, Severity.DISQUALIFIED)
+ANGLE_SHOOTING: Final = choice("pen.angle_shooting", TOPIC, Severity, Severity.MAY)
+
+POLICIES: Final = (SOFTPLAY, CHIP_DUMPING, CHEATING, COLLUSION, PASSING_CHIPS, ANGLE_SHOOTING)
+
+
+class Kind(StrEnum):
+    """What was done."""
+
+    SOFTPLAY = "softplay"
+    """An opponent was spared."""
+    CHIP_DUMPING = "chip-dumping"
+    """Chips were lost to somebody on purpose."""
+    CHEATING = "cheating"
+    """Cheating."""
+    COLLUSION = "collusion"
+    """Players acted by agreement."""
+    PASSING_CHIPS = "passing-chips"
+    """Chips changed hands outside play."""
+    ANGLE_SHOOTING = "angle-shooting"
+    """An unfair trick within the rules."""
+
+
+@facts
+class Situation:
+    """Play that was not every player for himself."""
+
+    kind: Kind
+
+
+@facts
+class Verdict:
+    """What can be imposed, mildest first; ``chips_lost``: the chips go, or may go, by what the book says of this."""
+
+    sanction: tuple[Sanction, ...]
+    chips_lost: bool
+
+
+_SEVERITY: Final = {
+    Kind.SOFTPLAY: SOFTPLAY,
+    Kind.CHIP_DUMPING: CHIP_DUMPING,
+    Kind.CHEATING: CHEATING,
+    Kind.COLLUSION: COLLUSION,
+    Kind.PASSING_CHIPS: PASSING_CHIPS,
+    Kind.ANGLE_SHOOTING: ANGLE_SHOOTING,
+}
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """The place in the event at once, a penalty that must be, or one that may be."""
+    consult.then("gather_facts")
+    match consult.ask(_SEVERITY[situation.kind]):
+        case Severity.DISQUALIFIED:
+            consult.say("disqualified")
+            consult.then("disqualify")
+            consult.then("write_down")
+            return Verdict((Sanction.DISQUALIFICATION,), chips_lost=True)
+        case Severity.MUST_CHIPS:
+            consult.say("must_chips")
+            allowed = imposable(consult)
+            consult.then("choose")
+            consult.then("chips_too")
+            consult.then("write_down")
+            return Verdict(allowed, chips_lost=True)
+        case Severity.MUST:
+            consult.say("must")
+            allowed = imposable(consult)
+            consult.then("choose")
+            consult.then("write_down")
+            return Verdict(allowed, chips_lost=False)
+        case Severity.MAY:
+            consult.say("may")
+            allowed = imposable(consult)
+            consult.then("choose")
+            consult.then("write_down")
+            return Verdict((Sanction.NONE, *allowed), chips_lost=False)

@@ -1,0 +1,47 @@
+"""What of bad manners at the table (etiquette, Etikette)?"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Count, Unit, facts
+from homepoker.core.rulings.penalties.sanctions import ETIQUETTE, FIRST_NOTICE, EtiquetteCosts
+
+TOPIC: Final = "pen-etiquette"
+
+POLICIES: Final = (ETIQUETTE,)
+
+
+@facts
+class Situation:
+    """Somebody offends against etiquette; ``kind`` says how, in the host's words, ``repeat`` how often before."""
+
+    kind: Annotated[str, Len(0, 500), Unit("text")] = ""
+    repeat: Count = 0
+
+
+@facts
+class Verdict:
+    """Nothing that is computed: the sentence and the steps are the suggestion."""
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """A word first, a warning next; who goes on is punished, or may be."""
+    if not situation.repeat:
+        consult.say("tell")
+        consult.then("talk")
+        consult.then("table_card" if consult.ask(FIRST_NOTICE) else "note")
+        return Verdict()
+    match consult.ask(ETIQUETTE):
+        case EtiquetteCosts.MUST_IF_REPEATED:
+            consult.say("punish")
+        case EtiquetteCosts.MAY:
+            consult.say("may_punish")
+    consult.then("warn_first" if situation.repeat == 1 else "penalty")
+    consult.then("table_card" if consult.ask(FIRST_NOTICE) else "note")
+    return Verdict()

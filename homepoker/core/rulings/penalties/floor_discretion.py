@@ -1,0 +1,69 @@
+"""May the floor decide against a rule (fairness override, Fairness vor Technik)?"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import Policy
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Unit, facts
+
+TOPIC: Final = "meta-floor-discretion"
+
+POLICIES: Final[tuple[Policy[Any], ...]] = ()
+
+Text = Annotated[str, Len(0, 500), Unit("text")]
+
+
+@facts
+class Situation:
+    """A ruling that the floor would rather not follow.
+
+    ``ruling`` is what the rule says, ``reason`` why it would be unfair here. ``host_in_hand``: whoever rules plays
+    the hand in question; ``deputy``: somebody else is there to rule instead. ``rule_speaks``: a rule says something
+    of the matter at all.
+    """
+
+    ruling: Text = ""
+    reason: Text = ""
+    host_in_hand: bool = False
+    deputy: bool = False
+    rule_speaks: bool = True
+
+
+@facts
+class Verdict:
+    """Whether the ruling may be set aside."""
+
+    override: bool
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Fairness goes before technicalities, for a reason, and not in one's own hand."""
+    if situation.host_in_hand:
+        consult.leans_on("A-57")
+        if not situation.deputy:
+            consult.say("own_hand")
+            consult.then("find_deputy")
+            consult.then("by_the_book")
+            return Verdict(override=False)
+        consult.say("deputy_decides")
+        consult.then("deputy")
+    elif not situation.rule_speaks:
+        consult.leans_on("A-01")
+        consult.say("no_rule")
+        consult.then("ask_the_others")
+    elif not situation.reason.strip():
+        consult.say("needs_reason")
+        consult.then("name_reason")
+        consult.then("by_the_book")
+        return Verdict(override=False)
+    else:
+        consult.say("may_override")
+    consult.then("announce")
+    consult.then("write_down")
+    return Verdict(override=True)

@@ -1,0 +1,146 @@
+"""Which penalty is possible for an offence (ladder of penalties, Strafen und ihre Stufen)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Count, facts
+from homepoker.core.rulings.penalties.sanctions import (
+    ABUSE_PUNISHED,
+    CHEATING,
+    ETIQUETTE,
+    EXPOSING,
+    FIRST_NOTICE,
+    LADDER,
+    REPEATED_OUT_OF_TURN,
+    SOFTPLAY,
+    EtiquetteCosts,
+    ExposingCosts,
+    Sanction,
+    Severity,
+    imposable,
+)
+
+TOPIC: Final = "pen-ladder"
+
+POLICIES: Final = (LADDER, FIRST_NOTICE, ABUSE_PUNISHED, REPEATED_OUT_OF_TURN)
+
+
+class Offence(StrEnum):
+    """What was done."""
+
+    EXPOSING_CARDS = "exposing-cards"
+    """Cards shown while there was play to come."""
+    CARD_OFF_TABLE = "card-off-table"
+    """Cards thrown off the table."""
+    ONE_PLAYER_RULE = "one-player-rule"
+    """A hand played or talked over by two."""
+    ETIQUETTE = "etiquette"
+    """Bad manners."""
+    SLOW_PLAY = "slow-play"
+    """Play held up."""
+    SOFTPLAY = "softplay"
+    """An opponent spared."""
+    CHEATING = "cheating"
+    """Cheating."""
+    ABUSE = "abuse"
+    """Insults or disruption."""
+    HIDING_CHIPS = "hiding-chips"
+    """Chips hidden."""
+    FOULED_DECK_KNOWINGLY = "fouled-deck-knowingly"
+    """A hand played with a deck known to be faulty."""
+    REPEATED_OUT_OF_TURN = "ootRepeat"
+    """Again and again out of turn."""
+
+
+@facts
+class Situation:
+    """An offence; ``repetitions`` is how often the player has been told before, 0 the first time."""
+
+    offence: Offence
+    repetitions: Count = 0
+    deliberate: bool = False
+
+
+@facts
+class Verdict:
+    """What may be imposed, mildest first, and whether something must be."""
+
+    allowed: tuple[Sanction, ...]
+    mandatory: bool
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Some offences cost the place at once, some must be punished; for the others the floor chooses."""
+    severity = _severity(situation, consult)
+    if severity is Severity.DISQUALIFIED:
+        consult.say("disqualified")
+        consult.then("chips_away")
+        consult.then("write_down")
+        return Verdict((Sanction.DISQUALIFICATION,), mandatory=True)
+    if situation.offence is Offence.EXPOSING_CARDS:
+        costs = consult.ask(EXPOSING)
+        if costs is ExposingCosts.WARNING_FIRST and not situation.repetitions:
+            consult.say("warning" if situation.deliberate else "at_most_warning")
+            consult.then("warn")
+            consult.then("write_down")
+            least = () if situation.deliberate else (Sanction.NONE,)
+            return Verdict((*least, Sanction.WARNING), mandatory=situation.deliberate)
+        if costs is ExposingCosts.MUST_IF_DELIBERATE and situation.deliberate:
+            severity = Severity.MUST
+    if severity is not Severity.MAY:
+        consult.say("must")
+        allowed = imposable(consult)
+        consult.then("choose")
+        if severity is Severity.MUST_CHIPS:
+            consult.then("chips_too")
+        consult.then("after_the_hand")
+        consult.then("write_down")
+        return Verdict(allowed, mandatory=True)
+    knew_it = situation.offence is Offence.FOULED_DECK_KNOWINGLY
+    if consult.ask(FIRST_NOTICE) and not situation.repetitions and not knew_it:
+        consult.say("notice")
+        consult.then("give_notice")
+        consult.then("table_card")
+        return Verdict((Sanction.NONE, Sanction.NOTICE), mandatory=False)
+    consult.say("may")
+    allowed = imposable(consult)
+    if situation.repetitions:
+        consult.because("repeated")
+        consult.then("harder")
+    else:
+        consult.then("mild_first")
+    consult.then("after_the_hand")
+    consult.then("write_down")
+    return Verdict((Sanction.NONE, *allowed), mandatory=False)
+
+
+def _severity(situation: Situation, consult: Consultation) -> Severity:
+    match situation.offence:
+        case Offence.SOFTPLAY:
+            severity = consult.ask(SOFTPLAY)
+            # Only intent costs the place at once; whoever spared somebody without meaning to is punished otherwise.
+            is_meant = severity is not Severity.DISQUALIFIED or situation.deliberate
+            return severity if is_meant else Severity.MUST
+        case Offence.CHEATING:
+            return consult.ask(CHEATING)
+        case Offence.ABUSE:
+            return Severity.MUST if consult.ask(ABUSE_PUNISHED) else Severity.MAY
+        case Offence.REPEATED_OUT_OF_TURN:
+            return Severity.MUST if consult.ask(REPEATED_OUT_OF_TURN) else Severity.MAY
+        case Offence.ETIQUETTE | Offence.SLOW_PLAY:
+            costs = consult.ask(ETIQUETTE)
+            must = costs is EtiquetteCosts.MUST_IF_REPEATED and situation.repetitions
+            return Severity.MUST if must else Severity.MAY
+        case (
+            Offence.EXPOSING_CARDS
+            | Offence.CARD_OFF_TABLE
+            | Offence.ONE_PLAYER_RULE
+            | Offence.HIDING_CHIPS
+            | Offence.FOULED_DECK_KNOWINGLY
+        ):
+            return Severity.MAY

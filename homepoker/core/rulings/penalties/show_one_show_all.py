@@ -1,0 +1,80 @@
+"""Who may see a hand that was shown to one (show one, show all, Show-one-show-all)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import facts
+
+TOPIC: Final = "pen-show-one-show-all"
+
+
+class Shown(StrEnum):
+    """What follows when a hand is shown to somebody."""
+
+    NOT_ALLOWED = "not-allowed"
+    """It is not allowed; whether others may look is not said."""
+    ALL_MAY_SEE = "all-may-see"
+    """When the hand is over everybody at the table may look."""
+    FOLDED = "folded"
+    """The hand is folded."""
+
+
+SHOW_ONE_SHOW_ALL: Final = choice("pen.show_one_show_all", TOPIC, Shown, Shown.ALL_MAY_SEE)
+
+POLICIES: Final = (SHOW_ONE_SHOW_ALL,)
+
+
+@facts
+class Situation:
+    """A player showed cards to somebody.
+
+    ``shown_to_player``: to a player at the table; else to somebody beside it. ``hand_over``: the hand is decided.
+    """
+
+    shown_to_player: bool
+    hand_over: bool
+
+
+@facts
+class Verdict:
+    """Whether everybody at the table may see the cards now."""
+
+    all_may_see: bool
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """A hand is played by one; what was shown to one player the others see too, if the book says so."""
+    match consult.ask(SHOW_ONE_SHOW_ALL):
+        case Shown.NOT_ALLOWED:
+            consult.say("not_allowed")
+            consult.then("stop_showing")
+            consult.then("may_punish")
+        case Shown.FOLDED:
+            consult.because("one_player")
+            if situation.hand_over:
+                consult.say("too_late")
+                consult.then("may_punish")
+            else:
+                consult.say("folded")
+                consult.then("cards_away")
+                consult.then("go_on")
+        case Shown.ALL_MAY_SEE:
+            if not situation.shown_to_player:
+                consult.say("beside_the_table")
+                consult.then("stop_showing")
+                consult.then("may_punish")
+            elif situation.hand_over:
+                consult.say("all_may_see")
+                consult.then("turn_up")
+                return Verdict(all_may_see=True)
+            else:
+                consult.say("after_the_hand")
+                consult.then("go_on")
+                consult.then("turn_up")
+    return Verdict(all_may_see=False)

@@ -1,0 +1,66 @@
+"""How much do points of earlier seasons still count (decay, Verfall)?"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import number
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Points, Share, Year, facts, refuse_fact
+
+TOPIC: Final = "points-apsa-decay"
+
+DECAY_FIRST: Final = number("points.apsa.decay_first", TOPIC, 1, 1.0)
+"""What is left in the year after the season."""
+DECAY_SECOND: Final = number("points.apsa.decay_second", TOPIC, 1, 1.0)
+"""What is left in the second year after it."""
+DECAY_THIRD: Final = number("points.apsa.decay_third", TOPIC, 1, 1.0)
+"""What is left from the third year on."""
+
+POLICIES: Final = (DECAY_FIRST, DECAY_SECOND, DECAY_THIRD)
+
+
+@facts
+class Situation:
+    """Points of a season (a calendar year), looked at in a year; ``as_of`` is a day of that year."""
+
+    points: Points
+    season: Year
+    year: Year
+    as_of: date | None = None
+
+    def __post_init__(self) -> None:
+        """A season of the future has no points yet, and a day lies in its year."""
+        if self.season > self.year:
+            raise refuse_fact("season", "season_of_the_future", year=str(self.year))
+        if self.as_of is not None and self.as_of.year != self.year:
+            raise refuse_fact("as_of", "not_in_the_year", year=str(self.year))
+
+
+@facts
+class Verdict:
+    """The points that still count, and the share that they are of the season's."""
+
+    counting: Points
+    share: Share
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """All in the season itself, then less year by year."""
+    age = situation.year - situation.season
+    if age == 0:
+        consult.because("running", season=situation.season)
+        return _counting(situation, 1.0, consult)
+    share = consult.ask((DECAY_FIRST, DECAY_SECOND, DECAY_THIRD)[min(age, 3) - 1])
+    consult.leans_on("A-47")
+    consult.because("left", season=situation.season, percent=round(share * 100), count=age)
+    return _counting(situation, share, consult)
+
+
+def _counting(situation: Situation, share: float, consult: Consultation) -> Verdict:
+    counting = round(situation.points * share, 2)
+    consult.say("counting", points=round(counting * 100))
+    return Verdict(counting, share)

@@ -1,0 +1,49 @@
+"""Who has which rank when totals are equal (ties, Gleichstand)?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Count, Name, Place, Points, facts
+from homepoker.core.rulings.points.equal_totals import TIES, Ties
+
+TOPIC: Final = "league-ties"
+
+POLICIES: Final = (TIES,)
+
+
+@facts
+class Situation:
+    """The totals of a list. Good places and wins may be noted; no book breaks a tie by them."""
+
+    totals: Mapping[Name, Points]
+    extra_places: Mapping[Name, Count] | None = None
+    wins: Mapping[Name, Count] | None = None
+
+
+@facts
+class Verdict:
+    """Everybody's rank."""
+
+    ranks: Mapping[Name, Place]
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """A rank is one more than the number of better totals."""
+    match consult.ask(TIES):
+        case Ties.SHARE:
+            totals = sorted(situation.totals.values(), reverse=True)
+            ranks = {player: totals.index(points) + 1 for player, points in situation.totals.items()}
+            shared = sorted(rank for rank in set(ranks.values()) if list(ranks.values()).count(rank) > 1)
+            if not shared:
+                consult.say("no_ties")
+            else:
+                consult.say("share")
+                for rank in shared:
+                    sharing = [player for player, own in ranks.items() if own == rank]
+                    consult.then("rank", players=sharing, rank=rank, following=rank + len(sharing))
+            return Verdict(ranks)

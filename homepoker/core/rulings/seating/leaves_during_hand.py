@@ -1,0 +1,122 @@
+"""What of a player who leaves the table with a live hand (leaving during a hand, Aufstehen während der Hand)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import facts
+
+TOPIC: Final = "seat-leaves-during-hand"
+
+
+class Until(StrEnum):
+    """How long he must stay."""
+
+    SHOWDOWN = "showdown"
+    """As long as he has a hand, also when he is all-in."""
+    ACTION_OVER = "action-over"
+    """As long as he can still act."""
+
+
+class Hand(StrEnum):
+    """What becomes of his hand."""
+
+    STAYS_LIVE = "stays-live"
+    """It stays live."""
+    MAY_BE_VOID = "may-be-void"
+    """The direction may declare it void."""
+
+
+class Sanction(StrEnum):
+    """Whether leaving is punished."""
+
+    MAY = "may"
+    """It may be."""
+    NONE = "none"
+    """It is not."""
+
+
+UNTIL: Final = choice("leave.until", TOPIC, Until, Until.SHOWDOWN)
+HAND: Final = choice("leave.hand", TOPIC, Hand, Hand.STAYS_LIVE)
+PENALTY: Final = choice("leave.penalty", TOPIC, Sanction, Sanction.MAY)
+FLOOR_EXEMPT: Final = yes_no("leave.floor_exempt", TOPIC, default=False)
+"""Yes: whoever leaves to rule breaks no rule."""
+
+POLICIES: Final = (UNTIL, HAND, PENALTY, FLOOR_EXEMPT)
+
+
+class HandVoid(StrEnum):
+    """Whether his hand can be declared void."""
+
+    NO = "no"
+    """It cannot."""
+    MAY_BE = "may-be"
+    """It can."""
+
+
+class Penalty(StrEnum):
+    """Whether he can be punished."""
+
+    NONE = "none"
+    """He cannot."""
+    MAY = "may"
+    """He can."""
+
+
+@facts
+class Situation:
+    """Whether he is all-in, can still act in this hand, and left to rule."""
+
+    all_in: bool
+    action_pending: bool
+    is_floor: bool = False
+
+
+@facts
+class Verdict:
+    """What may follow for his hand and for himself."""
+
+    hand_void: HandVoid
+    penalty: Penalty
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Only who must stay breaks a rule by leaving; what follows is then the direction's choice."""
+    if situation.is_floor and consult.ask(FLOOR_EXEMPT):
+        consult.say("away_to_rule")
+        consult.then("keep_cards")
+        return Verdict(HandVoid.NO, Penalty.NONE)
+    if not _must_stay(situation, consult):
+        consult.say("may_leave")
+        consult.then("protect")
+        return Verdict(HandVoid.NO, Penalty.NONE)
+    hand = consult.ask(HAND)
+    can_be_punished = consult.ask(PENALTY) is Sanction.MAY
+    consult.say("must_stay" if hand is Hand.STAYS_LIVE else "must_stay_or_lose_it")
+    consult.then("call_back")
+    match hand:
+        case Hand.STAYS_LIVE:
+            consult.then("stays_live")
+        case Hand.MAY_BE_VOID:
+            consult.then("decide_on_hand")
+    if can_be_punished:
+        consult.then("decide_on_penalty")
+    return Verdict(
+        HandVoid.MAY_BE if hand is Hand.MAY_BE_VOID else HandVoid.NO,
+        Penalty.MAY if can_be_punished else Penalty.NONE,
+    )
+
+
+def _must_stay(situation: Situation, consult: Consultation) -> bool:
+    match consult.ask(UNTIL):
+        case Until.SHOWDOWN:
+            consult.because("until_showdown")
+            return True
+        case Until.ACTION_OVER:
+            consult.because("while_acting")
+            return not situation.all_in and situation.action_pending

@@ -1,0 +1,167 @@
+"""Where do the players of a broken table go (table break, Tischauflösung)?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.quantities import FULL_DECK, card
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import SILENT, choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import CardText, Name, Source, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.luck import another, shuffled
+from homepoker.core.rulings.newcomers import REDRAW_AT, Posts, Start, TableSeat, TableState, clockwise, start_of
+
+TOPIC: Final = "seat-table-break"
+
+
+class BreakSeats(StrEnum):
+    """How the players come to their new seats."""
+
+    TWO_STEPS = "two-steps"
+    """By two draws: the seat cards are shuffled, and a card for each player says who takes the first one."""
+    DRAW = "draw"
+    """By one draw, with seat cards or by the program."""
+    FREE = "free"
+    """Everybody chooses among the free seats; who has not chosen is seated by lot."""
+
+
+BREAK_SEATS: Final = choice("break.seats", TOPIC, BreakSeats, BreakSeats.TWO_STEPS)
+
+POLICIES: Final = (BREAK_SEATS,)
+
+
+@facts
+class Situation:
+    """Who is to be seated where, and where luck comes from.
+
+    ``break_order`` are the tables in the order in which they are to break, as it was announced. ``table_state`` are
+    the tables whose next hand is known. ``playing_cards`` are cards dealt by hand for the order of the players;
+    then ``free_seats`` are the stack of seat cards as it was shuffled by hand. ``chosen`` are seats that players
+    chose.
+    """
+
+    breaking_table: TableNumber
+    players: tuple[Name, ...]
+    free_seats: tuple[TableSeat, ...]
+    break_order: tuple[TableNumber, ...] = field(default=(), kw_only=True)
+    source: Source
+    table_state: tuple[TableState, ...] = ()
+    playing_cards: Mapping[Name, CardText] | None = None
+    chosen: Mapping[Name, TableSeat] | None = None
+
+    def __post_init__(self) -> None:
+        """Everybody finds a seat, nobody two, and only seats that are free are taken."""
+        if any(seat.table == self.breaking_table for seat in self.free_seats):
+            raise refuse_fact("free_seats", "breaking_table", table=self.breaking_table)
+        missing = len(self.players) - len(self.free_seats)
+        if missing > 0:
+            raise refuse_fact("free_seats", "too_few_seats", count=missing)
+        if twice := [name for name, count in Counter(self.players).items() if count > 1]:
+            raise refuse_fact("players", "named_twice", player=twice[0])
+        taken = list((self.chosen or {}).values())
+        if wrong := [seat for seat in taken if seat not in self.free_seats or taken.count(seat) > 1]:
+            raise refuse_fact("chosen", "seat_not_free", table=wrong[0].table, seat=wrong[0].seat)
+        if self.playing_cards is not None and set(self.playing_cards) != set(self.players):
+            raise refuse_fact("playing_cards", "missing")
+        for text in (self.playing_cards or {}).values():
+            try:
+                card(text)
+            except ValueError as error:
+                raise refuse_fact("playing_cards", "not_a_card") from error
+
+
+@facts
+class Verdict:
+    """Everybody's new seat, and how each begins there as far as the next hand of the table is known."""
+
+    assignment: Mapping[Name, TableSeat]
+    per_player: Mapping[Name, Start]
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Seats as the book gives them; each is taken with its rights and duties."""
+    assignment = _assignment(situation.breaking_table, situation, consult)
+    for name, seat in assignment.items():
+        consult.then("goes_to", player=name, table=seat.table, seat=seat.seat)
+    starts = _starts(assignment, situation, consult)
+    waiting = [name for name, start in starts.items() if not start.dealt_in_now]
+    if waiting:
+        consult.then("wait", players=waiting)
+    if len(starts) < len(assignment):
+        consult.then("play_unless_behind")
+    elif len(waiting) < len(assignment):
+        consult.then("others_play" if waiting else "play_at_once")
+    together = max(Counter(seat.table for seat in assignment.values()).values(), default=0)
+    if together > 1:
+        redraw_at = consult.ask(REDRAW_AT)
+        if redraw_at is not SILENT and together >= redraw_at:
+            consult.leans_on("A-53")
+            consult.then("button_stays", count=together)
+    return Verdict(assignment, starts)
+
+
+def _say_order(table: int, order: Sequence[int], consult: Consultation) -> None:
+    """Whether this table is due to break."""
+    if not order:
+        consult.then("announce")
+    elif order[0] != table:
+        consult.then("another_first", table=order[0])
+
+
+def _assignment(table: int, situation: Situation, consult: Consultation) -> dict[str, TableSeat]:
+    """Everybody's seat, in the order in which they are given."""
+    players, free = situation.players, situation.free_seats
+    _say_order(table, situation.break_order, consult)
+    match consult.ask(BREAK_SEATS):
+        case BreakSeats.TWO_STEPS:
+            consult.say("two_steps", table=table)
+            consult.then("shuffle_seat_cards")
+            consult.then("deal_cards")
+            consult.then("highest_first")
+            cards = situation.playing_cards
+            seats = free
+            if cards is None:
+                seats = shuffled(seats, situation.source)
+                deck = shuffled(FULL_DECK, another(situation.source))
+                cards = {name: str(one) for name, one in zip(players, deck, strict=False)}
+            return dict(zip(_highest_first(cards), seats, strict=False))
+        case BreakSeats.DRAW:
+            consult.say("draw", table=table)
+            consult.then("draw_each")
+            return dict(zip(players, shuffled(free, situation.source), strict=False))
+        case BreakSeats.FREE:
+            consult.leans_on("A-54")
+            consult.say("free", table=table)
+            consult.then("choose")
+            consult.then("rest")
+            chosen = dict(situation.chosen or {})
+            standing = [name for name in players if name not in chosen]
+            if not standing:
+                return chosen
+            rest = [seat for seat in free if seat not in chosen.values()]
+            return {**chosen, **dict(zip(standing, shuffled(rest, situation.source), strict=False))}
+
+
+def _highest_first(cards: Mapping[str, str]) -> list[str]:
+    """The players by their cards; equal ranks by suit."""
+    return sorted(cards, key=lambda name: (card(cards[name]).height, card(cards[name]).suit_height), reverse=True)
+
+
+def _starts(assignment: Mapping[str, TableSeat], situation: Situation, consult: Consultation) -> dict[str, Start]:
+    """How each begins: round the table, so that of several only the first is the next big blind."""
+    starts: dict[str, Start] = {}
+    for at in situation.table_state:
+        here = [(seat.seat, name) for name, seat in assignment.items() if seat.table == at.table]
+        big_blind = at.bb_seat
+        for seat, name in sorted(here, key=lambda one: clockwise(at.button_seat, one[0])):
+            state = TableState(at.table, at.button_seat, big_blind, at.sb_seat)
+            starts[name] = start_of(seat, state, consult)
+            if starts[name].posts is Posts.BB:
+                big_blind = seat
+    return starts

@@ -1,0 +1,47 @@
+"""How does a hand end, step by step (awarding the pot, Ablauf der Pot-Vergabe)?"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import Policy
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Name, SomeChips, facts
+
+TOPIC: Final = "pot-award-procedure"
+
+POLICIES: Final[tuple[Policy[Any], ...]] = ()
+
+
+@facts
+class Situation:
+    """``hands`` are the players who show; ``pots`` in chips, the main pot first."""
+
+    hands: Annotated[tuple[Name, ...], Len(1)]
+    pots: Annotated[tuple[SomeChips, ...], Len(1)]
+
+
+@facts
+class Verdict:
+    """Nothing is computed: all there is to it are the steps."""
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Lay the hands out, find the winner, wait, push, wait again, and only then gather the cards."""
+    pots = situation.pots
+    consult.say("in_this_order", count=len(pots))
+    consult.then("lay_out", players=list(situation.hands), count=len(situation.hands))
+    if len(pots) > 1:
+        consult.then("pot_by_pot", count=len(pots))
+    consult.then("find_winner")
+    if len(situation.hands) > 1:
+        consult.then("turn_down_losers")
+    consult.then("wait")
+    consult.then("push", count=len(pots))
+    consult.then("wait_again")
+    consult.then("gather")
+    return Verdict()

@@ -1,0 +1,89 @@
+"""Is a bettor out who threw his cards away because he thought he had won (weggeworfen im Glauben gewonnen zu haben)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, facts
+
+TOPIC: Final = "hand-fold-thinking-won"
+
+
+class ThrownAway(StrEnum):
+    """What the cards are, as long as they can be identified."""
+
+    FLOOR = "floor"
+    """The floor decides; it is no ordinary fold."""
+    FOLD_UNLESS_FLOOR = "fold-unless-floor"
+    """A fold; the floor may bring the hand back."""
+    DEAD = "dead"
+    """A fold for good."""
+
+
+THROWN_AWAY: Final = choice("hand.fold_thinking_won", TOPIC, ThrownAway, ThrownAway.FLOOR)
+
+POLICIES: Final = (THROWN_AWAY,)
+
+
+class Outcome(StrEnum):
+    """What becomes of the hand."""
+
+    FLOOR = "floor"
+    """The floor decides."""
+    DEAD = "dead"
+    """It is dead."""
+
+
+@facts
+class Situation:
+    """A player has bet and thrown the cards away, although another one is still in the hand.
+
+    ``uncalled_part`` of the bet has been called by nobody. ``identifiable``: the cards can still be found and told
+    apart beyond doubt.
+    """
+
+    uncalled_part: Amount
+    identifiable: bool
+
+
+@facts
+class Verdict:
+    """What becomes of the hand, and what comes back at once, in chips."""
+
+    ruling: Outcome
+    refund: Amount
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Cards that can be told apart wait for the floor; others are dead, and an uncalled bet comes back."""
+    rule = consult.ask(THROWN_AWAY)
+    if not situation.identifiable:
+        consult.because("cannot_be_told")
+        return _dead(situation, consult)
+    match rule:
+        case ThrownAway.DEAD:
+            consult.because("folded")
+            return _dead(situation, consult)
+        case ThrownAway.FLOOR:
+            consult.say("floor")
+            consult.because("by_mistake")
+        case ThrownAway.FOLD_UNLESS_FLOOR:
+            consult.say("fold_unless_floor")
+            consult.because("folded")
+    consult.then("keep_cards")
+    consult.then("call_floor")
+    return Verdict(Outcome.FLOOR, 0)
+
+
+def _dead(situation: Situation, consult: Consultation) -> Verdict:
+    refund = situation.uncalled_part
+    consult.say("dead")
+    if refund:
+        consult.then("give_back", amount=refund)
+    consult.then("called_stays")
+    return Verdict(Outcome.DEAD, refund)

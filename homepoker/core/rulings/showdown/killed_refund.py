@@ -1,0 +1,57 @@
+"""What comes back to a player whose hand was killed by mistake (refund, Rückgabe)?"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import Policy
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Amount, facts, refuse_fact
+
+TOPIC: Final = "hand-killed-refund"
+
+POLICIES: Final[tuple[Policy[Any], ...]] = ()
+
+
+@facts
+class Situation:
+    """A hand that can no longer be identified, through no act of its player.
+
+    ``committed`` are all chips that the player has put into this hand, ``own_uncalled`` those of them that nobody
+    has called. ``was_called``: somebody called the player's last bet or raise, be it for less.
+    """
+
+    committed: Amount
+    own_uncalled: Amount
+    was_called: bool
+
+    def __post_init__(self) -> None:
+        """What nobody called is part of what was put in."""
+        if self.own_uncalled > self.committed:
+            raise refuse_fact("own_uncalled", "more_than_put_in", amount=self.committed)
+
+
+@facts
+class Verdict:
+    """What comes back, in chips."""
+
+    refund: Amount
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """Only what nobody called of a bet or raise comes back; all else stays in the pot."""
+    refund = situation.own_uncalled
+    lost = situation.committed - refund
+    if refund:
+        consult.say("uncalled_back", amount=refund)
+        consult.because("partly_called" if situation.was_called else "nobody_called")
+        consult.then("give_back", amount=refund)
+    else:
+        consult.say("nothing_back")
+        consult.because("was_called" if situation.was_called else "no_own_bet")
+    if lost:
+        consult.then("stays_in_pot", amount=lost)
+    consult.then("out_of_hand")
+    return Verdict(refund)

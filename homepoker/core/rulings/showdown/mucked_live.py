@@ -1,0 +1,167 @@
+"""Is a hand dead that was put away (mucked hand, abgelegte Hand)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import facts
+
+TOPIC: Final = "hand-mucked-live"
+
+
+class Touching(StrEnum):
+    """A hand that has touched the muck, as long as it can be identified."""
+
+    LIVE = "live"
+    """It stays live."""
+    FLOOR = "floor"
+    """It is dead; the floor may bring it back."""
+    DEAD = "dead"
+    """It is dead."""
+
+
+class TakenIn(StrEnum):
+    """A hand that the dealer took by mistake, as long as it can be identified."""
+
+    LIVE = "live"
+    """It stays live."""
+    FLOOR = "floor"
+    """The floor may bring it back."""
+
+
+class WhileBetting(StrEnum):
+    """A hand that its player pushes away face down while there is betting to come."""
+
+    FOLD = "fold"
+    """It is folded."""
+
+
+class AtShowdown(StrEnum):
+    """A hand that its player pushes away face down at the showdown, as long as it can be identified."""
+
+    LIVE = "live"
+    """It stays live, and the player may still show it."""
+    FOLD = "fold"
+    """It is folded; the floor may bring it back for the good of the game."""
+
+
+TOUCHING: Final = choice("hand.touching_muck", TOPIC, Touching, Touching.LIVE)
+TAKEN_IN: Final = choice("hand.taken_by_dealer", TOPIC, TakenIn, TakenIn.LIVE)
+WHILE_BETTING: Final = choice("hand.pushed_while_betting", TOPIC, WhileBetting, WhileBetting.FOLD)
+AT_SHOWDOWN: Final = choice("hand.pushed_at_showdown", TOPIC, AtShowdown, AtShowdown.LIVE)
+
+POLICIES: Final = (TOUCHING, TAKEN_IN, WHILE_BETTING, AT_SHOWDOWN)
+
+
+class Live(StrEnum):
+    """Whether the hand is live."""
+
+    YES = "yes"
+    """It is."""
+    NO = "no"
+    """It is dead."""
+    FLOOR = "floor"
+    """Dead, unless the floor brings it back."""
+
+
+@facts
+class Situation:
+    """A hand that was pushed away, taken in, or touched the muck.
+
+    ``identifiable``: beyond any doubt these are the cards. ``clear_forward_motion``: the player pushed them away
+    face down, clearly and forward. ``by_dealer_error``: the dealer took them although they were not given up.
+    ``betting_rounds_left``: there is still betting to come, so it is not the showdown yet.
+    """
+
+    touched_muck: bool
+    identifiable: bool
+    clear_forward_motion: bool
+    by_dealer_error: bool
+    betting_rounds_left: bool
+
+
+@facts
+class Verdict:
+    """Whether the hand is live."""
+
+    live: Live
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """What nobody can identify is dead; else it matters where the cards lie and how they got there."""
+    if situation.touched_muck:
+        live = _in_the_muck(situation, consult)
+    elif situation.by_dealer_error:
+        live = _taken_in(situation, consult)
+    elif situation.clear_forward_motion:
+        live = _pushed_away(situation, consult)
+    else:
+        consult.because("not_given_up")
+        live = Live.YES
+    consult.say(live.value)
+    match live:
+        case Live.YES:
+            consult.then("give_back")
+            consult.then("protect")
+        case Live.NO:
+            consult.then("stays_out")
+        case Live.FLOOR:
+            consult.then("keep_apart")
+            consult.then("call_floor")
+    return Verdict(live)
+
+
+def _in_the_muck(situation: Situation, consult: Consultation) -> Live:
+    rule = consult.ask(TOUCHING)
+    if not situation.identifiable:
+        consult.because("cannot_be_told")
+        return Live.NO
+    match rule:
+        case Touching.LIVE:
+            if situation.clear_forward_motion and not situation.by_dealer_error:
+                return _pushed_away(situation, consult)
+            consult.because("still_identifiable")
+            return Live.YES
+        case Touching.FLOOR:
+            consult.because("touched")
+            return Live.FLOOR
+        case Touching.DEAD:
+            consult.because("touched")
+            return Live.NO
+
+
+def _taken_in(situation: Situation, consult: Consultation) -> Live:
+    rule = consult.ask(TAKEN_IN)
+    if not situation.identifiable:
+        consult.because("cannot_be_told")
+        return Live.NO
+    consult.because("dealer_error")
+    match rule:
+        case TakenIn.LIVE:
+            return Live.YES
+        case TakenIn.FLOOR:
+            return Live.FLOOR
+
+
+def _pushed_away(situation: Situation, consult: Consultation) -> Live:
+    if situation.betting_rounds_left:
+        match consult.ask(WHILE_BETTING):
+            case WhileBetting.FOLD:
+                consult.because("folded")
+                return Live.NO
+    rule = consult.ask(AT_SHOWDOWN)
+    if not situation.identifiable:
+        consult.because("cannot_be_told")
+        return Live.NO
+    match rule:
+        case AtShowdown.LIVE:
+            consult.because("may_change_his_mind")
+            return Live.YES
+        case AtShowdown.FOLD:
+            consult.because("folded")
+            return Live.FLOOR

@@ -1,0 +1,108 @@
+"""How a pot is shared out in whole chips, and what the books say of those left over (odd chips, ungerade Chips)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+
+W = TypeVar("W", int, str)
+
+
+_TOPIC: Final = "pot-odd-chip"
+
+
+class Split(StrEnum):
+    """How equal hands share."""
+
+    EQUALLY = "equally"
+    """In equal parts."""
+
+
+class OddChip(StrEnum):
+    """Who gets it."""
+
+    FIRST_LEFT_OF_BUTTON = "first-left-of-button"
+    """The first winner left of the button."""
+    NEAREST_CLOCKWISE = "nearest-clockwise"
+    """The winner who sits nearest to the button, clockwise."""
+
+
+class HighLowChip(StrEnum):
+    """Who gets it when a pot is halved between high and low."""
+
+    HIGH_SIDE = "high-side"
+    """The high side."""
+
+
+class StudChip(StrEnum):
+    """Who gets it in stud."""
+
+    SUIT_OF_HIGH_CARD = "suit-of-high-card"
+    """Who has the highest card by suit in the winning hand."""
+
+
+class SameHands(StrEnum):
+    """How equal hands share that win both high and low."""
+
+    EVENLY = "evenly"
+    """The whole pot as evenly as it can be."""
+    EACH_HALF = "each-half"
+    """Each half on its own, with its own odd chip."""
+
+
+SPLIT: Final = choice("pot.split", "pot-split", Split, Split.EQUALLY)
+ODD_CHIP: Final = choice("pot.odd_chip", _TOPIC, OddChip, OddChip.FIRST_LEFT_OF_BUTTON)
+HIGH_LOW: Final = choice("pot.odd_chip_high_low", _TOPIC, HighLowChip, HighLowChip.HIGH_SIDE)
+STUD: Final = choice("pot.odd_chip_stud", _TOPIC, StudChip, StudChip.SUIT_OF_HIGH_CARD)
+SAME_HANDS: Final = choice("pot.same_hands_high_low", _TOPIC, SameHands, SameHands.EVENLY)
+
+
+def low_side(winners: tuple[W, ...], consult: Consultation) -> tuple[W, ...]:
+    """Who shares the low half where the same hands win both: nobody, if they share the pot as a whole."""
+    if len(winners) > 1:
+        match consult.ask(SAME_HANDS):
+            case SameHands.EVENLY:
+                consult.because("pot.same_both_ways")
+            case SameHands.EACH_HALF:
+                return winners
+    return ()
+
+
+def share(units: int, high: Sequence[W], low: Sequence[W]) -> dict[W, int]:
+    """What each winner gets; a chip that is left over goes to the first ones, the pot's own to the high side.
+
+    :param units: the pot in chips of the smallest value.
+    :param high: the winners, the one who comes first for an odd chip first.
+    :param low: those who share the low half; empty where the pot is not halved.
+    """
+    if not low:
+        return _evenly(units, high)
+    shares = Counter(_evenly(units - units // 2, high))
+    shares.update(_evenly(units // 2, low))
+    return dict(shares)
+
+
+def most_left_over(units: int, high: Sequence[W], low: Sequence[W]) -> int:
+    """How many chips one side has left over, so that it matters who comes first; the more of both sides."""
+    if not low:
+        return units % len(high)
+    return max((units - units // 2) % len(high), units // 2 % len(low))
+
+
+def extra(shares: Mapping[W, int], units: int, high: Sequence[W], low: Sequence[W]) -> dict[W, int]:
+    """What each gets beyond the whole part of an even share, in chips of the smallest value."""
+    even: Counter[W] = Counter()
+    for side in (high, low) if low else (high,):
+        for winner in side:
+            even[winner] += units // (2 if low else 1) // len(side)
+    return {winner: share - even[winner] for winner, share in shares.items() if share > even[winner]}
+
+
+def _evenly(units: int, winners: Sequence[W]) -> dict[W, int]:
+    each, odd = divmod(units, len(winners))
+    return {winner: each + (place < odd) for place, winner in enumerate(winners)}

@@ -1,0 +1,94 @@
+"""Is a hand properly shown, so that it can win (tabling, ordnungsgemäßes Aufdecken)?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.facts import Count, Number, facts, refuse_fact
+
+TOPIC: Final = "show-tabling"
+
+
+class Tabled(StrEnum):
+    """When a hand is shown."""
+
+    ALL_CARDS = "all-cards"
+    """When all its cards lie face up and can be read."""
+
+
+TABLED: Final = choice("show.tabled", TOPIC, Tabled, Tabled.ALL_CARDS)
+
+POLICIES: Final = (TABLED,)
+
+
+class CanWin(StrEnum):
+    """Whether the hand can win the pot."""
+
+    YES = "yes"
+    """It can."""
+    NO = "no"
+    """It cannot."""
+    FLOOR = "floor"
+    """The floor decides."""
+
+
+@facts
+class Situation:
+    """A hand at the showdown.
+
+    ``cards_required``: how many cards a hand has, in hold'em 2, in Omaha 4, in seven-card stud 7.
+    ``readable_by_dealer``: the cards shown lie so that all can read them. ``retrievable``: the cards can be told
+    apart from all others beyond doubt.
+    """
+
+    cards_shown: Count
+    cards_required: Number
+    readable_by_dealer: bool
+    retrievable: bool
+
+    def __post_init__(self) -> None:
+        """Nobody shows more cards than were dealt to him."""
+        if self.cards_shown > self.cards_required:
+            raise refuse_fact("cards_shown", "too_large", most=self.cards_required)
+
+
+@facts
+class Verdict:
+    """Whether the hand is properly shown, and whether it can win."""
+
+    tabled: bool
+    can_win: CanWin
+
+
+@decides(TOPIC)
+def decide(situation: Situation, consult: Consultation) -> Verdict:
+    """All cards face up and readable; else the hand wins only if it is still there and the floor finds it clear."""
+    missing = situation.cards_required - situation.cards_shown
+    if _is_tabled(situation, consult.ask(TABLED)):
+        consult.say("tabled")
+        consult.then("read")
+        return Verdict(True, CanWin.YES)
+    if not situation.retrievable:
+        consult.say("no_claim")
+        consult.because("own_risk")
+        consult.then("call_floor")
+        return Verdict(False, CanWin.NO)
+    if missing:
+        consult.say("not_all", count=missing)
+        consult.then("ask_for_all", count=missing)
+    else:
+        consult.say("not_readable")
+        consult.then("spread")
+    consult.because("all_cards_readable")
+    consult.then("refusal")
+    return Verdict(False, CanWin.FLOOR)
+
+
+def _is_tabled(situation: Situation, rule: Tabled) -> bool:
+    match rule:
+        case Tabled.ALL_CARDS:
+            return situation.cards_shown == situation.cards_required and situation.readable_by_dealer

@@ -1,0 +1,25 @@
+"""A topic as the engine sees it: what it asks for, what it answers, and who decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from homepoker.core.rulebooks.ruling import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One question that a host can face, decided by a module or by a table of steps.
+
+    ``situation`` and ``verdict`` are classes of facts.
+    """
+
+    situation: type[Any]
+    verdict: type[Any]
+    decide: Question[Any, Any]
+
+    @property
+    def id(self) -> str:
+        """The topic's id in the catalogue."""
+        return self.decide.topic

@@ -1,0 +1,165 @@
+"""The fields of a form, made from the schema of a topic's facts: what each asks, and what fits into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any
+
+from homepoker.core.rulings.reading_facts import schema
+from homepoker.core.rulings.topic import Topic
+from homepoker.services.fact_words import answer_label, fact_label
+from homepoker.services.words import Words
+
+Schema = Mapping[str, Any]
+
+
+class Kind(StrEnum):
+    """What is entered into a field."""
+
+    YES_NO = "yes_no"
+    CHOICE = "choice"
+    CHIPS = "chips"
+    CHIP = "chip"
+    NUMBER = "number"
+    DECIMAL = "decimal"
+    SEAT = "seat"
+    TABLE = "table"
+    LEVEL = "level"
+    PLACE = "place"
+    SECONDS = "seconds"
+    MOMENT = "moment"
+    DATE = "date"
+    MONEY = "money"
+    PLAYER = "player"
+    CARD = "card"
+    TEXT = "text"
+    LUCK = "luck"
+    LIST = "list"
+    """Several of the inner field."""
+    MAP = "map"
+    """Pairs of the two inner fields."""
+    GROUP = "group"
+    """All inner fields together."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactField:
+    """One field. ``name`` is the fact's name in JSON.
+
+    ``is_optional`` facts have a default and may be left out; ``choices`` are (value, word) pairs.
+    """
+
+    name: str
+    label: str
+    kind: Kind
+    is_optional: bool = False
+    default: Any = None
+    choices: tuple[tuple[str, str], ...] = ()
+    inner: tuple[FactField, ...] = ()
+    may_be_none: bool = False
+    """Whether the answer may be that there is none: no small blind, nobody."""
+    may_be_empty: bool = False
+    """Whether it says something even with nothing in it: nobody has acted, nothing was drawn yet."""
+    least: float | None = None
+    most: float | None = None
+
+
+def form_of(topic: Topic, words: Words) -> tuple[FactField, ...]:
+    """The fields of a topic, in the order in which they are declared."""
+    whole = _schema(topic)
+    return tuple(_fields(topic.id, whole, whole, words))
+
+
+def unit_of_each(topic: Topic) -> Mapping[str, str]:
+    """The unit of each fact of a topic, or its type in JSON where it has none."""
+    whole = _schema(topic)
+    parts = {name: _part(part, whole) for name, part in whole.get("properties", {}).items()}
+    return {name: str(part.get("unit") or part.get("type", "")) for name, part in parts.items()}
+
+
+@lru_cache(maxsize=8)
+def _schema_of(situation: Any) -> Schema:
+    return schema(situation)
+
+
+def _schema(topic: Topic) -> Schema:
+    situation: Any = topic.situation
+    return _schema_of(situation)
+
+
+def _fields(topic: str, part: Schema, whole: Schema, words: Words) -> Iterator[FactField]:
+    required = part.get("required", ())
+    for name, inner in part.get("properties", {}).items():
+        yield _field(topic, name, inner, whole, words, is_optional=name not in required)
+
+
+def _field(
+    topic: str, name: str, given: Schema, whole: Schema, words: Words, *, is_optional: bool = False
+) -> FactField:
+    part = _part(given, whole)
+    kind = _kind(part)
+    choices: tuple[tuple[str, str], ...] = ()
+    inner: tuple[FactField, ...] = ()
+    match kind:
+        case Kind.CHOICE:
+            choices = tuple(
+                (one, answer_label(topic, name, one, words)) for one in part.get("enum", [part.get("const")])
+            )
+        case Kind.LIST:
+            inner = (_field(topic, name, part["items"], whole, words),)
+        case Kind.MAP:
+            # Keys that are no names are seats: JSON has text for both, and pydantic describes text alone.
+            key = part.get("propertyNames", {"unit": "seat"})
+            inner = tuple(_field(topic, name, one, whole, words) for one in (key, part["additionalProperties"]))
+        case Kind.GROUP:
+            inner = tuple(_fields(topic, part, whole, words))
+        case _:
+            pass
+    label = fact_label(topic, name, words)
+    is_full = any(part.get(least) for least in ("minItems", "minProperties"))
+    empty = kind in (Kind.LIST, Kind.MAP) and not is_full
+    if kind is Kind.GROUP:
+        empty = all(one.is_optional for one in inner)
+    none = any(one.get("type") == "null" for one in given.get("anyOf", ()))
+    return FactField(
+        name,
+        label,
+        kind,
+        is_optional,
+        given.get("default", part.get("default")),
+        choices,
+        inner,
+        none,
+        empty,
+        part.get("minimum"),
+        part.get("maximum"),
+    )
+
+
+def _part(part: Schema, whole: Schema) -> Schema:
+    """What fits, without names that lead elsewhere and without the choice of nothing at all."""
+    if "$ref" in part:
+        return _part(whole["$defs"][str(part["$ref"]).rpartition("/")[2]], whole)
+    several = [one for one in part.get("anyOf", ()) if one.get("type") != "null"]
+    return _part(several[0], whole) if several else part
+
+
+_TYPES = {"boolean": Kind.YES_NO, "integer": Kind.NUMBER, "number": Kind.DECIMAL, "array": Kind.LIST}
+
+
+_UNITS = frozenset(Kind) - {Kind.LIST, Kind.MAP, Kind.GROUP}
+
+
+def _kind(part: Schema) -> Kind:
+    if part.get("unit") in _UNITS:
+        return Kind(part["unit"])
+    if "enum" in part or "const" in part:
+        return Kind.CHOICE
+    if part.get("type") == "object":
+        return Kind.GROUP if "properties" in part else Kind.MAP
+    if part.get("format") == "date":
+        return Kind.DATE
+    return _TYPES.get(str(part.get("type")), Kind.TEXT)

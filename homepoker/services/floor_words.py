@@ -1,0 +1,46 @@
+"""What was ruled at the tables, in words beyond the ruling itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from homepoker.core.floor import RulingGiven
+from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulebooks.ruling import Ruling
+from homepoker.services.words import Words
+
+
+def circumstances(given: RulingGiven, words: Words) -> Iterator[str]:
+    """What the journal adds to a ruling: what the book would have said, why not so, who, and what was drawn."""
+    if given.overruled is not None:
+        yield words.text("floor.by_the_book", said=given.said)
+        yield words.text("floor.because", reason=given.overruled)
+    elif given.source is Source.NONE:
+        yield words.text("ruling.silent")
+    for one in given.drawn:
+        yield words.text("floor.drawn", what=one.what, number=one.number, among=one.among)
+    if given.players:
+        yield words.text("floor.concerns", players=[str(one) for one in given.players])
+    if given.deputy is not None:
+        yield words.text("floor.decided_by", player=str(given.deputy))
+
+
+def whose_word(ruling: Ruling[Any], book: str, books: Mapping[str, Rulebook], words: Words) -> str:
+    """Whether the book that was asked speaks itself, another one in its place, or none.
+
+    :param book: its id.
+    """
+    own = books[book].short if book in books else book
+    match ruling.source:
+        case Source.RULE:
+            return words.text("floor.source_rule", book=own)
+        case Source.FALLBACK:
+            others = dict.fromkeys(one.book for one in ruling.citations if one.is_fallback)
+            named = ", ".join(books[one].short for one in others if one in books)
+            has_own = any(not one.is_fallback for one in ruling.citations)
+            key = "floor.source_partly" if has_own else "floor.source_fallback"
+            return words.text(key, book=own, other=named)
+        case Source.NONE:
+            return words.text("floor.source_none", book=own)

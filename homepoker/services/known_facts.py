@@ -1,0 +1,217 @@
+"""What the running evening knows already, under the names by which rulings ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from homepoker.core import clock
+from homepoker.core.entries import players, still_in
+from homepoker.core.profile import Profile, colour_ups
+from homepoker.core.quantities import Chips, EntryId, PlayerId
+from homepoker.core.rulings.reading_facts import BadFacts, read_facts
+from homepoker.core.rulings.topic import Topic
+from homepoker.core.structure import Ante, Level
+from homepoker.core.tournament import Tournament, has_begun, shown_at
+from homepoker.services.fact_fields import unit_of_each
+from homepoker.services.known_next_hand import of_the_next_hand
+
+MEANS_ANOTHER = frozenset({("deal-stud-procedures", "players")})
+"""Facts that are called like something the evening knows, and are something else."""
+
+JUST_BEGUN = timedelta(minutes=5)
+"""For so long after a new level a dispute about it is about the one before, and not about the next one."""
+
+_ANTE_FORMATS = {Ante.NONE: "none", Ante.EACH: "per-player", Ante.BIG_BLIND: "bba"}
+
+
+def known_facts(topic: Topic, state: Tournament, now: datetime, table: int | None = None) -> Mapping[str, Any]:
+    """The facts of a topic that the evening knows, as plain data; only those that fit the topic's field.
+
+    :param table: the table at which something happened; without it only what holds for the whole evening.
+    """
+    asked = unit_of_each(topic)
+    known = [*of_the_next_hand(topic.id, state, now, table), *_of_the_evening(state, now, topic.id)]
+    if table is not None:
+        known += _of_the_table(state, now, table)
+    found: dict[str, Any] = {}
+    for name, unit, value in known:
+        is_asked = name in asked and name not in found and asked[name] == unit
+        if is_asked and (topic.id, name) not in MEANS_ANOTHER and value is not None and _fits(topic, name, value):
+            found[name] = value
+    return found
+
+
+def people_at(state: Tournament, table: int | None) -> tuple[tuple[PlayerId, int | None], ...]:
+    """Who can be meant: those at the table in the order of their seats, each with the seat; without it all."""
+    seats = state.seating.seats
+    if table is None:
+        return tuple((entry.player, None) for entry in still_in(state.entries))
+    there = sorted((seat.number, entry) for entry, seat in seats.items() if seat.table == table)
+    return tuple((state.entries.by_id[entry].player, number) for number, entry in there)
+
+
+def smallest_chip(profile: Profile, level: int) -> Chips | None:
+    """The smallest chip that the level still needs."""
+    gone = {one.denomination for one in colour_ups(profile) if one.after_level < level}
+    return min((value for value in profile.denominations if value not in gone), default=None)
+
+
+Known = list[tuple[str, str, Any]]
+"""A fact's name, the unit (or JSON type) of the field that it fits, and its value."""
+
+
+def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
+    profile, levels = state.profile, state.profile.structure.levels
+    playing = len(still_in(state.entries))
+    sizes = _sizes(state)
+    chip = smallest_chip(profile, 1)
+    known: Known = [
+        ("playersLeft", "integer", playing),
+        ("playersBefore", "integer", playing),
+        ("playersInEvent", "integer", playing),
+        ("players", "integer", len(players(state.entries))),
+        ("players", "array", None if topic == "seat-table-break" else _everybody(state)),
+        ("year", "integer", state.began_on.year),
+        ("month", "integer", state.began_on.month),
+        ("seatsPerTable", "integer", profile.seats_per_table),
+        ("startStack", "chips", profile.starting_stack),
+        ("startingStack", "chips", profile.starting_stack),
+        ("tables", "integer", len(sizes) or None),
+        ("tableSizes", "array", list(sizes.values()) or None),
+        ("rulebook", "string", state.answers.book),
+        ("levelDurations", "array", [level.minutes * 60 for level in levels]),
+        ("denominations", "array", list(profile.denominations)),
+        ("claimAt", "moment", _instant(now)),
+    ]
+    if has_begun(state, now) and levels:
+        here = clock.position(state.clock, profile.structure, shown_at(state, now))
+        chip = smallest_chip(profile, here.level)
+        known += _of_the_level(here.level, levels, profile, topic)
+        old = here.level - 1 if here.level > 1 and here.full - here.left < JUST_BEGUN else here.level
+        new = old + 1 if old < len(levels) else None
+        known += [("oldLevel", "level", old), ("newLevel", "level", new)]
+        known += [
+            ("remaining", "seconds", here.shown_seconds),
+            ("secondsToLevelEndOrBreak", "seconds", here.shown_seconds),
+            ("remainingAtAnnouncement", "seconds", here.shown_seconds),
+        ]
+    return [*known, *((name, "chip", chip) for name in ("smallestChip", "lowestKept", "smallestKept")),
+            *((name, "chips", chip) for name in ("smallestChip", "lowestKept", "smallestKept"))]  # fmt: skip
+
+
+def _of_the_level(number: int, levels: tuple[Level, ...], profile: Profile, topic: str) -> Known:
+    level = levels[number - 1]
+    ante = profile.structure.ante if level.ante else Ante.NONE
+    blinds = {"sb": level.small_blind, "bb": level.big_blind}
+    return [
+        *((name, "level", number) for name in ("level", "levelDue")),
+        *((name, "chips", level.big_blind) for name in ("bb", "bigBlind")),
+        *((name, "chips", level.small_blind) for name in ("sb", "smallBlind")),
+        # The least that anybody may bet; what has been bet since is the host's to say.
+        ("minLegal", "chips", level.big_blind),
+        ("anteAmount", "chips", level.ante),
+        # One ante for the table is no ante of each player, and the other way round.
+        ("ante", "chips", level.ante if (topic == "bet-big-blind-ante") == (ante is Ante.BIG_BLIND) else None),
+        ("dueAnte", "chips", level.ante if ante is Ante.EACH else None),
+        ("anteFormat", "string", _ANTE_FORMATS[ante]),
+        *((name, "object", blinds) for name in ("blinds", "levelBlinds")),
+        ("levelDuration", "seconds", int(timedelta(minutes=level.minutes).total_seconds())),
+    ]
+
+
+def _of_the_table(state: Tournament, now: datetime, table: int) -> Known:
+    taken = {seat.number: entry for entry, seat in state.seating.seats.items() if seat.table == table}
+    size = state.seating.tables.get(table)
+    hand = state.buttons.hands.get(table)
+    antes = _antes(state, now, len(taken))
+    dealer = state.dealers.by_table.get(table)
+    occupied = sorted(taken)
+    known: Known = [
+        ("table", "table", table),
+        ("tableSize", "integer", size),
+        ("seats", "integer", size),
+        ("seats", "array", [{"seat": seat, "occupied": seat in taken} for seat in range(1, (size or 0) + 1)]),
+        ("players", "array", [_player(state, taken[seat]) for seat in occupied]),
+        ("seatsOccupied", "array", occupied),
+        ("seatsOccupied", "array", [{"seat": seat, "player": _player(state, taken[seat])} for seat in occupied]),
+        ("eliminatedInOrder", "array", _busted(state, table)),
+        ("occupied", "array", occupied),
+        ("remaining", "array", occupied if len(occupied) == 2 else None),
+        ("dealtPlayers", "integer", len(occupied)),
+        ("playersAtTable", "integer", len(occupied)),
+        ("playersAtImposition", "integer", len(occupied)),
+        ("stacks", "object", _stacks(state, taken)),
+        ("deadChips", "chips", antes),
+    ]
+    if hand is not None:
+        button = {"button": hand.button, "sb": hand.small_blind, "bb": hand.big_blind}
+        known += [
+            *((name, "seat", hand.button) for name in ("button", "buttonSeat")),
+            *((name, "seat", hand.small_blind if hand.posts_small_blind else None) for name in ("sb", "sbSeat")),
+            *((name, "seat", hand.big_blind) for name in ("bb", "bbSeat")),
+            ("prev", "object", button),
+        ]
+    if dealer is not None:
+        known.append(("currentDealer", "player", _player(state, dealer.entry)))
+    return known
+
+
+def _antes(state: Tournament, now: datetime, players: int) -> Chips | None:
+    """The antes that lie in a pot of so many players; nothing before play."""
+    structure = state.profile.structure
+    if not has_begun(state, now) or not structure.levels:
+        return None
+    level = structure.levels[clock.position(state.clock, structure, shown_at(state, now)).level - 1]
+    match structure.ante:
+        case Ante.NONE:
+            return 0
+        case Ante.EACH:
+            return level.ante * players
+        case Ante.BIG_BLIND:
+            return level.ante
+
+
+def _everybody(state: Tournament) -> list[str] | None:
+    return [str(entry.player) for entry in still_in(state.entries)] or None
+
+
+def _busted(state: Tournament, table: int) -> list[dict[str, Any]] | None:
+    """Who went out at a table, in order, with the number of the hand."""
+    outs = (out for out in state.entries.bust_outs if out.seat is not None and out.seat.table == table)
+    return [{"player": _player(state, out.entry), "handNo": out.hand} for out in outs] or None
+
+
+def _stacks(state: Tournament, taken: Mapping[int, EntryId]) -> dict[str, Chips] | None:
+    """What everybody at the table has, by seat; nothing as long as one of them was not counted."""
+    counted = state.stacks.counted
+    if not taken or any(entry not in counted for entry in taken.values()):
+        return None
+    return {str(seat): counted[entry] for seat, entry in sorted(taken.items())}
+
+
+def _player(state: Tournament, entry: EntryId) -> str | None:
+    found = state.entries.by_id.get(entry)
+    return str(found.player) if found is not None else None
+
+
+def _sizes(state: Tournament) -> dict[int, int]:
+    """How many sit at each open table."""
+    sizes = dict.fromkeys(sorted(state.seating.tables), 0)
+    for seat in state.seating.seats.values():
+        if seat.table in sizes:
+            sizes[seat.table] += 1
+    return sizes
+
+
+def _instant(now: datetime) -> int:
+    return int(now.timestamp() * 1000)
+
+
+def _fits(topic: Topic, name: str, value: Any) -> bool:
+    try:
+        read_facts(topic.situation, {name: value})
+    except BadFacts:
+        return False
+    return True

@@ -1,0 +1,100 @@
+"""What the evening knows of the hand that comes next, for rulings on seats: where blinds will be, who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from homepoker.core import seating
+from homepoker.core.entries import still_in
+from homepoker.core.quantities import Seat
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.around import LastHand
+from homepoker.core.rulings.button import advance
+from homepoker.core.tournament import Tournament, is_late_registration_open
+
+Known = tuple[str, str, Any]
+"""A fact's name, the unit (or JSON type) of the field that it fits, and its value."""
+
+
+def of_the_next_hand(topic: str, state: Tournament, now: datetime, table: int | None) -> Iterator[Known]:
+    """The facts of a topic that look ahead; nothing for topics that ask about a hand that runs.
+
+    :param table: the table at which something happened, where it is known.
+    """
+    is_open = is_late_registration_open(state, now)
+    yield from (("entryOpen", "boolean", is_open), ("rebuysOpen", "boolean", is_open))
+    yield ("placeAtLeave", "place", len(still_in(state.entries)) or None)
+    yield ("format", "string", f"{state.profile.seats_per_table}-handed")
+    match topic:
+        case "seat-newcomer-position" if table is not None:
+            for name, seat in _next_hand(state, table).items():
+                yield (name, "seat", seat)
+        case "seat-late-entry":
+            yield ("freeSeats", "array", _seats(seating.late_seat_pool(state.seating)))
+            yield ("tableState", "array", _tables(state))
+        case "seat-table-break" if table is not None:
+            free = [seat for seat in seating.free_seats(state.seating) if seat.table != table]
+            yield ("breakingTable", "table", table)
+            if len(free) >= len(_occupied(state, table)):
+                yield ("freeSeats", "array", _seats(free))
+            yield ("tableState", "array", [one for one in _tables(state) if one["table"] != table])
+        case "seat-table-balance":
+            yield from _uneven(state)
+        case _:
+            return
+
+
+def _seats(seats: list[Seat]) -> list[dict[str, int]]:
+    return [{"table": seat.table, "seat": seat.number} for seat in seats]
+
+
+def _occupied(state: Tournament, table: int) -> list[int]:
+    return [number for _, number in seating.at_table(state.seating, table)]
+
+
+def _next_hand(state: Tournament, table: int) -> dict[str, int]:
+    """Button and blinds of the next hand by the evening's book; nothing where no hand can follow."""
+    hand, occupied = state.buttons.hands.get(table), tuple(_occupied(state, table))
+    if hand is None or len(occupied) < 2:
+        return {}
+    last = LastHand(hand.button, hand.small_blind, hand.big_blind)
+    situation = advance.Situation(state.seating.tables[table], last, occupied=occupied)
+    verdict = rule(advance.decide, situation, state.answers).verdict
+    # The seat of the last big blind is due for the small blind, even if nobody sits there.
+    small_blind = hand.big_blind if verdict.sb is None else verdict.sb
+    return {"buttonSeat": verdict.button, "sbSeat": small_blind, "bbSeat": verdict.bb}
+
+
+def _tables(state: Tournament) -> list[dict[str, int]]:
+    found = {table: _next_hand(state, table) for table in sorted(state.seating.tables)}
+    return [{"table": table, **seats} for table, seats in found.items() if seats]
+
+
+def _uneven(state: Tournament) -> Iterator[Known]:
+    """The fullest and the emptiest table, where one player should move."""
+    sizes = {table: len(_occupied(state, table)) for table in sorted(state.seating.tables)}
+    ahead = {table: seats for table in sizes if (seats := _next_hand(state, table))}
+    if not ahead or max(sizes.values()) - min(sizes.values()) < 2:
+        return
+    fullest, emptiest = max(ahead, key=sizes.__getitem__), min(ahead, key=sizes.__getitem__)
+    free = [seat.number for seat in seating.free_seats(state.seating, emptiest)]
+    hands = state.buttons.hands
+    yield (
+        "fromTable",
+        "object",
+        {"table": fullest, "seats": _occupied(state, fullest), "lastBB": hands[fullest].big_blind},
+    )
+    if free:
+        yield (
+            "toTable",
+            "object",
+            {
+                "table": emptiest,
+                "emptySeats": free,
+                "occupied": _occupied(state, emptiest),
+                "lastBB": hands[emptiest].big_blind,
+                "button": ahead[emptiest]["buttonSeat"],
+            },
+        )

@@ -1,0 +1,77 @@
+"""A ruling while its facts are still being filled in: what can be said already, what is missing, what was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
+
+from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulings.facts import BadFact, json_name
+from homepoker.core.rulings.reading_facts import BadFacts, read_facts
+from homepoker.core.rulings.topic import Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What comes of the facts given so far: a ruling, or the fact that it waits for, or what cannot be so.
+
+    ``read`` are the names of the facts that it looked at, in that order: the others did not matter.
+    """
+
+    ruling: Ruling[Any] | None = None
+    missing: str = ""
+    faults: tuple[BadFact, ...] = ()
+    read: tuple[str, ...] = ()
+
+
+def attempt(topic: Topic, given: Mapping[str, object], answers: Answers) -> Attempt:
+    """Rule on the facts given so far.
+
+    :param given: the facts by their names in JSON.
+    """
+    try:
+        situation = read_facts(topic.situation, given)
+    except BadFacts as bad:
+        return Attempt(faults=bad.faults)
+    read: list[str] = []
+    watched = _watched(situation, read)
+    try:
+        ruling = rule(topic.decide, watched, answers)
+    except AttributeError as error:
+        # A fact that is missing is an empty slot; any other attribute is a fault in the program.
+        if error.obj is watched and error.name and not hasattr(situation, error.name):
+            return Attempt(missing=json_name(error.name), read=_names(read))
+        raise
+    except BadFact as fault:
+        return Attempt(faults=(fault,), read=_names(read))
+    return Attempt(ruling, read=_names(read))
+
+
+def _names(read: list[str]) -> tuple[str, ...]:
+    return tuple(json_name(name) for name in dict.fromkeys(read))
+
+
+def _watched(situation: Any, read: list[str]) -> Any:
+    """The same situation; whatever is looked at is noted."""
+    kind: Any = type(situation)
+    made = object.__new__(_watching(kind))
+    object.__setattr__(made, "_read", read)
+    for one in fields(kind):
+        if hasattr(situation, one.name):
+            object.__setattr__(made, one.name, getattr(situation, one.name))
+    return made
+
+
+@cache
+def _watching(kind: Any) -> Any:
+    names = frozenset(one.name for one in fields(kind))
+
+    def look(self: object, name: str) -> object:
+        if name in names:
+            object.__getattribute__(self, "_read").append(name)
+        return object.__getattribute__(self, name)
+
+    return type(kind.__name__, (kind,), {"__slots__": ("_read",), "__getattribute__": look})

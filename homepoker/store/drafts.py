@@ -1,0 +1,46 @@
+"""What a host has begun to fill in and not finished: kept beside the evenings until it is recorded or thrown away."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from homepoker.store.durable_files import write_durably
+
+DRAFTS = "drafts"
+"""The folder, inside the club's own."""
+
+
+class Drafts:
+    """Small files, each with one thing half filled in. What cannot be kept or read is not missed."""
+
+    def __init__(self, folder: Path) -> None:
+        """
+        :param folder: the club's own.
+        """
+        self._folder = folder / DRAFTS
+
+    def read(self, name: str) -> dict[str, Any]:
+        """What was kept under a name; empty where there is nothing."""
+        try:
+            found = json.loads(self._path(name).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    def keep(self, name: str, draft: dict[str, Any]) -> None:
+        """Keep something, in place of what was there."""
+        # A disk that is full must not keep the host from going on.
+        with suppress(OSError):
+            self._folder.mkdir(exist_ok=True)
+            write_durably(self._path(name), json.dumps(draft, ensure_ascii=False).encode())
+
+    def drop(self, name: str) -> None:
+        """It was recorded, or is not wanted any more."""
+        with suppress(OSError):
+            self._path(name).unlink(missing_ok=True)
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.json"

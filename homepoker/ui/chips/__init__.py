@@ -1,0 +1,1 @@
+"""Chips in play: the chip race and what it takes."""

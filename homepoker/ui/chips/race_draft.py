@@ -1,0 +1,41 @@
+"""A chip race that is half filled in, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.services.race_desk import TableCount
+
+Counts = dict[int, TableCount]
+
+
+def as_draft(value: Chips, counts: Mapping[int, TableCount]) -> dict[str, Any]:
+    """What is kept: the value, and table by table what was typed and dealt."""
+    tables = {
+        str(table): {
+            "counts": dict(count.counts),
+            "cards": {entry: list(cards) for entry, cards in count.cards.items()},
+            "alone": sorted(count.alone),
+        }
+        for table, count in counts.items()
+    }
+    return {"value": value, "tables": tables}
+
+
+def from_draft(value: Chips, draft: Mapping[str, Any]) -> Counts:
+    """What was kept for this value; nothing of another one, or of a file that somebody has changed."""
+    if draft.get("value") != value:
+        return {}
+    try:
+        return {
+            int(table): TableCount(
+                {EntryId(entry): int(count) for entry, count in kept["counts"].items()},
+                {EntryId(entry): tuple(map(str, cards)) for entry, cards in kept["cards"].items()},
+                frozenset(map(EntryId, kept["alone"])),
+            )
+            for table, kept in draft["tables"].items()
+        }
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return {}

@@ -1,0 +1,332 @@
+"""The chip race: table by table the odd chips, the cards, and who gets what; one action for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from homepoker.core.quantities import FULL_DECK, Card, EntryId, card
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.race_desk import RaceDesk, TableCount
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.store.drafts import Drafts
+from homepoker.ui.chips.race_draft import as_draft, from_draft
+from homepoker.ui.chips.race_view import RaceView, SeatRow, race_view
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card as Panel
+from homepoker.ui.kit.card_button import CardButton
+from homepoker.ui.kit.chip_disc import ChipDisc
+from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.playing_card import PlayingCard
+from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.rulebook.panel import rule_link
+from homepoker.ui.theme import spacing
+
+_RANKS, _SUITS = "AKQJT98765432", "shdc"
+DEALT, PICKED = 24, 30
+"""How wide a dealt card and one of the deck are, in logical pixels."""
+ROW_HEIGHT = 40
+"""Of one player, in logical pixels."""
+MOST_OF_ONE = 999
+"""Nobody has more chips of one value before him."""
+
+
+class _Row:
+    """The widgets of one player."""
+
+    def __init__(self, page: ChipRacePage, row: SeatRow, value: int, words: Words) -> None:
+        self.entry = row.entry
+        self.count = QLineEdit(str(row.count) if row.count else "")
+        self.count.setValidator(QIntValidator(0, MOST_OF_ONE, self.count))
+        self.count.setFixedWidth(48)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
+        player = page.player_of(row.entry)
+        self.count.setAccessibleName(words.text("chips.count_of", value=value, player=player))
+        self.count.textEdited.connect(lambda _text: page.typed())
+        self.count.returnPressed.connect(partial(page.go_on_from, self))
+        self.alone = QCheckBox(words.text("chips.alone"))
+        self.alone.setToolTip(words.text("chips.alone_hint", player=player))
+        self.alone.setAccessibleName(words.text("chips.alone_hint", player=player))
+        self.alone.setChecked(row.is_alone)
+        self.alone.toggled.connect(lambda _on: page.typed())
+        self.cards = QHBoxLayout()
+        self.cards.setSpacing(2)
+        self.award = labels.subheading()
+        labels.set_tone(self.award, "good")
+        self._shown: tuple[str, ...] = ()
+
+    @property
+    def amount(self) -> int:
+        """The number typed; 0 where the field is empty."""
+        return int(self.count.text() or 0)
+
+    def show(self, row: SeatRow, words: Words) -> None:
+        """Show the cards and the new chips."""
+        self.award.setText(row.award)
+        self.alone.setVisible(bool(self.amount))
+        if row.cards == self._shown:
+            return
+        self._shown = row.cards
+        while self.cards.count():
+            item = self.cards.takeAt(0)
+            old = item.widget() if item is not None else None
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        for text in row.cards:
+            self.cards.addWidget(PlayingCard(words, card(text), DEALT))
+
+
+class ChipRacePage(Panel):
+    """Stands where the tables are while a value leaves play; what is filled in is kept when it is closed."""
+
+    closed = Signal()
+    refused = Signal(object)
+    said = Signal(str)
+
+    def __init__(
+        self,
+        desk: TournamentDesk,
+        books: Mapping[str, Rulebook],
+        drafts: Drafts,
+        words: Words,
+        on_rule: Callable[[Citation], object],
+    ) -> None:
+        """
+        :raises Refusal: no bigger chip is in play.
+        """
+        self._race = RaceDesk(desk, books)
+        self._race.race(0, TableCount())
+        self._value, self._bigger = self._race.values[:2]
+        super().__init__(words.text("chips.race_title", value=self._value, bigger=self._bigger))
+        self._desk = desk
+        self._books = books
+        self._drafts = drafts
+        self._words = words
+        self._on_rule = on_rule
+        self._name = f"chip_race-{desk.tournament_id}"
+        self._counts = from_draft(self._value, drafts.read(self._name))
+        self._tables = sorted(desk.state.seating.tables)
+        self._table = self._tables[0]
+        self._rows: list[_Row] = []
+        self._view: RaceView | None = None
+        self.add_action(ChipDisc(words, self._value, 28))
+        self.add_action(ChipDisc(words, self._bigger, 28))
+        self.add_action(buttons.icon_button("close", words.text("chips.race_close"), self.closed.emit, size="small"))
+        self.tables = SegmentedControl(
+            [
+                (str(table), words.text("chips.table", table=table) if len(self._tables) < 5 else str(table))
+                for table in self._tables
+            ],
+            words.text("chips.tables"),
+        )
+        self.tables.changed.connect(lambda key: self._turn_to(int(key)))
+        self.tables.setVisible(len(self._tables) > 1)
+        self.add(self.tables)
+        self.add(labels.quiet(words.text("chips.race_hint", value=self._value, bigger=self._bigger)))
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.add(self._area, 100)
+        self.result = labels.subheading()
+        self.result.setWordWrap(True)
+        self.details = labels.quiet()
+        self.add(self.result)
+        self.add(self.details)
+        self._deck = self._make_deck()
+        self.add(self._deck)
+        self.body.addStretch(1)
+        foot = QHBoxLayout()
+        self._links = Flow()
+        self.record = buttons.primary("", self._go_on)
+        foot.addWidget(self._links, 1)
+        foot.addWidget(self.record)
+        self.add(foot)
+        self.body.setSpacing(spacing.S)
+        self._turn_to(self._table)
+
+    def begin(self) -> None:
+        """Wait for the first number; to be called once the page is in the window."""
+        if self._rows:
+            self._rows[0].count.setFocus()
+
+    def player_of(self, entry: EntryId) -> str:
+        """Whose entry it is."""
+        return str(self._desk.state.entries.by_id[entry].player)
+
+    # What is typed and dealt
+
+    def typed(self) -> None:
+        """A number or a tick has changed; the cards stay with those who still need as many."""
+        counts = {row.entry: row.amount for row in self._rows if row.amount}
+        alone = frozenset(row.entry for row in self._rows if row.alone.isChecked() and row.amount)
+        self._keep(replace(self._count, counts=counts, alone=alone))
+
+    def go_on_from(self, row: _Row) -> None:
+        """Enter leads to the next number, and from the last one on."""
+        place = self._rows.index(row) + 1
+        if place < len(self._rows):
+            self._rows[place].count.setFocus()
+            self._rows[place].count.selectAll()
+            self._area.ensureWidgetVisible(self._rows[place].count)
+        elif self._view is not None and self._view.next_card is not None:
+            self.draw.setFocus()
+        else:
+            self.record.setFocus()
+
+    @property
+    def _count(self) -> TableCount:
+        return self._counts.get(self._table, TableCount())
+
+    def _keep(self, count: TableCount) -> None:
+        self._counts[self._table] = count
+        self._drafts.keep(self._name, as_draft(self._value, self._counts))
+        self._show()
+
+    def _deal(self, one: Card) -> None:
+        """The card that was clicked lies before the next player."""
+        lacking = self._race.race(self._table, self._count).lacking
+        if lacking:
+            entry = lacking[0][0]
+            dealt = dict(self._count.cards)
+            dealt[entry] = (*dealt.get(entry, ()), str(one))
+            self._keep(replace(self._count, cards=dealt))
+
+    def _draw(self) -> None:
+        self._keep(self._race.draw(self._table, self._count))
+        self.record.setFocus()
+
+    def _take_back(self) -> None:
+        """The card that was dealt last."""
+        dealt = dict(self._count.cards)
+        needed = self._race.race(self._table, self._count).cards
+        with_cards = [entry for entry in needed if dealt.get(entry)]
+        if with_cards:
+            dealt[with_cards[-1]] = dealt[with_cards[-1]][:-1]
+            self._keep(replace(self._count, cards=dealt))
+
+    # Showing
+
+    def follow(self) -> bool:
+        """Take in what else was done; whether there is still something to race for."""
+        state = self._desk.state
+        tables = sorted(state.seating.tables)
+        if state.is_over or self._race.values[:2] != (self._value, self._bigger) or tables != self._tables:
+            return False
+        if [row.entry for row in self._rows] != [entry for _, entry in self._race.seated(self._table)]:
+            self._turn_to(self._table)
+        else:
+            self._show()
+        return True
+
+    def _turn_to(self, table: int) -> None:
+        self._table = table
+        self.tables.choose(str(table))
+        view = race_view(self._desk.state, self._race, table, self._count, self._words)
+        self._rows = [_Row(self, row, self._value, self._words) for row in view.rows]
+        inside = QWidget()
+        inside.setProperty("frame", "scrolled")
+        grid = QGridLayout(inside)
+        grid.setContentsMargins(0, 0, spacing.S, 0)
+        grid.setHorizontalSpacing(spacing.S)
+        grid.setVerticalSpacing(spacing.XS)
+        grid.setColumnStretch(4, 1)
+        for at, (row, seen) in enumerate(zip(self._rows, view.rows, strict=True)):
+            grid.addWidget(labels.quiet(seen.seat), at, 0)
+            name = labels.ElidedLabel(seen.name)
+            name.setFixedWidth(112)
+            grid.addWidget(name, at, 1)
+            grid.addWidget(row.count, at, 2)
+            grid.addWidget(row.alone, at, 3)
+            grid.addLayout(row.cards, at, 4, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(row.award, at, 5)
+            grid.setRowMinimumHeight(at, ROW_HEIGHT - spacing.XS)
+        grid.setRowStretch(len(self._rows), 1)
+        self._area.setWidget(inside)
+        # In a high window the ruling stands right below the players.
+        self._area.setMaximumHeight(len(self._rows) * ROW_HEIGHT + spacing.M)
+        self._show()
+        self.begin()
+
+    def _show(self) -> None:
+        words = self._words
+        view = race_view(self._desk.state, self._race, self._table, self._count, words)
+        for row, seen in zip(self._rows, view.rows, strict=True):
+            row.show(seen, words)
+        self.result.setText(view.said)
+        self.details.setText("\n".join(view.details))
+        self.details.setVisible(bool(view.details))
+        waits = [row for row in self._rows if row.entry == view.next_card]
+        if waits:
+            self._area.ensureWidgetVisible(waits[0].count)
+        gone = {one for cards in self._count.cards.values() for one in cards}
+        self._deck.setVisible(view.next_card is not None)
+        self.back.setEnabled(bool(gone))
+        for text, pick in self._picks.items():
+            pick.setEnabled(text not in gone)
+        if self._view is None or self._view.citations != view.citations:
+            self._links.clear()
+            for citation in view.citations:
+                self._links.add(rule_link(citation, self._books, words, self._on_rule))
+        self._view = view
+        following = self._next_table()
+        self.record.setText(
+            words.text("chips.record", value=self._value)
+            if following is None
+            else words.text("chips.next_table", table=following)
+        )
+        self.record.setEnabled(view.next_card is None)
+
+    def _next_table(self) -> int | None:
+        """The next table after this one; nothing after the last."""
+        later = [table for table in self._tables if table > self._table]
+        return later[0] if later else None
+
+    def _go_on(self) -> None:
+        following = self._next_table()
+        if following is not None:
+            self._turn_to(following)
+            return
+        try:
+            self._race.record(self._counts)
+        except Refusal as refusal:
+            self.refused.emit(refusal)
+            return
+        self._drafts.drop(self._name)
+        self.said.emit(self._words.text("chips.recorded", value=self._value))
+        self.closed.emit()
+
+    def _make_deck(self) -> QWidget:
+        deck = QWidget()
+        across = QHBoxLayout(deck)
+        across.setContentsMargins(0, 0, 0, 0)
+        grid = QGridLayout()
+        grid.setSpacing(2)
+        by_name = {str(one): one for one in FULL_DECK}
+        self._picks: dict[str, CardButton] = {}
+        for down, suit in enumerate(_SUITS):
+            for along, rank in enumerate(_RANKS):
+                made = CardButton(self._words, by_name[rank + suit], PICKED)
+                made.clicked.connect(lambda _on=False, one=by_name[rank + suit]: self._deal(one))
+                self._picks[rank + suit] = made
+                grid.addWidget(made, down, along)
+        beside = QVBoxLayout()
+        self.draw = buttons.secondary(self._words.text("chips.draw_rest"), self._draw, icon="dice", size="small")
+        self.draw.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.back = buttons.icon_button("undo", self._words.text("chips.card_back"), self._take_back, size="small")
+        beside.addWidget(self.draw)
+        beside.addWidget(self.back)
+        beside.addStretch(1)
+        across.addLayout(grid)
+        across.addLayout(beside)
+        across.addStretch(1)
+        return deck

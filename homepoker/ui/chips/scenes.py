@@ -1,0 +1,34 @@
+"""A chip race as pictures of the program show it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QLineEdit
+
+from homepoker.services.club import Club
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.chips.race_page import ChipRacePage
+
+if TYPE_CHECKING:
+    from homepoker.ui.tonight.play import Play
+
+COUNTS = (3, 1, 2, 3, 1, 2, 3, 2, 1, 3, 1)
+"""The odd chips of one player after the other."""
+
+
+def show_race(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """The odd chips are typed in; the cards are due."""
+    play.racing.open()
+    for field, count in zip(play.findChildren(ChipRacePage)[0].findChildren(QLineEdit), COUNTS, strict=False):
+        field.setText(str(count))
+        field.textEdited.emit(str(count))
+
+
+def show_race_decided(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """The cards are drawn, and everybody sees who won."""
+    show_race(play, desk, club, words)
+    page = play.findChildren(ChipRacePage)[0]
+    if page.draw.isVisibleTo(page):
+        page.draw.click()

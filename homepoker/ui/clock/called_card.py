@@ -1,0 +1,107 @@
+"""The countdown of a called time in the host's window; it stands where the clock is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.citation import Citation, Citations
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.time_call import TimeCallDesk
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.clock.called_view import called_view
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.flow import Flow
+from homepoker.ui.rulebook.panel import rule_link
+from homepoker.ui.theme.fonts import SEMIBOLD
+
+DIGITS = 128
+"""How large the seconds are, in logical pixels."""
+
+
+class CalledCard(Card):
+    """The seconds, what their end means, and the button for a player who has acted."""
+
+    refused = Signal(object)
+    shown = Signal(bool)
+    """The card has something to show now, or has nothing any more."""
+
+    def __init__(
+        self,
+        desk: TournamentDesk,
+        books: Mapping[str, Rulebook],
+        words: Words,
+        on_rule: Callable[[Citation], object],
+    ) -> None:
+        super().__init__()
+        self._desk = desk
+        self._books = books
+        self._words = words
+        self._on_rule = on_rule
+        self._calls = TimeCallDesk(desk, books)
+        self._dismissed: datetime | None = None
+        self._cited: Citations = ()
+        self.heading = labels.heading()
+        self.heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.heading.setWordWrap(True)
+        self.seconds = labels.number("", DIGITS, SEMIBOLD)
+        self.seconds.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.consequence = labels.body()
+        self.consequence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.level = labels.quiet()
+        self.level.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.stop = buttons.primary(words.text("clock.called_acted"), self._stop)
+        # Whoever started it waits for the player: Enter or the space bar then says that he has acted.
+        self.stop.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for part in (self.heading, self.seconds, self.consequence, self.stop, self.level):
+            self.add(part)
+        self._links = Flow()
+        self.add(self._links)
+        self.hide()
+
+    def tick(self, now: datetime) -> None:
+        """Note what is over, and show the seconds of this moment."""
+        self._calls.tick(now)
+        called = self._desk.state.called
+        view = called_view(self._desk.state, now, self._words)
+        if view is None or called is None or self._dismissed == called.at:
+            self._turn(is_on=False)
+            return
+        self.heading.setText(view.heading)
+        self.seconds.setText(view.seconds)
+        self.consequence.setText(view.consequence)
+        self.level.setText(view.level)
+        labels.set_tone(self.seconds, view.tone)
+        labels.set_tone(self.consequence, "text" if view.is_running else "danger")
+        self.stop.setText(self._words.text("clock.called_acted" if view.is_running else "clock.called_done"))
+        if view.citations != self._cited:
+            self._cited = view.citations
+            self._links.clear()
+            for citation in view.citations:
+                self._links.add(rule_link(citation, self._books, self._words, self._on_rule))
+        self._turn(is_on=True)
+
+    def _turn(self, *, is_on: bool) -> None:
+        if is_on == self.isHidden():
+            had_keys = self.stop.hasFocus()
+            self.setVisible(is_on)
+            self.shown.emit(is_on)
+            parent = self.parentWidget()
+            if had_keys and not is_on and parent is not None:
+                parent.setFocus()
+
+    def _stop(self) -> None:
+        called = self._desk.state.called
+        if called is not None and called.ended is not None:
+            self._dismissed = called.at
+            self.tick(self._desk.now())
+            return
+        try:
+            self._calls.stop()
+        except Refusal as refusal:
+            self.refused.emit(refusal)

@@ -1,0 +1,76 @@
+"""A called time in words, for the card of the host's window and for the room; no Qt here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from homepoker.core import called_time, clock, tournament
+from homepoker.core.called_time import CalledTime
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.tournament import Tournament
+from homepoker.services.words import Words
+
+RESULT_FOR = timedelta(seconds=20)
+"""So long both windows say what the end of the time has meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class CalledView:
+    """All words of a called time."""
+
+    heading: str
+    seconds: str
+    consequence: str
+    """What the end means, or has meant."""
+    level: str
+    """What the clock of the tournament does meanwhile."""
+    tone: str
+    """text, or danger where it is counted down and over."""
+    is_running: bool
+    elapsed: float
+    """The share of the time that is over, 0 to 1."""
+    citations: Citations
+
+
+def called_view(state: Tournament, now: datetime, words: Words) -> CalledView | None:
+    """The time that is called at this moment, or what has just come of it; nothing else is shown of one."""
+    called = state.called
+    if called is None or state.is_over or not _is_shown(called, now):
+        return None
+    is_running = called_time.is_running(called, now)
+    seconds = called_time.shown_seconds(called, now)
+    what = "dead" if called.is_dead else "check"
+    return CalledView(
+        heading=_heading(state, called, words, is_running=is_running),
+        seconds=words.number(seconds),
+        consequence=words.text(f"clock.call_over_{what}" if is_running else f"clock.called_is_{what}"),
+        level=_level(state, now, words),
+        tone="danger" if seconds <= called.last else "text",
+        is_running=is_running,
+        elapsed=round(1 - seconds / called.seconds, 4) if called.seconds else 1.0,
+        citations=called.citations,
+    )
+
+
+def _is_shown(called: CalledTime, now: datetime) -> bool:
+    return not called.is_answered and now < called.over_at + RESULT_FOR
+
+
+def _heading(state: Tournament, called: CalledTime, words: Words, *, is_running: bool) -> str:
+    found = state.entries.by_id.get(called.entry) if called.entry is not None else None
+    where = words.text("clock.called_where", table=called.table) if called.table is not None else ""
+    # With one table everybody knows where it is.
+    where = where if len(state.seating.tables) > 1 else ""
+    if found is not None:
+        key = "clock.called_for" if is_running else "clock.called_up_for"
+        return " · ".join(filter(None, (words.text(key, player=found.player), where)))
+    if not is_running:
+        return " · ".join(filter(None, (words.text("clock.called_up"), where)))
+    return words.text("clock.called_table", table=called.table) if where else words.text("clock.called_heading")
+
+
+def _level(state: Tournament, now: datetime, words: Words) -> str:
+    here = clock.position(state.clock, state.profile.structure, tournament.shown_at(state, now))
+    key = "clock.called_level" if here.is_running else "clock.called_level_stands"
+    return words.text(key, level=here.level, left=here.shown_seconds)

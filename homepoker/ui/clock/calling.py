@@ -1,0 +1,109 @@
+"""Calling time on a player: asks on whom and whether he faces a bet; both may be left as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from homepoker.core import called_time, entries
+from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.time_call import TimeCallDesk, ruling_of
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.view import in_play
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.rulebook.panel import rule_link
+
+
+class CallTimeForm(Card):
+    """What the book wants to have passed before is a hint; the host starts the seconds when it is time."""
+
+    closed = Signal()
+    refused = Signal(object)
+
+    def __init__(
+        self,
+        desk: TournamentDesk,
+        people: list[Player],
+        books: Mapping[str, Rulebook],
+        words: Words,
+        on_rule: Callable[[Citation], object],
+        entry: EntryId | None = None,
+    ) -> None:
+        super().__init__(words.text("clock.call_title"))
+        self._desk = desk
+        self._people = people
+        self._books = books
+        self._words = words
+        self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
+        self.start = buttons.primary("", self._start, icon="timer")
+        self.over = labels.quiet()
+        self.facing = SegmentedControl(
+            [("yes", words.text("fact.yes")), ("no", words.text("fact.no"))], words.text("clock.call_facing")
+        )
+        self.facing.changed.connect(lambda _key: self._rule())
+        self._hints = QVBoxLayout()
+        self.picker = PeoplePicker(words, words.text("clock.call_whom"), words.text("clock.call_nobody"))
+        self.picker.changed.connect(self._only_one)
+        self.picker.confirmed.connect(lambda _ids: self._start())
+        self.add(self.start)
+        self.add(self.over)
+        self.add(labels.caption(words.text("clock.call_facing")))
+        self.add(self.facing)
+        self.add(self.picker, 1)
+        hints = QWidget()
+        hints.setLayout(self._hints)
+        self._hints.setContentsMargins(0, 0, 0, 0)
+        self.add(hints)
+        cited = ruling_of(desk.state, books, is_facing_bet=True).citations
+        self.add(Flow(rule_link(one, books, words, on_rule) for one in cited))
+        self.follow()
+        if entry is not None:
+            self.picker.choose([entry])
+        self._rule()
+        self.picker.search.setFocus()
+
+    def follow(self) -> bool:
+        """Offer who is still in; nothing is asked while a time runs."""
+        self.picker.set_choices(in_play(self._desk.state, self._people, self._words))
+        return not called_time.is_running(self._desk.state.called, self._desk.now())
+
+    def _only_one(self, chosen: list[str]) -> None:
+        self.picker.choose(chosen[-1:])
+
+    def _rule(self) -> None:
+        """What the book says to this: how long, what before, and what the end means."""
+        words = self._words
+        ruling = ruling_of(self._desk.state, self._books, is_facing_bet=self.facing.chosen == "yes")
+        what = ruling.verdict.expiry_result.value
+        self.start.setText(words.text("clock.call_start", seconds=ruling.verdict.total_seconds))
+        self.over.setText(words.text("clock.call_over_check" if what == "check" else "clock.call_over_dead"))
+        while self._hints.count():
+            item = self._hints.takeAt(0)
+            old = item.widget() if item is not None else None
+            if old is not None:
+                old.deleteLater()
+        for reason in ruling.reasons:
+            self._hints.addWidget(labels.quiet(words.say(reason)))
+
+    def _start(self) -> None:
+        chosen = self.picker.chosen
+        still_in = {str(entry.id): entry.id for entry in entries.still_in(self._desk.state.entries)}
+        try:
+            TimeCallDesk(self._desk, self._books).call(
+                still_in.get(chosen[0]) if chosen else None, is_facing_bet=self.facing.chosen == "yes"
+            )
+        except Refusal as refusal:
+            self.refused.emit(refusal)
+            return
+        self.closed.emit()

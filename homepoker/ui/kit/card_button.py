@@ -1,0 +1,35 @@
+"""A playing card that can be pressed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton
+
+from homepoker.core.quantities import Card
+from homepoker.services.words import Words
+from homepoker.ui.kit.playing_card import RATIO, card_name, paint_card
+from homepoker.ui.theme.palette import current_palette
+
+
+class CardButton(QAbstractButton):
+    """A card that can be pressed; one that is taken already is pale."""
+
+    def __init__(self, words: Words, shown: Card, width: int) -> None:
+        super().__init__()
+        self.card = shown
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFixedSize(QSize(width, round(width * RATIO)))
+        self.setAccessibleName(card_name(words, shown))
+        self.setToolTip(card_name(words, shown))
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if self.hasFocus():
+            painter.fillRect(self.rect(), current_palette().of("accent"))
+        if self.isChecked() or not self.isEnabled():
+            painter.setOpacity(0.25)
+        paint_card(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self.card)

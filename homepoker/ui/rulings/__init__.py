@@ -1,0 +1,1 @@
+"""The rulings desk: a dispute, its facts, and the ruling with the rules it rests on."""

@@ -1,0 +1,1 @@
+"""The form of a topic: made from the schema of its facts."""

@@ -1,0 +1,154 @@
+"""What every field of a form can do, and the line that reads what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol, runtime_checkable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+
+from homepoker.ui.kit.looks import set_look
+from homepoker.ui.theme.fonts import font
+
+PASSED_BY_ENTER = "passed_by_enter"
+"""A property of what takes something away: Enter goes past it, and Tab leads there."""
+
+_MOST_PASSED = 20
+
+
+@runtime_checkable
+class LeadsOn(Protocol):
+    """A form that knows which question comes next."""
+
+    def lead_on(self) -> bool:
+        """Hand the keys to the next question, unless they are there or there is none; says whether it did."""
+
+
+class _Missing:
+    def __repr__(self) -> str:
+        return "MISSING"
+
+
+MISSING: Final = _Missing()
+"""Nothing was entered."""
+
+
+class Editor(QWidget):
+    """Takes one fact. ``changed`` comes with everything that the host does to it, not with what the program sets."""
+
+    changed = Signal()
+
+    def value(self) -> Any:
+        """The fact as plain data, or `MISSING`."""
+        raise NotImplementedError
+
+    def set_value(self, value: Any) -> None:
+        """Show a fact; `MISSING` empties the field. Tells nobody."""
+        raise NotImplementedError
+
+    @property
+    def problem(self) -> bool:
+        """Whether something was entered that cannot be read."""
+        return False
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether something was only just begun, so that nobody can complain yet that it is not complete."""
+        return False
+
+
+class LineEditor(Editor):
+    """One line that reads what is typed; when the focus leaves, it writes down what it has understood."""
+
+    def __init__(
+        self,
+        name: str,
+        read: Callable[[str], Any],
+        show: Callable[[Any], str],
+        *,
+        example: str = "",
+        is_number: bool = False,
+    ) -> None:
+        """
+        :param name: what is asked, for screen readers.
+        :param read: understands what was typed; raises `ValueError` where it cannot.
+        :param show: writes a value so that it can be read again.
+        :param example: what may be typed.
+        """
+        super().__init__()
+        self._read = read
+        self._show = show
+        self._set: tuple[str, Any] = ("", MISSING)
+        self.line = _Line()
+        self.line.setAccessibleName(name)
+        self.line.setPlaceholderText(example)
+        if is_number:
+            self.line.setFont(font(is_tabular=True))
+        self.line.textEdited.connect(lambda _text: self.changed.emit())
+        self.line.left.connect(self._tidy)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.line)
+        self.setFocusProxy(self.line)
+
+    def value(self) -> Any:
+        text, value = self._set
+        if self.line.text() == text:
+            return value  # which may say more than its text: a moment has its day
+        try:
+            return self._read(self.line.text()) if self.line.text().strip() else MISSING
+        except ValueError:
+            return MISSING
+
+    def set_value(self, value: Any) -> None:
+        value = MISSING if value is None else value
+        self._set = ("" if value is MISSING else self._show(value), value)
+        self.line.setText(self._set[0])
+        self._mark()
+
+    @property
+    def problem(self) -> bool:
+        return bool(self.line.text().strip()) and self.value() is MISSING
+
+    def _tidy(self) -> None:
+        value = self.value()
+        if value is not MISSING:
+            self.set_value(value)
+        self._mark()
+
+    def _mark(self) -> None:
+        set_look(self.line, "state", "error" if self.problem else "")
+
+
+class _Line(QLineEdit):
+    left = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on to the next field: there is no button that it could press."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.left.emit()
+            go_on()
+            return
+        super().keyPressEvent(event)
+
+
+def go_on() -> None:
+    """Hand the keys to the next question of the form; outside a form to the next field, as Tab does."""
+    focused = QApplication.focusWidget()
+    around = focused
+    while around is not None and not isinstance(around, LeadsOn):
+        around = around.parentWidget()
+    if focused is None or (isinstance(around, LeadsOn) and around.lead_on()):
+        return
+    for _ in range(_MOST_PASSED):
+        tab = QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(QApplication.focusWidget() or focused, tab)
+        now = QApplication.focusWidget()
+        if now is None or not now.property(PASSED_BY_ENTER):
+            return

@@ -1,0 +1,142 @@
+"""One fact of a form: what is asked, where the answer comes from, the field, and what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from homepoker.services.fact_fields import FactField, Kind
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.badge import Badge
+from homepoker.ui.kit.looks import set_look
+from homepoker.ui.rulings.form.editor import MISSING, Editor
+from homepoker.ui.rulings.form.making import make_editor
+from homepoker.ui.rulings.form.surroundings import Surroundings
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, font
+
+
+class FactRow(QFrame):
+    """A fact with its label; ``changed`` comes when the host changes it."""
+
+    changed = Signal()
+
+    def __init__(self, field: FactField, around: Surroundings, words: Words) -> None:
+        super().__init__()
+        self.field = field
+        self._words = words
+        self._is_given = False
+        self._held: Any = MISSING
+        self.is_touched = False
+        self.setProperty("frame", "fact")
+        self.editor: Editor = make_editor(field, around, words)
+        self.editor.changed.connect(self._edited)
+        self._label = labels.body(field.label)
+        self._label.setFont(font(weight=MEDIUM))
+        self._label.setBuddy(self.editor)
+        self.badge = Badge("", "quiet")
+        self.badge.hide()
+        none = words.text("floor.not_yet" if field.kind is Kind.MOMENT else "floor.none")
+        self.none = buttons.ghost(none, self._turn_none, size="small")
+        self.none.setCheckable(True)
+        self.none.setProperty("kind", "choice")
+        self.none.setAccessibleName(f"{field.label}: {none}")
+        if field.is_optional or not field.may_be_none:
+            self.none.hide()
+        self._fault = labels.quiet()
+        self._fault.hide()
+        head = QHBoxLayout()
+        head.setSpacing(spacing.S)
+        head.addWidget(self._label, 1)
+        head.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.none, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.S, 2, 0, 2)
+        column.setSpacing(spacing.XS)
+        column.addLayout(head)
+        column.addWidget(self.editor)
+        column.addWidget(self._fault)
+        self.clear()
+
+    @property
+    def is_given(self) -> bool:
+        """Whether there is something in it: typed, known from the evening, or taken from an example."""
+        return self._is_given
+
+    @property
+    def is_prefilled(self) -> bool:
+        """Whether what is in it comes from the evening and nobody has changed it."""
+        return not self.badge.isHidden()
+
+    def value(self) -> Any:
+        """The fact as plain data, or `MISSING`."""
+        if self.none.isChecked():
+            return None
+        if self._held is not MISSING:
+            return self._held
+        return self.editor.value() if self._is_given or self._says_something_empty else MISSING
+
+    def set_value(self, value: Any) -> None:
+        """Fill it in, from an example or an earlier ruling."""
+        self.editor.set_value(value)
+        self.none.setChecked(value is None and not self.none.isHidden())
+        self._is_given = True
+        # As long as nobody changes it, it is what it was, also where the field would write it differently.
+        self._held = value
+        self.badge.hide()
+
+    def prefill(self, value: Any) -> None:
+        """Fill it in with what the evening knows."""
+        self.set_value(value)
+        self.badge.setText(self._words.text("floor.from_the_evening"))
+        self.badge.setToolTip(self._words.text("floor.from_the_evening_explained"))
+        self.badge.show()
+
+    def clear(self) -> None:
+        """Empty it, or show what holds unless something else is said."""
+        default = self.field.default
+        self.editor.set_value(MISSING if default is None else default)
+        self.none.setChecked(False)
+        self._is_given = False
+        self._held = MISSING
+        self.is_touched = False
+        self.badge.hide()
+        self.say("")
+
+    def ask(self, is_asked: bool) -> None:
+        """Make it stand out as the next question, or not."""
+        set_look(self, "frame", "asked" if is_asked else "fact")
+
+    def say(self, text: str, *, is_wrong: bool = True) -> None:
+        """Say below it what is wrong, or what is still missing in it; nothing where the text is empty."""
+        labels.set_tone(self._fault, "danger" if is_wrong else "quiet")
+        self._fault.setText(text)
+        self._fault.setVisible(bool(text))
+        self.editor.setAccessibleDescription(text)
+
+    @property
+    def _says_something_empty(self) -> bool:
+        """Before anybody has touched it nobody is on the list, and the lot is drawn."""
+        return not self.field.is_optional and (self.field.may_be_empty or self.field.kind is Kind.LUCK)
+
+    def _turn_none(self) -> None:
+        self._held = MISSING
+        if self.none.isChecked():
+            self.editor.set_value(MISSING)
+        self.is_touched = True
+        self._is_given = self.none.isChecked()
+        self.badge.hide()
+        self.changed.emit()
+
+    def _edited(self) -> None:
+        self.none.setChecked(False)
+        self._held = MISSING
+        self.is_touched = self._is_given = True
+        self.badge.hide()
+        if self.editor.value() is MISSING and not self.editor.problem:
+            # Emptied again: what was said before is taken back.
+            self._is_given = False
+        self.changed.emit()

@@ -1,0 +1,207 @@
+"""The form of a topic: its facts, what is asked next, and what cannot be so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from homepoker.core.rulings.facts import BadFact
+from homepoker.core.rulings.topic import Topic
+from homepoker.services.fact_fields import Kind, form_of
+from homepoker.services.fact_words import fact_label
+from homepoker.services.ruling_attempt import Attempt
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons
+from homepoker.ui.rulings.form.editor import MISSING
+from homepoker.ui.rulings.form.fact_row import FactRow
+from homepoker.ui.rulings.form.surroundings import Surroundings
+from homepoker.ui.theme import spacing
+
+_STILL_MISSING = "fact.error.missing"
+_OTHER_GAMES = frozenset({"game", "hiLo", "firstToAct", "topSuits"})
+"""Facts of stud and of high-low games; nobody is asked for them in hold'em."""
+
+_CLICKED = (Kind.YES_NO, Kind.CHOICE, Kind.SEAT)
+"""After a click on an answer of these the keys go to the next question."""
+
+
+class Form(QWidget):
+    """Asks for the facts of one topic. ``changed`` comes with every change; `show_attempt` says what came of it.
+
+    What does not matter to the ruling on the facts as they stand is behind *more facts*. While somebody types nothing
+    moves that stands above, and nothing goes away.
+    """
+
+    changed = Signal()
+    row_wanted = Signal(QWidget)
+    """A row that is to be seen: the next question."""
+
+    def __init__(self, topic: Topic, around: Surroundings, words: Words) -> None:
+        super().__init__()
+        self._topic = topic
+        self._words = words
+        self._is_whole = False
+        self._read: frozenset[str] = frozenset()
+        self._is_ruled = False
+        self._last = ""
+        self._asked: FactRow | None = None
+        self.rows: dict[str, FactRow] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.M)
+        for field in form_of(topic, words):
+            row = FactRow(field, around, words)
+            row.changed.connect(lambda name=field.name: self._edited(name))
+            self.rows[field.name] = row
+            column.addWidget(row)
+        self.more: QPushButton = buttons.link("", self._turn_more, icon="chevron-right")
+        column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        self._arrange()
+
+    def facts(self) -> Mapping[str, Any]:
+        """What was entered, as plain data by the facts' names."""
+        found = {name: row.value() for name, row in self.rows.items()}
+        return {name: value for name, value in found.items() if value is not MISSING}
+
+    @property
+    def has_problem(self) -> bool:
+        """Whether something was typed that cannot be read."""
+        return any(row.editor.problem for row in self.rows.values())
+
+    def fill(self, facts: Mapping[str, Any]) -> None:
+        """Show these facts and no others, and tell about it."""
+        for name, row in self.rows.items():
+            row.clear()
+            if name in facts:
+                row.set_value(facts[name])
+        self._read = frozenset()
+        self._last = ""
+        self.changed.emit()
+
+    def prefill(self, facts: Mapping[str, Any]) -> None:
+        """Fill in what the evening knows where the host has said nothing, and tell about it."""
+        for name, row in self.rows.items():
+            if row.is_touched or (row.is_given and not row.is_prefilled):
+                continue
+            if name in facts:
+                row.prefill(facts[name])
+            elif row.is_prefilled:
+                row.clear()
+        self.changed.emit()
+
+    def keep(self, facts: Mapping[str, Any]) -> None:
+        """Show again what the host had said, and tell about it."""
+        for name, value in facts.items():
+            row = self.rows[name]
+            row.set_value(value)
+            row.is_touched = True
+        self.changed.emit()
+
+    def clear(self) -> None:
+        """Empty the form and tell about it."""
+        self.fill({})
+
+    def show_attempt(self, attempt: Attempt) -> None:
+        """Show what came of the facts: the next question, and what cannot be so."""
+        if attempt.ruling is not None or attempt.missing:
+            self._read, self._is_ruled = frozenset(attempt.read), attempt.ruling is not None
+        said: dict[str, tuple[str, bool]] = {}
+        asked = attempt.missing
+        for fault in attempt.faults:
+            name = fault.field.partition(".")[0]
+            row = self.rows.get(name)
+            is_wrong = fault.reason.key != _STILL_MISSING and (row is None or row.is_given)
+            if is_wrong and row is not None and row.editor.is_unfinished:
+                continue
+            said.setdefault(name if row is not None else "", (self._fault_words(fault), is_wrong))
+            if not is_wrong and not asked:
+                asked = name
+        for name, row in self.rows.items():
+            if row.editor.problem:
+                row.say(self._words.text("floor.not_read"))
+            else:
+                text, is_wrong = said.get(name, ("", False))
+                row.say(text, is_wrong=is_wrong)
+            row.ask(name == asked)
+        self._asked = self.rows.get(asked)
+        self._arrange()
+        if self._asked is not None:
+            self._lead_to(self._asked)
+
+    def lead_on(self) -> bool:
+        """Hand the keys to the next question, unless they are there or there is none; says whether it did."""
+        asked, focused = self._asked, QApplication.focusWidget()
+        if asked is None or (focused is not None and asked.isAncestorOf(focused)):
+            return False
+        asked.editor.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def first(self) -> QWidget:
+        """What gets the keys when the form opens: the next question, or the first fact that is not known yet."""
+        if self._asked is not None:
+            return self._asked.editor
+        shown = [row for row in self.rows.values() if not row.isHidden()]
+        return next((row.editor for row in shown if not row.is_given), shown[0].editor if shown else self)
+
+    def _fault_words(self, fault: BadFact) -> str:
+        reason = self._words.say(fault.reason)
+        inner = fault.field.rpartition(".")[2]
+        if "." not in fault.field or inner.isdigit():
+            return reason
+        try:
+            label = fact_label(self._topic.id, fault.field, self._words)
+        except KeyError:  # not every part of a fact has a name of its own
+            return reason
+        return self._words.text("fact.fault", fact=label, reason=reason)
+
+    def _edited(self, name: str) -> None:
+        self._last = name
+        self.changed.emit()
+
+    def _lead_to(self, row: FactRow) -> None:
+        last = self.rows.get(self._last)
+        self._last = ""
+        if last is None or last is row:
+            return
+        # When the rows have found their places.
+        QTimer.singleShot(0, row, lambda: self.row_wanted.emit(row))
+        focused = QApplication.focusWidget()
+        is_here = focused is not None and last.isAncestorOf(focused)
+        if last.field.kind in _CLICKED and (is_here or focused is None):
+            row.editor.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _turn_more(self) -> None:
+        self._is_whole = not self._is_whole
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show what matters, and the rest where it is wanted."""
+        aside = [name for name, row in self.rows.items() if not self._matters(name, row)]
+        typed_in = self._typed_in()
+        has_come_to_it = typed_in is None
+        for name, row in self.rows.items():
+            is_shown = self._is_whole or name not in aside
+            if typed_in is not None:
+                is_shown = not row.isHidden() or (is_shown and (has_come_to_it or row is self._asked))
+            row.setVisible(is_shown)
+            has_come_to_it = has_come_to_it or row is typed_in
+        key = "floor.fewer_facts" if self._is_whole else "floor.more_facts"
+        self.more.setText(self._words.text(key, count=len(aside)))
+        buttons.set_button_icon(self.more, "chevron-down" if self._is_whole else "chevron-right", "accent")
+        self.more.setVisible(bool(aside))
+
+    def _matters(self, name: str, row: FactRow) -> bool:
+        if row is self._asked or row.is_touched or (row.is_given and not row.is_prefilled):
+            return True
+        if row.field.is_optional:
+            return name in self._read and name not in _OTHER_GAMES
+        return name in self._read or not self._is_ruled
+
+    def _typed_in(self) -> FactRow | None:
+        """The row into which somebody is typing."""
+        focused, last = QApplication.focusWidget(), self.rows.get(self._last)
+        is_typed = isinstance(focused, QLineEdit) and last is not None and last.isAncestorOf(focused)
+        return last if is_typed else None

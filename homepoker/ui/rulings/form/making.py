@@ -1,0 +1,95 @@
+"""Which editor a field gets."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from homepoker.services.fact_fields import FactField, Kind
+from homepoker.services.words import Words
+from homepoker.ui.rulings.form.cards import CardsEditor
+from homepoker.ui.rulings.form.chips import ChipEditor, ChipTray
+from homepoker.ui.rulings.form.editor import Editor, LineEditor
+from homepoker.ui.rulings.form.luck import LuckEditor
+from homepoker.ui.rulings.form.people import PeopleEditor, PlayerEditor
+from homepoker.ui.rulings.form.reading import reader_of
+from homepoker.ui.rulings.form.several import GroupEditor, MapEditor, RowsEditor
+from homepoker.ui.rulings.form.surroundings import Surroundings
+from homepoker.ui.rulings.form.toggles import Drop, Toggles
+
+FEW = 5
+"""So many answers stand beside or below each other; more are chosen from a list that opens."""
+
+NUMBER_WIDTH = 130
+"""The width of a line for a number, in logical pixels."""
+
+
+def make_editor(field: FactField, around: Surroundings, words: Words, *, is_narrow: bool = False) -> Editor:
+    """The editor of a field.
+
+    :param is_narrow: it stands beside others in one row.
+    """
+    inner = partial(make_editor, around=around, words=words, is_narrow=True)
+    match field.kind:
+        case Kind.YES_NO:
+            answers = ((True, words.text("fact.yes")), (False, words.text("fact.no")))
+            return Toggles(field.label, answers, always=True, size="small" if is_narrow else "big")
+        case Kind.CHOICE:
+            return _choice(field, words, is_narrow=is_narrow)
+        case Kind.SEAT if not is_narrow:
+            return _seats(field, around)
+        case Kind.SEAT:
+            return Drop(field.label, _seat_choices(around), words.text("floor.no_seat"))
+        case Kind.CHIP if not is_narrow:
+            return ChipEditor(words, field.label, around.denominations, reader_of(field.kind, words))
+        case Kind.CARD:
+            return CardsEditor(words, field.label, several=False, is_narrow=is_narrow)
+        case Kind.PLAYER:
+            return PlayerEditor(words, field.label, around)
+        case Kind.LUCK:
+            return LuckEditor(words, field.label, around.luck)
+        case Kind.LIST:
+            return _list(field, around, words, inner, is_narrow=is_narrow)
+        case Kind.MAP:
+            return MapEditor(words, field, inner)
+        case Kind.GROUP:
+            return GroupEditor(field, inner)
+        case _:
+            reader = reader_of(field.kind, words)
+            made = LineEditor(field.label, reader.read, reader.show, example=reader.example, is_number=reader.is_number)
+            if reader.is_number and not is_narrow:
+                made.line.setFixedWidth(NUMBER_WIDTH)
+            return made
+
+
+def _choice(field: FactField, words: Words, *, is_narrow: bool) -> Editor:
+    if is_narrow or len(field.choices) > FEW:
+        return Drop(field.label, field.choices, words.text("floor.choose"))
+    return Toggles(field.label, field.choices, always=True)
+
+
+def _list(field: FactField, around: Surroundings, words: Words, inner: partial[Editor], *, is_narrow: bool) -> Editor:
+    (item,) = field.inner
+    match item.kind:
+        case Kind.CHIP:
+            return ChipTray(words, field.label, around.denominations)
+        case Kind.CARD:
+            return CardsEditor(words, field.label, several=True, is_narrow=is_narrow)
+        case Kind.SEAT:
+            return _seats(field, around, several=True)
+        case Kind.PLAYER:
+            return PeopleEditor(words, field.label, around)
+        case Kind.CHOICE:
+            return Toggles(field.label, item.choices, several=True, size="small")
+        case _:
+            framed = item.kind is Kind.GROUP and len(item.inner) > 1
+            return RowsEditor(words, field.label, lambda: inner(item), is_framed=framed)
+
+
+def _seat_choices(around: Surroundings) -> list[tuple[int, str]]:
+    # Within a row the seat may be one of another table: no name stands beside it.
+    return [(seat, str(seat)) for seat in range(1, around.seats + 1)]
+
+
+def _seats(field: FactField, around: Surroundings, *, several: bool = False) -> Toggles:
+    seats = [(seat, around.seat_words(seat)) for seat in range(1, around.seats + 1)]
+    return Toggles(field.label, seats, several=several, size="small")

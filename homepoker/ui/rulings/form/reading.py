@@ -1,0 +1,88 @@
+"""What may be typed into the lines of a form, and how a value is written into them; no Qt here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Any
+
+from homepoker.core.quantities import parse_chips
+from homepoker.services.fact_fields import Kind
+from homepoker.services.words import Words, clock_face
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """How a line understands what is typed (`ValueError` where it cannot), and how it writes a value."""
+
+    read: Callable[[str], Any]
+    show: Callable[[Any], str]
+    example: str = ""
+    is_number: bool = True
+
+
+def reader_of(kind: Kind, words: Words) -> Reader:
+    """The reader of a kind of field."""
+    match kind:
+        case Kind.CHIPS | Kind.CHIP | Kind.NUMBER | Kind.TABLE | Kind.LEVEL | Kind.PLACE | Kind.SEAT | Kind.LUCK:
+            return Reader(_whole, words.number)
+        case Kind.SECONDS:
+            return Reader(_seconds, _shown_seconds, words.text("floor.example_seconds"))
+        case Kind.MOMENT:
+            return Reader(_moment, _shown_moment, words.text("floor.example_moment"))
+        case Kind.MONEY | Kind.DECIMAL:
+            return Reader(_decimal, words.number)
+        case Kind.DATE:
+            return Reader(_date, lambda value: date.fromisoformat(value).strftime("%d.%m.%Y"), "31.12.2026")
+        case _:
+            return Reader(str.strip, str, is_number=False)
+
+
+def _whole(text: str) -> int:
+    is_negative = text.strip().startswith(("-", "−"))
+    amount = parse_chips(text.strip().lstrip("-−"))
+    return -amount if is_negative else amount
+
+
+def _decimal(text: str) -> float:
+    """``12,50``, ``12.5``, ``1.200`` or ``1.200,50``: what groups has three digits after it."""
+    bare = re.sub(r"[€\s]", "", text)
+    if not re.fullmatch(r"\d+([.,]\d+)*", bare):
+        raise ValueError(text)
+    whole, part = re.fullmatch(r"(.*?)(?:[.,](\d{1,2}|\d{4,}))?", bare).groups()  # type: ignore[union-attr]
+    return float(f"{re.sub('[.,]', '', whole)}.{part or 0}")
+
+
+def _seconds(text: str) -> int:
+    """Seconds as ``45``, ``45 s``, or minutes and seconds as ``1:30``."""
+    bare = text.strip().removesuffix("s").strip()
+    parts = bare.split(":")
+    if not all(part.isascii() and part.isdigit() for part in parts) or len(parts) > 3:
+        raise ValueError(text)
+    total = 0
+    for part in parts:
+        total = total * 60 + int(part)
+    return total
+
+
+def _shown_seconds(value: int) -> str:
+    return str(value) if value < 60 else clock_face(value)
+
+
+def _moment(text: str) -> int:
+    """A time of today, ``21:14`` or ``21:14:30``, as milliseconds."""
+    at = time.fromisoformat(text.strip().replace(".", ":").zfill(5))
+    return int(datetime.combine(datetime.now().astimezone().date(), at).astimezone().timestamp() * 1000)
+
+
+def _shown_moment(value: int) -> str:
+    at = datetime.fromtimestamp(value / 1000).astimezone()
+    return at.strftime("%H:%M:%S")
+
+
+def _date(text: str) -> str:
+    parts = text.strip().split(".")
+    bare = text.strip() if len(parts) != 3 else f"{parts[2]}-{parts[1]:0>2}-{parts[0]:0>2}"
+    return date.fromisoformat(bare).isoformat()

@@ -1,0 +1,226 @@
+"""Facts that are made of others: a few together, a list to which one adds, pairs of a name and a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from homepoker.services.fact_fields import FactField, Kind
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.rulings.form.editor import MISSING, PASSED_BY_ENTER, Editor
+from homepoker.ui.theme import spacing
+
+Make = Callable[[FactField], Editor]
+"""Makes the narrow editor of a field."""
+
+_WIDE = {Kind.LIST, Kind.MAP, Kind.GROUP, Kind.CARD}
+"""What needs the whole width within a group."""
+
+
+class GroupEditor(Editor):
+    """Several facts that belong together, two beside each other."""
+
+    def __init__(self, field: FactField, make: Make, columns: int = 2) -> None:
+        super().__init__()
+        self._field = field
+        self.editors: dict[str, Editor] = {}
+        self._given: set[str] = set()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(spacing.S)
+        grid.setVerticalSpacing(spacing.XS)
+        place = 0
+        for inner in field.inner:
+            editor = make(inner)
+            editor.setAccessibleName(inner.label)
+            editor.changed.connect(lambda name=inner.name: self._edited(name))
+            self.editors[inner.name] = editor
+            if inner.default is not None:
+                editor.set_value(inner.default)
+            is_wide = columns == 1 or inner.kind in _WIDE
+            if is_wide and place % 2:
+                place += 1
+            cell = QVBoxLayout()
+            cell.setSpacing(2)
+            label = labels.caption(inner.label)
+            label.setWordWrap(True)
+            cell.addWidget(label)
+            cell.addWidget(editor)
+            cell.addStretch(1)
+            grid.addLayout(cell, place // 2, place % 2, 1, 2 if is_wide else 1)
+            place += 2 if is_wide else 1
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        first = next(iter(self.editors.values()), None)
+        if first is not None:
+            self.setFocusProxy(first)
+
+    def value(self) -> Any:
+        found: dict[str, Any] = {}
+        for inner in self._field.inner:
+            value = self.editors[inner.name].value()
+            if value is not MISSING and (not inner.is_optional or inner.name in self._given):
+                found[inner.name] = value
+        if found:
+            # Within a row an empty field that may be none says that there is none.
+            none = (one.name for one in self._field.inner if one.may_be_none and not one.is_optional)
+            found = {**dict.fromkeys(name for name in none if name not in found), **found}
+        return found if found or self._field.may_be_empty else MISSING
+
+    def set_value(self, value: Any) -> None:
+        given = value if isinstance(value, dict) else {}
+        self._given = set(given)
+        for inner in self._field.inner:
+            self.editors[inner.name].set_value(given.get(inner.name, _at_first(inner)))
+
+    @property
+    def problem(self) -> bool:
+        return any(editor.problem for editor in self.editors.values())
+
+    def _edited(self, name: str) -> None:
+        self._given.add(name)
+        self.changed.emit()
+
+
+class RowsEditor(Editor):
+    """Rows to add and to take away, each made of the same editors."""
+
+    def __init__(self, words: Words, name: str, make_row: Callable[[], Editor], *, is_framed: bool) -> None:
+        """
+        :param is_framed: whether a row has so many fields that it stands in a frame.
+        """
+        super().__init__()
+        self._words = words
+        self._name = name
+        self._make_row = make_row
+        self._is_framed = is_framed
+        self._rows: list[tuple[QWidget, Editor]] = []
+        self._begun: QWidget | None = None
+        self._column = QVBoxLayout()
+        self._column.setSpacing(spacing.XS)
+        self.add = buttons.secondary(words.text("floor.add_row"), self._add_row, icon="plus", size="small")
+        self.add.setAccessibleName(words.text("floor.add_row_to", name=name))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        column.addLayout(self._column)
+        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+        self.setFocusProxy(self.add)
+
+    @property
+    def rows(self) -> tuple[Editor, ...]:
+        """The editors of the rows, in order."""
+        return tuple(editor for _, editor in self._rows)
+
+    def value(self) -> Any:
+        return [{} if value is MISSING else value for value in (editor.value() for editor in self.rows)]
+
+    def set_value(self, value: Any) -> None:
+        while self._rows:
+            self._take(self._rows[-1][0])
+        for one in value if isinstance(value, (list, tuple)) else ():
+            self._put().set_value(one)
+
+    @property
+    def problem(self) -> bool:
+        return any(editor.problem for editor in self.rows)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """The row that was added last is complete when it has been left."""
+        focused, begun = QApplication.focusWidget(), self._begun
+        if begun is None or focused is None or not (begun is focused or begun.isAncestorOf(focused)):
+            self._begun = None
+        return self._begun is not None
+
+    def _add_row(self) -> None:
+        editor = self._put()
+        self._begun = self._rows[-1][0]
+        editor.setFocus()
+        self.changed.emit()
+
+    def _put(self) -> Editor:
+        frame = QFrame()
+        if self._is_framed:
+            frame.setProperty("frame", "raised")
+        across = QHBoxLayout(frame)
+        across.setContentsMargins(*((spacing.S, spacing.S, spacing.XS, spacing.S) if self._is_framed else (0, 0, 0, 0)))
+        across.setSpacing(spacing.XS)
+        editor = self._make_row()
+        editor.changed.connect(self.changed)
+        number = len(self._rows) + 1
+        says = self._words.text("floor.take_row", number=number, name=self._name)
+        across.addWidget(editor, 1)
+        take = buttons.icon_button("close", says, lambda: self._removed(frame), size="small")
+        take.setProperty(PASSED_BY_ENTER, True)
+        across.addWidget(take, 0, Qt.AlignmentFlag.AlignTop)
+        self._column.addWidget(frame)
+        self._rows.append((frame, editor))
+        return editor
+
+    def _removed(self, frame: QWidget) -> None:
+        self._take(frame)
+        self.changed.emit()
+
+    def _take(self, frame: QWidget) -> None:
+        self._rows = [one for one in self._rows if one[0] is not frame]
+        self._begun = None
+        self._column.removeWidget(frame)
+        frame.hide()
+        frame.deleteLater()
+
+
+class MapEditor(RowsEditor):
+    """A value for each name or seat."""
+
+    def __init__(self, words: Words, field: FactField, make: Make) -> None:
+        key, value = field.inner
+        # Lists and cards need the whole width; what is short stands beside its name.
+        is_high = value.kind in _WIDE
+        super().__init__(words, field.label, lambda: _Pair(make(key), make(value), is_high), is_framed=is_high)
+
+    def value(self) -> Any:
+        pairs = [one.pair() for one in self.rows if isinstance(one, _Pair)]
+        return {str(key): value for key, value in pairs if key is not MISSING and value is not MISSING}
+
+    def set_value(self, value: Any) -> None:
+        super().set_value([list(one) for one in value.items()] if isinstance(value, dict) else [])
+
+
+class _Pair(Editor):
+    def __init__(self, key: Editor, value: Editor, is_high: bool) -> None:
+        super().__init__()
+        self._key, self._value = key, value
+        row = QVBoxLayout(self) if is_high else QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.XS)
+        row.addWidget(key, 1, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(value, 1, Qt.AlignmentFlag.AlignTop)
+        for editor in (key, value):
+            editor.changed.connect(self.changed)
+        self.setFocusProxy(key)
+
+    def value(self) -> Any:
+        return list(self.pair())
+
+    def pair(self) -> tuple[Any, Any]:
+        """Name and value."""
+        return self._key.value(), self._value.value()
+
+    def set_value(self, value: Any) -> None:
+        key, inner = value if isinstance(value, (list, tuple)) else (MISSING, MISSING)
+        # A seat is a number, and in JSON the names of a table are texts.
+        self._key.set_value(int(key) if isinstance(key, str) and key.isdigit() else key)
+        self._value.set_value(inner)
+
+    @property
+    def problem(self) -> bool:
+        return self._key.problem or self._value.problem
+
+
+def _at_first(field: FactField) -> Any:
+    return MISSING if field.default is None else field.default

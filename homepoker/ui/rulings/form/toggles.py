@@ -1,0 +1,137 @@
+"""Answers to choose from, as buttons: yes and no, a few words, the seats of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout
+
+from homepoker.ui.kit.flow import Flow
+from homepoker.ui.rulings.form.editor import MISSING, Editor
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, font
+
+Choices = Sequence[tuple[Any, str]]
+"""Values with their words."""
+
+
+class Toggles(Editor):
+    """One button for each answer, of which one is chosen, or several.
+
+    The answer that is chosen is taken back by another press, unless there always is one. A letter chooses the first
+    answer that begins with it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        choices: Choices,
+        *,
+        several: bool = False,
+        always: bool = False,
+        size: Literal["big", "normal", "small"] = "normal",
+        tips: Sequence[str] = (),
+    ) -> None:
+        """
+        :param name: what is asked, for screen readers.
+        :param several: whether more than one may be chosen; then the value is a list.
+        :param always: whether an answer that is chosen stays until another one is.
+        :param tips: what else is to be said of each answer.
+        """
+        super().__init__()
+        self._several = several
+        self._always = always
+        self.setAccessibleName(name)
+        self._words = [word for _, word in choices]
+        self._values = [value for value, _ in choices]
+        self.buttons: list[QPushButton] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        row = Flow(gap=spacing.S if size == "big" else spacing.XS)
+        for place, (_, word) in enumerate(choices):
+            button = QPushButton(word)
+            button.setProperty("kind", "choice")
+            button.setProperty("extent", size)
+            button.setFont(font(13 if size == "small" else 14, MEDIUM, is_tabular=True))
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setAccessibleName(f"{name} {word}")
+            button.setToolTip(tips[place] if place < len(tips) else "")
+            button.setMinimumWidth({"big": 96, "normal": 44, "small": 34}[size])
+            button.clicked.connect(lambda _on=False, place=place: self._pressed(place))
+            self.buttons.append(button)
+            row.add(button)
+        column.addWidget(row)
+        if self.buttons:
+            self.setFocusProxy(self.buttons[0])
+
+    def value(self) -> Any:
+        chosen = [value for value, button in zip(self._values, self.buttons, strict=True) if button.isChecked()]
+        if self._several:
+            return chosen
+        return chosen[0] if chosen else MISSING
+
+    def set_value(self, value: Any) -> None:
+        chosen = value if self._several and isinstance(value, (list, tuple)) else [value]
+        for one, button in zip(self._values, self.buttons, strict=True):
+            # True is 1 in Python; here they are different answers.
+            button.setChecked(any(type(one) is type(other) and one == other for other in chosen))
+        self._keep_focus_on_chosen()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        letter = event.text().casefold().strip()
+        if letter and not event.modifiers():
+            for place, word in enumerate(self._words):
+                if word.casefold().startswith(letter):
+                    self.buttons[place].setFocus()
+                    self.buttons[place].click()
+                    return
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        here = next((place for place, button in enumerate(self.buttons) if button.hasFocus()), None)
+        if step is None or here is None or not 0 <= here + step < len(self.buttons):
+            super().keyPressEvent(event)
+            return
+        self.buttons[here + step].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _pressed(self, place: int) -> None:
+        if not self._several:
+            for other, button in enumerate(self.buttons):
+                button.setChecked(other == place and (button.isChecked() or self._always))
+        self._keep_focus_on_chosen()
+        self.changed.emit()
+
+    def _keep_focus_on_chosen(self) -> None:
+        """Whoever comes back to it comes to the answer that was given."""
+        if self.buttons:
+            self.setFocusProxy(next((button for button in self.buttons if button.isChecked()), self.buttons[0]))
+
+
+class Drop(Editor):
+    """Many answers, of which one is chosen from a list that opens."""
+
+    def __init__(self, name: str, choices: Choices, nothing: str) -> None:
+        """
+        :param nothing: the words for no answer yet.
+        """
+        super().__init__()
+        self._values = [MISSING, *(value for value, _ in choices)]
+        self.box = QComboBox()
+        self.box.setAccessibleName(name)
+        self.box.addItems([nothing, *(word for _, word in choices)])
+        self.box.setMinimumContentsLength(8)
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box.activated.connect(lambda _place: self.changed.emit())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.box)
+        self.setFocusProxy(self.box)
+
+    def value(self) -> Any:
+        return self._values[max(0, self.box.currentIndex())]
+
+    def set_value(self, value: Any) -> None:
+        self.box.setCurrentIndex(self._values.index(value) if value in self._values else 0)

@@ -1,0 +1,179 @@
+"""The middle of the page: the topic, the table and the book, examples, the form, and what was ruled before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from homepoker.services.floor_desk import Earlier
+from homepoker.services.policy_words import topic_question, topic_title
+from homepoker.services.words import Words
+from homepoker.services.worked_cases import Example
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.rulings.earlier_view import earlier_lines
+from homepoker.ui.rulings.form.form import Form
+from homepoker.ui.theme import spacing
+
+
+class FormCard(Card):
+    """Holds the form of one topic after the other; what it says is decided by its page."""
+
+    table_chosen = Signal(object)
+    """The number of a table, or nothing where it does not matter."""
+    book_chosen = Signal(str)
+    facts_wanted = Signal(object)
+    """Facts with which the form is to be filled: of an example, or of an earlier ruling."""
+    cleared = Signal()
+    topic_page_wanted = Signal()
+    act_wanted = Signal()
+    """What the topic is about is to be done in the running evening."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self.form: Form | None = None
+        self._title = labels.heading()
+        self._title.setWordWrap(True)
+        self._question = labels.quiet()
+        self.table = _box(words.text("floor.at_table"))
+        self.book = _box(words.text("floor.by_book"))
+        self.table.activated.connect(lambda _at: self.table_chosen.emit(self.table.currentData()))
+        self.book.activated.connect(lambda _at: self.book_chosen.emit(str(self.book.currentData())))
+        self.act = buttons.secondary("", self.act_wanted.emit, icon="play", size="small")
+        where = QHBoxLayout()
+        where.setSpacing(spacing.S)
+        where.addWidget(self.table, 1)
+        where.addWidget(self.book, 2)
+        self.empty = buttons.icon_button("refresh", words.text("floor.empty_form"), self.cleared.emit)
+        self.rules = buttons.icon_button("rulebook", words.text("floor.rules_on_topic"), self.topic_page_wanted.emit)
+        where.addWidget(self.rules)
+        where.addWidget(self.empty)
+        self._inside = QWidget()
+        self._inside.setProperty("frame", "scrolled")
+        self._column = QVBoxLayout(self._inside)
+        self._column.setContentsMargins(0, 0, spacing.S, 0)
+        self._column.setSpacing(spacing.M)
+        self._examples = QWidget()
+        self._example_links = QVBoxLayout(self._examples)
+        self._example_links.setContentsMargins(spacing.S, 0, 0, 0)
+        self._example_links.setSpacing(0)
+        self._earlier = QWidget()
+        self._earlier_rows = QVBoxLayout(self._earlier)
+        self._earlier_rows.setContentsMargins(spacing.S, 0, 0, 0)
+        self._earlier_rows.setSpacing(spacing.S)
+        self._column.addWidget(self._earlier)
+        self._column.addWidget(self._examples)
+        self._column.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(self._inside)
+        self._whole = QWidget()
+        whole = QVBoxLayout(self._whole)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(spacing.S)
+        whole.addWidget(self._title)
+        whole.addWidget(self._question)
+        whole.addWidget(self.act, 0, Qt.AlignmentFlag.AlignLeft)
+        whole.addLayout(where)
+        whole.addWidget(self.area, 1)
+        self._nothing = EmptyState("gavel", words.text("floor.what_now"), words.text("floor.what_now_explained"))
+        self.add(self._nothing, 1)
+        self.add(self._whole, 1)
+        self._whole.hide()
+
+    def show_form(self, topic: str, form: Form, examples: Sequence[Example]) -> None:
+        """Show another form in place of the one before."""
+        words = self._words
+        if self.form is not None:
+            self._column.removeWidget(self.form)
+            self.form.hide()
+            self.form.deleteLater()
+        self.form = form
+        form.row_wanted.connect(lambda row: self.area.ensureWidgetVisible(row, 0, spacing.L))
+        self._title.setText(topic_title(topic, words))
+        self._question.setText(topic_question(topic, words))
+        self._column.insertWidget(0, form)
+        _empty(self._example_links)
+        if examples:
+            self._example_links.addWidget(labels.caption(words.text("floor.examples")))
+        for one in examples:
+            link = buttons.link(one.name, partial(self.facts_wanted.emit, one.facts))
+            self._example_links.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+        self._examples.setVisible(bool(examples))
+        self._nothing.hide()
+        self._whole.show()
+        self.area.verticalScrollBar().setValue(0)
+
+    def offer_act(self, says: str) -> None:
+        """Offer to do in the running evening what the topic is about; empty words offer nothing."""
+        self.act.setText(says)
+        self.act.setVisible(bool(says))
+
+    def go_to(self, field: QWidget) -> None:
+        """Let a field of the form have the keys, where it can be seen."""
+        field.setFocus(Qt.FocusReason.TabFocusReason)
+        # When everything has found its place.
+        QTimer.singleShot(0, field, lambda: self.area.ensureWidgetVisible(field, 0, spacing.XXL))
+
+    def show_earlier(self, found: Sequence[Earlier]) -> None:
+        """Show what the club ruled on the topic before."""
+        _empty(self._earlier_rows)
+        lines = earlier_lines(found, self._words)
+        if lines:
+            self._earlier_rows.addWidget(labels.caption(self._words.text("floor.earlier")))
+        for line in lines:
+            row = QVBoxLayout()
+            row.setSpacing(0)
+            link = buttons.link(line.when, partial(self.facts_wanted.emit, line.facts), icon="history")
+            link.setToolTip(self._words.text("floor.earlier_does"))
+            row.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+            row.addWidget(labels.body(line.said))
+            if line.more:
+                row.addWidget(labels.quiet(line.more))
+            holder = QWidget()
+            holder.setLayout(row)
+            row.setContentsMargins(0, 0, 0, 0)
+            self._earlier_rows.addWidget(holder)
+        self._earlier.setVisible(bool(lines))
+
+    def offer_tables(self, tables: Sequence[int], chosen: int | None) -> None:
+        """Offer the tables of the evening; where there is none there is nothing to choose."""
+        self.table.clear()
+        self.table.addItem(self._words.text("floor.no_table"), None)
+        for table in tables:
+            self.table.addItem(self._words.text("floor.table", table=table), table)
+        self.table.setCurrentIndex(max(0, self.table.findData(chosen)))
+        self.table.setVisible(bool(tables))
+
+    def offer_books(self, books: Sequence[tuple[str, str]], chosen: str) -> None:
+        """Offer the books by id and name."""
+        self.book.clear()
+        for book, name in books:
+            self.book.addItem(name, book)
+        self.book.setCurrentIndex(max(0, self.book.findData(chosen)))
+
+
+def _box(name: str) -> QComboBox:
+    box = QComboBox()
+    box.setAccessibleName(name)
+    box.setToolTip(name)
+    box.setMinimumContentsLength(6)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return box
+
+
+def _empty(column: QVBoxLayout) -> None:
+    while column.count():
+        item = column.takeAt(0)
+        old = item.widget() if item is not None else None
+        if old is not None:
+            old.hide()
+            old.deleteLater()

@@ -1,0 +1,82 @@
+"""The random draws that a ruling asks for: one button each, and what was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from homepoker.core.floor import Drawn
+from homepoker.core.rulebooks.consultation import Lot
+from homepoker.services.draw import Draw
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.theme import spacing
+
+
+class Lots(QWidget):
+    """Draws by the club's own luck; what was drawn stays as long as the ruling asks for the same."""
+
+    drawn_anew = Signal()
+
+    def __init__(self, draw: Draw, words: Words) -> None:
+        super().__init__()
+        self._draw = draw
+        self._words = words
+        self._lots: tuple[Lot, ...] = ()
+        self._drawn: dict[Lot, int] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(spacing.XS)
+        self.hide()
+
+    @property
+    def drawn(self) -> tuple[Drawn, ...]:
+        """What was drawn for the ruling that stands here."""
+        return tuple(Drawn(lot.what, self._drawn[lot], lot.among) for lot in self._lots if lot in self._drawn)
+
+    def show_lots(self, lots: Sequence[Lot]) -> None:
+        """Offer these draws."""
+        if tuple(lots) != self._lots:
+            self._lots = tuple(lots)
+            self._drawn = {lot: number for lot, number in self._drawn.items() if lot in self._lots}
+            self._lay_out()
+
+    def forget(self) -> None:
+        """Another dispute begins: nothing was drawn for it."""
+        self._drawn.clear()
+        self._lots = ()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        while self._column.count():
+            item = self._column.takeAt(0)
+            old = item.widget() if item is not None else None
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        for lot in self._lots:
+            self._column.addWidget(self._row(lot))
+        self.setVisible(bool(self._lots))
+
+    def _row(self, lot: Lot) -> QWidget:
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.S)
+        number = self._drawn.get(lot)
+        key = "floor.draw" if number is None else "floor.draw_again"
+        button = buttons.secondary(self._words.text(key), lambda: self._pull(lot), icon="dice")
+        said = self._words.say(lot.what)
+        if number is not None:
+            said = self._words.text("floor.drawn", what=lot.what, number=number, among=lot.among)
+        row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(labels.body(said), 1)
+        return line
+
+    def _pull(self, lot: Lot) -> None:
+        if lot.among > 0:
+            self._drawn[lot] = self._draw.shuffled(range(1, lot.among + 1))[0]
+            self._lay_out()
+            self.drawn_anew.emit()

@@ -1,0 +1,136 @@
+"""The rulings desk in the program: F2, the way from a rule to its form, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+from homepoker.services.policy_words import topic_title
+
+if TYPE_CHECKING:
+    from homepoker.services.tournament_desk import TournamentDesk
+    from homepoker.ui.application import Application
+    from homepoker.ui.rulebook.section import RulebookSection
+    from homepoker.ui.rulings.page import RulingsPage
+    from homepoker.ui.rulings.view import RulingView
+
+SECTION = "rulings"
+"""The page, which belongs to the Rulebook section."""
+
+
+class Rulings(QObject):
+    """Opens the page where disputes are ruled on; it is made when somebody first wants it."""
+
+    def __init__(self, application: Application, desk: Callable[[], TournamentDesk | None]) -> None:
+        """
+        :param desk: the evening that is open.
+        """
+        super().__init__(application)
+        self._application = application
+        self._window = application.window
+        self._desk = desk
+        self._section_before = ""
+        self._came_from: QWidget | None = None
+
+    def make_page(self) -> QWidget:
+        """The page in the words and the look of now."""
+        from homepoker.store.resource_files import resources
+        from homepoker.ui.rulings.evening import RulingsEvening
+        from homepoker.ui.rulings.page import RulingsPage
+
+        application = self._application
+        club = application.club
+        assert club is not None, "no club is open"
+        evening = RulingsEvening(club, self._desk, club.timekeeper.now, self._selected_table)
+        # Whoever is in no register is called as he was typed.
+        words = application.words.with_names(lambda player: club.name_of(player) or player)
+        page = RulingsPage(evening, application.rulebooks.library, resources(), words)
+        if application.rulebook is not None:
+            page.rule_wanted.connect(application.rulebook.open_rule)
+        page.topic_wanted.connect(lambda topic: self._section().open_topic(topic))
+        page.rules_wanted.connect(lambda: self._section().go_to_search())
+        page.room_wanted.connect(self._show_in_room)
+        page.overruled.connect(self._overrule_in_room)
+        page.says_act = self._says_act
+        page.act_wanted.connect(self._act)
+        page.said.connect(lambda text, tone: self._window.toasts.say(text, tone=tone))
+        return page
+
+    def open_search(self) -> None:
+        """Let the host say what has happened."""
+        if self._application.club is None:
+            return
+        if self._window.current != SECTION:
+            self._section_before, self._came_from = self._window.current, QApplication.focusWidget()
+        self._page().go_to_search()
+
+    def open_topic(self, topic: str) -> None:
+        """Open the form of a topic."""
+        if self._application.club is not None:
+            self._section_before = self._window.current if self._window.current != SECTION else self._section_before
+            page = self._page()
+            page.topic_column.end_search()
+            page.open_topic(topic)
+
+    def go_back(self) -> bool:
+        """Esc: back to where one came from; says whether the page was open."""
+        if self._window.current != SECTION:
+            return False
+        before, self._section_before = self._section_before or "rulebook", ""
+        section = self._window.show_section(before)
+        came_from, self._came_from = self._came_from, None
+        is_there = came_from is not None and isValid(came_from) and came_from.isVisible()
+        (came_from if is_there and came_from is not None else section).setFocus()
+        return True
+
+    def _page(self) -> RulingsPage:
+        return cast("RulingsPage", self._window.show_section(SECTION))
+
+    def _section(self) -> RulebookSection:
+        return cast("RulebookSection", self._window.show_section("rulebook"))
+
+    def _selected_table(self) -> int | None:
+        tonight = self._application.tonight
+        return tonight.play.tables.selected if tonight is not None and tonight.play is not None else None
+
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        """What can be done in the running evening, by the topic that rules on it."""
+        tonight = self._application.tonight
+        play = tonight.play if tonight is not None else None
+        if play is None or tonight is None or tonight.desk is None or tonight.desk.state.is_over:
+            return {}
+        return {"chip-race": play.racing.open, "clock-call-time": play.call_time}
+
+    def _says_act(self, topic: str) -> str:
+        key = {"chip-race": "floor.do_chip_race", "clock-call-time": "floor.do_call_time"}.get(topic, "")
+        return self._application.words.text(key) if key and topic in self._acts() else ""
+
+    def _act(self, topic: str) -> None:
+        act = self._acts().get(topic)
+        if act is not None:
+            self._window.show_section("tonight")
+            act()
+
+    def _show_in_room(self, shown: tuple[str, RulingView]) -> None:
+        from homepoker.ui.room_view.picture import RuleText
+
+        room, club = self._application.room, self._application.club
+        if room is None or club is None:
+            return
+        topic, view = shown
+        title = topic_title(topic, self._application.words)
+        cited = ", ".join(one.label for one in view.rules)
+        text = RuleText(title, view.sentence, (*view.steps, cited))
+        if view.instead:
+            text = RuleText(title, view.instead, view.overruled[:1])
+        room.rules.show_ruling(text, club.timekeeper.now())
+
+    def _overrule_in_room(self, shown: tuple[str, RulingView]) -> None:
+        """Where the room still reads what the book says, it reads what was decided instead."""
+        room = self._application.room
+        if room is not None and room.rules.ruling is not None and room.rules.ruling.title == shown[1].sentence:
+            self._show_in_room(shown)

@@ -1,0 +1,311 @@
+"""The rulings desk: topics on the left, the form in the middle, the ruling on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+
+from homepoker.core.floor import RulingGiven
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulings.topic import Topic
+from homepoker.services.floor_desk import earlier_rulings, file_ruling
+from homepoker.services.ruling_attempt import Attempt, attempt
+from homepoker.services.rulings_desk import all_topics
+from homepoker.services.words import Words
+from homepoker.services.worked_cases import examples
+from homepoker.ui.kit import buttons
+from homepoker.ui.rulebook.library import Library
+from homepoker.ui.rulings.evening import RulingsEvening
+from homepoker.ui.rulings.finding import TopicFinder
+from homepoker.ui.rulings.form.form import Form
+from homepoker.ui.rulings.form_card import FormCard
+from homepoker.ui.rulings.record_form import RecordForm
+from homepoker.ui.rulings.ruling_card import RulingCard
+from homepoker.ui.rulings.topic_column import TopicColumn
+from homepoker.ui.rulings.view import OtherAnswer, RulingView, compared, filed_view, named_books, ruling_view
+from homepoker.ui.theme import spacing
+
+LIST_WIDTH, LIST_WIDTH_WIDE = 280, 380
+WIDE_FROM = 1600
+"""A page this wide gives the list more room, in logical pixels."""
+
+IDLE = 40
+"""Milliseconds between two goes in which what can be searched of the topics is read."""
+
+
+class RulingsPage(QWidget):
+    """From a dispute to its ruling: it stands there, and changes, while the facts are typed."""
+
+    rule_wanted = Signal(object)
+    """A `Citation` whose rule is to be opened."""
+    topic_wanted = Signal(str)
+    """A topic whose page in the rulebooks is to be opened."""
+    rules_wanted = Signal()
+    """The rulebooks are wanted instead."""
+    room_wanted = Signal(object)
+    """A `RulingView` and the topic's id, to be shown to the room."""
+    overruled = Signal(object)
+    """Like ``room_wanted``, when the floor has just decided otherwise than the book."""
+    act_wanted = Signal(str)
+    """A topic whose matter is to be done in the running evening."""
+    said = Signal(str, str)
+    """What came of filing, and its tone."""
+
+    def __init__(self, evening: RulingsEvening, library: Library, resources: Path, words: Words) -> None:
+        super().__init__()
+        self._evening = evening
+        self._resources = resources
+        self._words = words
+        self.topics: Mapping[str, Topic] = all_topics(resources)
+        self.topic: Topic | None = None
+        self._book = evening.book
+        self._table: int | None = None
+        self._here: int | None = None
+        """The table that the evening proposed last."""
+        self._filed: RulingGiven | None = None
+        """What was recorded of the dispute that stands in the form."""
+        self._made = Attempt()
+        self.says_act: Callable[[str], str] = lambda _topic: ""
+        """What is offered to be done in the running evening for a topic, in words; empty where nothing is."""
+        self._library = library
+        self._finder = TopicFinder(self.topics, resources, library, words)
+        self._reading_topics = QTimer(self, interval=IDLE)
+        self._reading_topics.timeout.connect(self._read_topics)
+        self.topic_column = TopicColumn(self.topics, self._finder.find, words)
+        self.topic_column.add(buttons.secondary(words.text("floor.to_rules"), self.rules_wanted.emit, icon="rulebook"))
+        self.form_card = FormCard(words)
+        self.ruling_card = RulingCard(evening.draw, self._compared, words)
+        self.record_form = RecordForm(words)
+        self._right = QStackedWidget()
+        self._right.addWidget(self.ruling_card)
+        self._right.addWidget(self.record_form)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(spacing.L, spacing.L, spacing.L, spacing.L)
+        across.setSpacing(spacing.M)
+        across.addWidget(self.topic_column)
+        across.addWidget(self.form_card, 1)
+        across.addWidget(self._right, 1)
+        self.setFocusProxy(self.topic_column)
+        self._connect()
+
+    # What is asked
+
+    def open_topic(self, topic: str) -> None:
+        """Open the form of a topic, filled with what the evening knows; one that cannot be ruled on changes nothing."""
+        if topic not in self.topics:
+            return
+        self.topic = self.topics[topic]
+        self._book = self._evening.book
+        here = self._evening.table
+        if here != self._here or self._table not in self._evening.tables:
+            self._here = self._table = here
+        self._filed = None
+        self._show_form()
+        self.topic_column.mark(topic)
+        self.form_card.show_earlier(earlier_rulings(self._evening.club.log, self._evening.club.comments, topic))
+        if self.form_card.form is not None:
+            self.form_card.go_to(self.form_card.form.first())
+
+    def search(self, text: str) -> None:
+        """Type a question into the search field."""
+        self.topic_column.field.setText(text)
+        self.topic_column.focus()
+
+    def go_to_search(self) -> None:
+        """Let the search field have the keys."""
+        self.topic_column.focus()
+
+    # What is answered
+
+    @property
+    def attempt(self) -> Attempt:
+        """What comes of the facts of now."""
+        return self._made
+
+    def _rule(self) -> None:
+        form, topic = self.form_card.form, self.topic
+        if form is None or topic is None:
+            return
+        self._made = attempt(topic, form.facts(), self._evening.answers(self._book))
+        form.show_attempt(self._made)
+        made = Attempt(read=self._made.read) if form.has_problem else self._made
+        view = ruling_view(topic.id, made, self._book, self._evening.club.books, self._said_at_table)
+        if not self._is_filed(view):
+            self._filed = None
+        view = filed_view(view, self._filed, self._words)
+        self.ruling_card.show_ruling(view, made.ruling)
+        self.ruling_card.allow_record(self._evening.because_not(self._words), is_filed=self._filed is not None)
+        self._right.setCurrentWidget(self.ruling_card)
+
+    @property
+    def _said_at_table(self) -> Words:
+        """The words in which a ruling is given: where the table is known, its seats have names."""
+        words, people = self._words, {one.seat: one.name for one in self._evening.people(self._table)}
+        if self._table is None:
+            return words
+
+        def called(one: str) -> str:
+            there = people.get(int(one), "") if one.isdigit() else ""
+            return f"{one} ({there})" if there else words.name(one)
+
+        return words.with_names(called).with_seats(lambda seat: people.get(seat, ""))
+
+    def _is_filed(self, view: RulingView) -> bool:
+        """Whether this ruling stands in the journal already, on what the host said of the same dispute."""
+        form, desk, given = self.form_card.form, self._evening.desk, self._filed
+        if form is None or desk is None or given is None:
+            return False
+        facts = form.facts()
+        is_same = all(facts.get(name) == given.facts.get(name) for name, row in form.rows.items() if row.is_touched)
+        if not is_same or given.book != self._book or self._said_at_table.say(given.said) != view.sentence:
+            return False
+        return any(given in line.events for line in desk.history.standing())
+
+    def _compared(self) -> Sequence[OtherAnswer]:
+        form, topic = self.form_card.form, self.topic
+        if form is None or topic is None:
+            return ()
+        answers = {**self._evening.all_answers(), self._book: self._evening.answers(self._book)}
+        return compared(topic, form.facts(), answers, self._book, self._evening.club.books, self._said_at_table)
+
+    def _show_form(self) -> None:
+        topic = self.topic
+        if topic is None:
+            return
+        words, books = self._words, self._evening.club.books
+        form = Form(topic, self._evening.surroundings(self._table), words)
+        form.changed.connect(self._rule)
+        self.form_card.show_form(topic.id, form, examples(topic.id, self._resources, words))
+        self.form_card.offer_act(self.says_act(topic.id))
+        self.form_card.offer_tables(self._evening.tables, self._table)
+        in_force = self._evening.book if self._evening.desk is not None else ""
+        self.form_card.offer_books(named_books(books, in_force, words), self._book)
+        self.ruling_card.lots.forget()
+        form.prefill(self._evening.known(topic, self._table))
+
+    def _choose_table(self, table: int | None) -> None:
+        form = self.form_card.form
+        kept = {name: row.value() for name, row in form.rows.items() if row.is_touched} if form is not None else {}
+        self._table = table
+        self._show_form()
+        if self.form_card.form is not None:
+            self.form_card.form.keep(kept)
+
+    def _choose_book(self, book: str) -> None:
+        self._book = book
+        self._rule()
+
+    def _fill(self, facts: Mapping[str, Any]) -> None:
+        if self._table is not None:
+            # An example, or what was ruled another time, did not happen at this table.
+            self._table = None
+            self._show_form()
+        if self.form_card.form is not None:
+            self._filed = None
+            self.ruling_card.lots.forget()
+            self.form_card.form.fill(facts)
+
+    def _clear(self) -> None:
+        if self.form_card.form is not None and self.topic is not None:
+            self._filed = None
+            self.ruling_card.lots.forget()
+            self.form_card.form.clear()
+            self.form_card.form.prefill(self._evening.known(self.topic, self._table))
+            self.form_card.go_to(self.form_card.form.first())
+
+    # What is done with it
+
+    def _ask_record(self) -> None:
+        form = self.form_card.form
+        if self._made.ruling is None or form is None:
+            return
+        people = self._evening.people(self._table)
+        named = set(_texts(form.facts()))
+        table = self._words.text("floor.table", table=self._table) if self._table is not None else ""
+        view = self.ruling_card.view
+        self.record_form.begin(view.sentence, people, tuple(one.id for one in people if one.id in named), table)
+        self._right.setCurrentWidget(self.record_form)
+
+    def _record(self) -> None:
+        desk, form, ruling = self._evening.desk, self.form_card.form, self._made.ruling
+        if desk is None or form is None or ruling is None:
+            return
+        topic = self._made_topic().id
+        around = replace(self.record_form.circumstances(), table=self._table, drawn=self.ruling_card.lots.drawn)
+        club = self._evening.club
+        try:
+            given = file_ruling(desk, club.comments, topic, form.facts(), self._book, ruling, around)
+        except Refusal as refusal:
+            self.record_form.say(self._words.say(refusal.reason))
+            return
+        self.said.emit(self._words.text("floor.recorded"), "good")
+        self._filed = given
+        self._rule()
+        if given.overruled is not None:
+            self.overruled.emit((topic, self.ruling_card.view))
+        self._right.setCurrentWidget(self.ruling_card)
+        self.form_card.show_earlier(earlier_rulings(club.log, club.comments, topic))
+        # The next word is another dispute, and Esc leads back at once.
+        self.topic_column.field.setText("")
+        self.go_to_search()
+
+    def _show_in_room(self) -> None:
+        self.room_wanted.emit((self._made_topic().id, self.ruling_card.view))
+
+    def _made_topic(self) -> Topic:
+        assert self.topic is not None, "a topic is ruled on"
+        return self.topic
+
+    # Showing
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._library.prepare_soon()
+        self._reading_topics.start()
+        form, topic = self.form_card.form, self.topic
+        if form is not None and topic is not None:
+            # Since it was last seen, time has passed: blinds, stacks and button may be others.
+            self.form_card.offer_tables(self._evening.tables, self._table)
+            form.prefill(self._evening.known(topic, self._table))
+
+    def _read_topics(self) -> None:
+        if not self._finder.prepare():
+            self._reading_topics.stop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.topic_column.setFixedWidth(LIST_WIDTH_WIDE if self.width() >= WIDE_FROM else LIST_WIDTH)
+
+    def _close_record(self) -> None:
+        self._right.setCurrentWidget(self.ruling_card)
+        QTimer.singleShot(0, self, lambda: self.ruling_card.record.setFocus(Qt.FocusReason.TabFocusReason))
+
+    def _connect(self) -> None:
+        self.form_card.act_wanted.connect(lambda: self.act_wanted.emit(self.topic.id if self.topic is not None else ""))
+        self.topic_column.opened.connect(self.open_topic)
+        self._library.ready.connect(self.topic_column.search_anew)
+        card = self.form_card
+        card.table_chosen.connect(self._choose_table)
+        card.book_chosen.connect(self._choose_book)
+        card.facts_wanted.connect(self._fill)
+        card.cleared.connect(self._clear)
+        card.topic_page_wanted.connect(lambda: self.topic_wanted.emit(self._made_topic().id))
+        self.ruling_card.rule_wanted.connect(self.rule_wanted)
+        self.ruling_card.record_wanted.connect(self._ask_record)
+        self.ruling_card.room_wanted.connect(self._show_in_room)
+        self.record_form.recorded.connect(self._record)
+        self.record_form.closed.connect(self._close_record)
+
+
+def _texts(value: Any) -> list[str]:
+    """All texts in plain data."""
+    if isinstance(value, str):
+        return [value]
+    inner = [*value.values(), *value] if isinstance(value, Mapping) else value
+    return [text for one in inner for text in _texts(one)] if isinstance(inner, (list, tuple)) else []

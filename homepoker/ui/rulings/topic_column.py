@@ -1,0 +1,116 @@
+"""Where one looks for the topic of a dispute: the search field, and below it the groups or what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QStackedWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.search_field import SearchField
+from homepoker.ui.kit.toast import TOAST_LANE
+from homepoker.ui.rulebook.entry_list import EntryList
+from homepoker.ui.rulings.topic_rows import browsed, group_of, results, row_id
+from homepoker.ui.theme import spacing
+
+
+class TopicColumn(Card):
+    """The arrow keys go through the rows while one types; Enter opens the current one.
+
+    ``opened`` carries the id of a topic.
+    """
+
+    opened = Signal(str)
+
+    def __init__(self, topics: Iterable[str], find: Callable[[str], Sequence[str]], words: Words) -> None:
+        """
+        :param find: the topics that fit a query, best first.
+        """
+        super().__init__(words.text("floor.title"))
+        self._topics = tuple(topics)
+        self._find = find
+        self._words = words
+        self._turned: dict[str, bool] = {}
+        self._chosen = ""
+        self.field = SearchField(words, words.text("floor.search"))
+        self.field.textChanged.connect(self._typed)
+        self.field.installEventFilter(self)
+        self.list = EntryList(words.text("floor.topics"))
+        self.list.opened.connect(self._open)
+        self.list.turned.connect(self._turn)
+        self.list.left.connect(self.focus)
+        self.list.came_to.connect(self.field.setAccessibleDescription)
+        self._nothing = EmptyState("search", "")
+        self._rows = QStackedWidget()
+        self._rows.addWidget(self.list)
+        self._rows.addWidget(self._nothing)
+        self.body.setSpacing(spacing.S)
+        self.add(self.field)
+        # What is said lies over the last rows: beside it are the buttons that are needed now.
+        self._rows.setObjectName(TOAST_LANE)
+        self.add(self._rows, 1)
+        self.setFocusProxy(self.field)
+        self.refresh()
+
+    @property
+    def query(self) -> str:
+        """What was typed, without spaces around it."""
+        return self.field.text().strip()
+
+    def focus(self) -> None:
+        """Let the field have the keys; what stands in it is replaced by what is typed."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def end_search(self) -> None:
+        """Show all topics again: the one that is opened was not searched for."""
+        self.field.clear()
+
+    def mark(self, topic: str) -> None:
+        """Make the row of a topic the current one; its group is opened where nothing is searched."""
+        self._chosen = row_id(topic)
+        if not self.query:
+            self._turned[group_of(topic)] = True
+            self.refresh()
+        row = next((row for row, entry in enumerate(self.list.entries) if entry.topic == topic), None)
+        if row is not None:
+            self.list.go_to(row)
+
+    def refresh(self) -> None:
+        """Show the rows that belong to what is typed."""
+        if not self.query:
+            self._rows.setCurrentWidget(self.list)
+            self.list.show_entries(browsed(self._topics, self._turned, self._words), self._chosen)
+            return
+        rows = results(self._find(self.query), self.query, self._words)
+        self.list.show_entries(rows)
+        self._nothing.set_texts(
+            self._words.text("floor.nothing_found", query=self.query), self._words.text("floor.nothing_found_explained")
+        )
+        self._rows.setCurrentWidget(self.list if rows else self._nothing)
+
+    def search_anew(self) -> None:
+        """More can be found than before."""
+        if self.query:
+            self.refresh()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self.list.driven_by(event)
+        return False
+
+    def _typed(self) -> None:
+        self.refresh()
+
+    def _open(self, topic: str) -> None:
+        self._chosen = row_id(topic)
+        self.opened.emit(topic)
+
+    def _turn(self, heading: str) -> None:
+        self._turned[heading] = not self._turned.get(heading, False)
+        self._chosen = heading
+        self.refresh()

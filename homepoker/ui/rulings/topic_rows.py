@@ -1,0 +1,59 @@
+"""The rows of the topic browser: groups to fold, or what was found; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from homepoker.core.rulings.catalogue import GROUPS
+from homepoker.services.policy_words import topic_question, topic_title
+from homepoker.services.words import Words
+from homepoker.ui.rulebook.entries import Entry
+from homepoker.ui.rulebook.marking import marked
+
+Turned = Mapping[str, bool]
+"""Which groups the host has opened, by their ids."""
+
+
+def browsed(topics: Iterable[str], turned: Turned, words: Words) -> tuple[Entry, ...]:
+    """All topics by group, in the order of an evening and of a hand; groups are folded until they are opened."""
+    known = frozenset(topics)
+    rows: list[Entry] = []
+    for group, members in GROUPS.items():
+        shown = [topic for topic in members if topic in known]
+        if not shown:
+            continue
+        heading = f"group:{group}"
+        is_open = turned.get(heading, False)
+        rows.append(
+            Entry(heading, words.text(f"topic.group.{group}"), is_open=is_open, remark=words.number(len(shown)))
+        )
+        rows += [Entry(row_id(topic), topic_title(topic, words), level=1, topic=topic) for topic in shown if is_open]
+    return tuple(rows)
+
+
+def results(found: Iterable[str], query: str, words: Words) -> tuple[Entry, ...]:
+    """What was found, best first, each with its group and its question."""
+    return tuple(_result(topic, query, words) for topic in found)
+
+
+def group_of(topic: str) -> str:
+    """The id of the heading below which a topic stands."""
+    return next(f"group:{group}" for group, members in GROUPS.items() if topic in members)
+
+
+def row_id(topic: str) -> str:
+    """The id of a topic's row."""
+    return f"topic:{topic}"
+
+
+def _result(topic: str, query: str, words: Words) -> Entry:
+    title, line = marked(topic_title(topic, words), query), marked(topic_question(topic, words), query)
+    return Entry(
+        row_id(topic),
+        title.text,
+        words.text(f"topic.group.{group_of(topic).partition(':')[2]}"),
+        topic=topic,
+        line=line.text,
+        matches=line.spans,
+        title_matches=title.spans,
+    )

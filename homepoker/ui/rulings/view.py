@@ -1,0 +1,201 @@
+"""A ruling in words: the sentence, the steps, whose word it is, why, and what the other books say; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from homepoker.core.floor import RulingGiven
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import Answer, Answers, Source
+from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
+from homepoker.core.rulebooks.ruling import Ruling
+from homepoker.core.rulings.facts import BadFact
+from homepoker.core.rulings.reading_facts import plain_facts
+from homepoker.core.rulings.topic import Topic
+from homepoker.services.citing import citation_words, is_known
+from homepoker.services.fact_words import fact_label, fault_words
+from homepoker.services.floor_words import whose_word
+from homepoker.services.policy_words import open_point, policy_label, policy_value
+from homepoker.services.ruling_attempt import Attempt, attempt
+from homepoker.services.rulings_desk import to_weigh
+from homepoker.services.words import Words
+
+Books = Mapping[str, Rulebook]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A rule that a ruling rests on, to be opened."""
+
+    citation: Citation
+    name: str
+    title: str
+    label: str
+    """How it is cited where no title follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyLine:
+    """What was looked up: the question, what applies, and where that is written."""
+
+    label: str
+    value: str
+    rule: RuleLine | None
+    """Nothing where no book speaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """A ruling as the host reads it. ``waiting`` stands alone: what must be known first, or what cannot be so."""
+
+    waiting: str = ""
+    sentence: str = ""
+    steps: tuple[str, ...] = ()
+    lots: tuple[str, ...] = ()
+    source: str = ""
+    """Whether the book itself speaks, another one in its place, or none."""
+    look: str = "quiet"
+    """``same`` for the book's own word, ``differs`` for another's, ``quiet`` for nobody's."""
+    discretion: str = ""
+    weigh: str = ""
+    rules: tuple[RuleLine, ...] = ()
+    open_points: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+    policies: tuple[PolicyLine, ...] = ()
+    instead: str = ""
+    """What the floor decided otherwise; empty where the sentence stands."""
+    overruled: tuple[str, ...] = ()
+    """Why it did, and what the book says."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAnswer:
+    """What one book says to the same facts."""
+
+    book: str
+    in_force: str
+    mark: str
+    """Whether it differs from the book that was asked; empty for that book itself."""
+    look: str
+    sentence: str
+    source: str
+    rules: tuple[RuleLine, ...]
+
+
+def ruling_view(topic: str, made: Attempt, book: str, books: Books, words: Words) -> RulingView:
+    """What the host reads of an attempt.
+
+    :param book: the id of the book that was asked.
+    """
+    ruling = made.ruling
+    if ruling is None:
+        return RulingView(waiting=waiting_for(topic, made, words))
+    return RulingView(
+        sentence=words.say(ruling.said) if ruling.said else "",
+        steps=tuple(words.say(one) for one in ruling.steps),
+        lots=tuple(words.say(one.what) for one in ruling.lots),
+        source=whose_word(ruling, book, books, words),
+        look=_LOOKS[ruling.source],
+        discretion="" if ruling.discretion is Discretion.NO else words.text(f"floor.discretion_{ruling.discretion}"),
+        weigh=to_weigh(topic, ruling, words),
+        rules=tuple(_rule_line(one, books, words) for one in ruling.citations),
+        open_points=tuple(filter(None, (open_point(one, words) for one in ruling.open_questions))),
+        reasons=tuple(words.say(one) for one in ruling.reasons),
+        policies=tuple(_policies(ruling, books, words)),
+    )
+
+
+def filed_view(view: RulingView, given: RulingGiven | None, words: Words) -> RulingView:
+    """The ruling as it was recorded, which may be another one than the book's; as it is where it was not."""
+    if given is None or given.overruled is None:
+        return view
+    why = words.text("floor.because", reason=given.overruled)
+    return replace(view, instead=given.instead, overruled=(why, words.text("floor.by_the_book", said=given.said)))
+
+
+def named_books(books: Books, in_force: str, words: Words) -> tuple[tuple[str, str], ...]:
+    """The books to choose from, by id and short name, the one in force first."""
+    ordered = sorted(books.values(), key=lambda book: book.id != in_force)
+    return tuple(
+        (book.id, words.text("floor.book_in_force", book=book.short) if book.id == in_force else book.short)
+        for book in ordered
+    )
+
+
+def waiting_for(topic: str, made: Attempt, words: Words) -> str:
+    """What keeps the ruling back: the next question, or the first thing that cannot be so."""
+    if made.missing:
+        return words.text("floor.next_question", question=fact_label(topic, made.missing, words))
+    return _first_fault(topic, made.faults, words)
+
+
+def compared(
+    topic: Topic, facts: Mapping[str, Any], answers: Mapping[str, Answers], asked: str, books: Books, words: Words
+) -> tuple[OtherAnswer, ...]:
+    """What every book says to the same facts, the book that was asked first.
+
+    :param answers: what applies by each book, by its id.
+    :param asked: the book that was asked.
+    """
+    ordered = sorted(answers, key=lambda book: book != asked)
+    made = {book: attempt(topic, facts, answers[book]) for book in ordered}
+    first = made[asked].ruling
+    return tuple(_other(topic.id, book, made[book], first, asked, books, words) for book in ordered)
+
+
+_LOOKS = {Source.RULE: "same", Source.FALLBACK: "differs", Source.NONE: "quiet"}
+
+
+def _rule_line(citation: Citation, books: Books, words: Words) -> RuleLine:
+    name = citation_words(citation, books, words)
+    if not is_known(citation, books):
+        return RuleLine(citation, name, "", name)
+    rule = books[citation.book].rule(citation.rule)
+    if rule.number:
+        return RuleLine(citation, name, rule.title(words.language), name)
+    short = books[citation.book].short
+    shown = words.text("rule.fallback", citation=short) if citation.is_fallback else short
+    return RuleLine(citation, shown, rule.title(words.language), name)
+
+
+def _policies(ruling: Ruling[Any], books: Books, words: Words) -> Iterator[PolicyLine]:
+    for name, answer in ruling.asked.items():
+        yield PolicyLine(policy_label(name, words), *_answered(name, answer, books, words))
+
+
+def _answered(name: str, answer: Answer | None, books: Books, words: Words) -> tuple[str, RuleLine | None]:
+    if answer is None or answer.value is None:
+        return words.text("library.silent"), None
+    return policy_value(name, answer.value, words), _rule_line(answer.citations[0], books, words)
+
+
+def _first_fault(topic: str, faults: tuple[BadFact, ...], words: Words) -> str:
+    return fault_words(topic, faults[0], words) if faults else words.text("floor.nothing_said")
+
+
+def _other(
+    topic: str, book: str, made: Attempt, first: Ruling[Any] | None, asked: str, books: Books, words: Words
+) -> OtherAnswer:
+    short = books[book].short
+    own = words.text("floor.asked_book") if book == asked else ""
+    if made.ruling is None:
+        return OtherAnswer(short, own, "", "quiet", waiting_for(topic, made, words), "", ())
+    differs = first is not None and _gist(made.ruling) != _gist(first)
+    mark = "" if book == asked or first is None else words.text("library.differs" if differs else "library.same")
+    return OtherAnswer(
+        short,
+        own,
+        mark,
+        "differs" if differs else "same",
+        words.say(made.ruling.said) if made.ruling.said else "",
+        words.text(f"floor.short_{made.ruling.source}"),
+        tuple(_rule_line(one, books, words) for one in made.ruling.citations),
+    )
+
+
+def _gist(ruling: Ruling[Any]) -> tuple[Any, ...]:
+    """What makes two rulings the same: the verdict, what is said, and what is done."""
+    said = (ruling.said, *ruling.steps)
+    return plain_facts(ruling.verdict), tuple((one.key, str(one.values)) for one in said if one is not None)

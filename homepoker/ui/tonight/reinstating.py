@@ -1,0 +1,25 @@
+"""Bringing somebody back who was out: chosen from a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QWidget
+
+from homepoker.core.quantities import EntryId
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.view import who_is_out
+
+
+def choose_reinstated(
+    button: QWidget, desk: TournamentDesk, words: Words, reinstate: Callable[[EntryId], object]
+) -> None:
+    """Offer everybody who is out, the latest first, below a button."""
+    menu = QMenu(button)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for entry, says in who_is_out(desk.state, words):
+        menu.addAction(says, partial(reinstate, entry))
+    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))

@@ -1,0 +1,53 @@
+"""What a player may raise to who acted too early and is free again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from tests.rulebooks.shipped import ANSWERS, APSA, BPS, PUP, TDA, UESG
+
+RAISED: dict[str, Any] = {
+    "ootAction": {"player": "S6", "type": "raise", "to": 800},
+    "properPlayer": "S5",
+    "subsequent": [{"player": "S5", "type": "raise", "to": 600}],
+    "toCall": 300,
+    "bb": 100,
+}
+BET: dict[str, Any] = {
+    "ootAction": {"player": "S6", "type": "check"},
+    "properPlayer": "S5",
+    "subsequent": [{"player": "S5", "type": "bet", "to": 300}],
+    "toCall": 0,
+    "bb": 100,
+}
+
+
+def least_raise(facts: dict[str, Any], book: str) -> object:
+    """The total named in the step on the least raise; ``None`` where no step names it."""
+    steps = ask(DECIDED_BY_MODULES["bet-out-of-turn"], facts, ANSWERS[book]).steps
+    return next((one.values["to"] for one in steps if one.key.endswith(".least_raise")), None)
+
+
+class TestTda53A:
+    """The printed cases name the least raise."""
+
+    def test_after_a_raise_to_600_over_300_it_is_900(self) -> None:
+        assert least_raise(RAISED, TDA) == 900
+
+    def test_after_a_bet_of_300_it_is_600(self) -> None:
+        assert least_raise(BET, TDA) == 600
+
+    @pytest.mark.parametrize(("book", "to"), [(APSA, 900), (UESG, 1200), (BPS, 900), (PUP, 700)])
+    def test_every_book_measures_by_its_own_raise(self, book: str, to: int) -> None:
+        assert least_raise(RAISED, book) == to
+
+    def test_a_bigger_raise_before_is_the_measure(self) -> None:
+        assert least_raise({**RAISED, "toCall": 550, "minRaiseBy": 400}, TDA) == 1000
+
+    def test_it_is_named_only_where_the_bet_is_known(self) -> None:
+        unknown = {name: value for name, value in RAISED.items() if name != "toCall"}
+        assert least_raise(unknown, TDA) is None

@@ -1,0 +1,54 @@
+"""The card order of a replaced card: dealt card by card, as the books describe it."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.rulings.dealing.exposed_card import Outcome, SeatRole, Situation, decide
+from homepoker.core.rulings.facts import BadFact
+from tests.rulebooks.shipped import APSA, PUP, decided
+
+
+def dealt(players: int, exposed: int) -> tuple[int, list[int], list[int]]:
+    """Deal two cards each off a deck numbered from 1, one of them exposed: the burn card, the owner's, the flop."""
+    deck = iter(range(1, 53))
+    hands: dict[int, list[int]] = {seat: [] for seat in range(players)}
+    for number in range(2 * players):
+        hands[number % players].append(next(deck))
+    owner = (exposed - 1) % players
+    hands[owner].remove(exposed)
+    hands[owner].append(next(deck))
+    return exposed, hands[owner], [next(deck) for _ in range(3)]
+
+
+@pytest.mark.parametrize("book", [APSA, PUP])
+@pytest.mark.parametrize("players", [2, 6, 10])
+@pytest.mark.parametrize("from_the_end", [0, 1, 2])
+def test_the_owner_gets_the_card_after_the_deal_and_the_flop_follows(
+    book: str, players: int, from_the_end: int
+) -> None:
+    card = 2 * players - from_the_end
+    burn, hand, flop = dealt(players, card)
+    ruling = decided(decide, Situation(7, card, card <= players, SeatRole.OTHER, players), book)
+    if ruling.verdict.ruling is Outcome.MISDEAL:
+        assert card <= 2
+        return
+    values = {step.key.rpartition(".")[2]: step.values for step in ruling.steps}
+    assert burn not in hand
+    assert values["owner_gets"]["card"] == max(hand)
+    assert (values["no_burn_at_flop"]["first"], values["no_burn_at_flop"]["last"]) == (flop[0], flop[-1])
+    assert not ruling.verdict.burn_at_flop
+
+
+@pytest.mark.parametrize("book", [APSA, PUP])
+@pytest.mark.parametrize("role", SeatRole)
+def test_only_the_button_is_dealt_two_cards_in_a_row(book: str, role: SeatRole) -> None:
+    ruling = decided(decide, Situation(7, 12, False, role, 6), book)
+    names = [reason.key.rpartition(".")[2] for reason in ruling.reasons]
+    assert ("button_gets_two" in names) is (role is SeatRole.BUTTON)
+
+
+@pytest.mark.parametrize(("card", "is_first", "players"), [(7, True, 6), (6, False, 6), (13, False, 6), (1, True, 1)])
+def test_the_number_of_the_card_fits_the_round_of_the_deal(card: int, is_first: bool, players: int) -> None:
+    with pytest.raises(BadFact):
+        Situation(7, card, is_first, SeatRole.OTHER, players)

@@ -1,0 +1,36 @@
+"""A deck that lacks a card is never dealt again, and what was put in goes back where it came from."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.rulings.dealing import fouled_deck, misdeal
+from homepoker.core.rulings.dealing_faults import ActionType, InTurnAction
+from tests.rulebooks.shipped import TDA, decided
+
+CALLS = (InTurnAction("ann", ActionType.CALL, True), InTurnAction("ben", ActionType.CALL, True))
+
+
+@pytest.mark.parametrize(
+    ("actions", "steps"),
+    [
+        ((), ["stop", "chips_back", "deal_with_whole_deck"]),
+        (CALLS, ["stop", "all_chips_back", "whole_deck"]),
+    ],
+)
+def test_blinds_stay_only_where_the_hand_is_dealt_again(actions: tuple[InTurnAction, ...], steps: list[str]) -> None:
+    situation = misdeal.Situation(
+        misdeal.Error.MISSING_DECK_CARD, in_turn_actions=actions, cards_looked_at=True, order_restorable=False
+    )
+    ruling = decided(misdeal.decide, situation, TDA)
+    assert [step.key.rpartition(".")[2] for step in ruling.steps] == steps
+
+
+@pytest.mark.parametrize(
+    ("found", "first"),
+    [(fouled_deck.FoundDuring.HAND, "stop"), (fouled_deck.FoundDuring.AFTER_HAND, "take_pot_back")],
+)
+def test_a_pot_that_was_awarded_is_taken_back_first(found: fouled_deck.FoundDuring, first: str) -> None:
+    situation = fouled_deck.Situation(fouled_deck.Kind.MISSING, found, dispute_deadline_passed=False)
+    steps = decided(fouled_deck.decide, situation, TDA).steps
+    assert [step.key.rpartition(".")[2] for step in steps] == [first, "all_take_back", "new_deck"]

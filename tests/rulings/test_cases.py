@@ -1,0 +1,75 @@
+"""Every worked case, as every book decides it: the verdict, the rules it rests on, and words for all that is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from homepoker.core.rulebooks.consultation import Source, words_of_topic
+from homepoker.core.rulebooks.rulebook import Discretion
+from homepoker.core.rulebooks.ruling import Ruling
+from homepoker.core.rulings.reading_facts import plain_facts
+from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS, WORDS
+from tests.rulings.cases import CELLS, TOPICS, Cell
+
+
+@pytest.mark.parametrize("cell", CELLS, ids=str)
+def test_the_book_decides_the_case_so(cell: Cell) -> None:
+    ruling = cell.ruling()
+    assert plain_facts(ruling.verdict) == cell.verdict
+    assert [str(one) for one in ruling.citations] == cell.cites
+    assert list(ruling.open_questions) == cell.open_questions
+    assert_all_is_said(ruling)
+    assert_it_rests_on_a_rule(ruling, cell.book)
+
+
+@pytest.mark.parametrize("cell", [cell for cell in CELLS if cell.said or cell.steps], ids=str)
+def test_the_host_reads_out_this_sentence_and_follows_these_steps(cell: Cell) -> None:
+    ruling = cell.ruling()
+    words = words_of_topic(cell.topic)
+    assert ruling.said is not None
+    assert ruling.said.key == f"{words}.{cell.said}" or not cell.said
+    assert [one.key for one in ruling.steps] == [f"{words}.{one}" for one in cell.steps] or not cell.steps
+
+
+def assert_all_is_said(ruling: Ruling[Any]) -> None:
+    """One sentence at least, and words in both languages for everything."""
+    assert ruling.said is not None
+    for words in WORDS:
+        for said in (ruling.said, *ruling.steps, *ruling.reasons, *(lot.what for lot in ruling.lots)):
+            assert words.say(said).strip()
+        for question in ruling.open_questions:
+            assert words.text(f"rulebook.open_question.{question}")
+
+
+def assert_it_rests_on_a_rule(ruling: Ruling[Any], book: str) -> None:
+    """Rules that exist, another book's marked as such; where no book speaks, that is said."""
+    assert ruling.citations
+    assert all(one.rule in BOOKS[one.book] for one in ruling.citations)
+    if ruling.source is Source.NONE:
+        assert ruling.citations == (ANSWERS[book].discretion,)
+        assert ruling.reasons[-1].key == "ruling.silent"
+    else:
+        assert ruling.is_fallback == any(one.is_fallback for one in ruling.citations)
+        assert all(one.is_fallback == (one.book != book) for one in ruling.citations)
+
+
+@pytest.mark.parametrize("topic", sorted({cell.topic for cell in CELLS}))
+def test_a_case_is_decided_by_all_five_books(topic: str) -> None:
+    asked: dict[str, set[str]] = {}
+    for cell in CELLS:
+        if cell.topic == topic:
+            asked.setdefault(cell.case, set()).add(cell.book)
+    examples = {cell.case for cell in CELLS if cell.topic == topic and cell.example}
+    assert all(books == set(IDS) for case, books in asked.items() if case not in examples)
+
+
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+def test_what_is_left_to_the_floor_is_said_with_what_it_weighs(topic: str) -> None:
+    levels = {
+        found.discretion if (found := answers.on_topic(topic)) else Discretion.YES for answers in ANSWERS.values()
+    }
+    if levels != {Discretion.NO}:
+        for words in WORDS:
+            assert words.text(f"{words_of_topic(topic)}.weigh")

@@ -1,0 +1,54 @@
+"""What a form needs of every topic: a label for each fact and each answer, and a schema that says what fits."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from homepoker.core.rulings.facts import json_name
+from homepoker.core.rulings.reading_facts import schema
+from homepoker.services.fact_words import answer_label, fact_label
+from tests.rulebooks.shipped import WORDS
+from tests.rulings.cases import TOPICS
+
+Schema = Mapping[str, Any]
+
+
+def fields(part: Schema, whole: Schema, path: str = "") -> Iterator[tuple[str, Schema]]:
+    """Every field of a schema with what fits, those within others too."""
+    part = resolved(part, whole)
+    for name, field in part.get("properties", {}).items():
+        yield name, resolved(field, whole)
+        yield from fields(resolved(field, whole), whole, name)
+    for inner in (part.get("items"), part.get("additionalProperties"), *part.get("anyOf", ())):
+        if isinstance(inner, dict):
+            yield from fields(inner, whole, path)
+
+
+def resolved(part: Schema, whole: Schema) -> Schema:
+    name = part.get("$ref", "").rpartition("/")[2]
+    return whole["$defs"][name] if name else part
+
+
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+def test_every_fact_and_every_answer_has_its_words(topic: str) -> None:
+    whole = schema(TOPICS[topic].situation)
+    for name, field in fields(whole, whole):
+        for words in WORDS:
+            assert fact_label(topic, name, words)
+            for answer in field.get("enum", ()):
+                assert answer_label(topic, name, answer, words)
+
+
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+def test_a_verdict_can_be_described_too(topic: str) -> None:
+    assert schema(TOPICS[topic].verdict)["type"] == "object"
+
+
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+def test_facts_are_asked_in_the_order_of_their_class(topic: str) -> None:
+    declared = TOPICS[topic].situation
+    assert list(schema(declared)["properties"]) == [json_name(field.name) for field in dataclasses.fields(declared)]

@@ -1,0 +1,62 @@
+"""A note on an open point stands only where homepoker's reading was used, and says whose word it takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulings.register import POLICIES
+from homepoker.services.rulings_desk import ask
+from tests.rulebooks.shipped import ANSWERS, BOOKS, WORDS
+from tests.rulings.cases import TOPICS
+
+
+@pytest.mark.parametrize(
+    ("topic", "facts", "silent", "read"),
+    [
+        (
+            "show-order",
+            {"streetsAggressor": {"turn": 6}, "lastRoundChecked": True, "seatsLive": [4, 6], "button": 2},
+            "uesg",
+            "pup-2010",
+        ),
+        ("bet-hidden-chips", {"hidden": 1000}, "uesg", "apsa"),
+        (
+            "clock-hand-for-hand",
+            {"playersLeft": 9, "target": 8, "bubbleKind": "points", "tables": []},
+            "uesg",
+            "bps-2019",
+        ),
+        (
+            "bet-out-of-turn",
+            {"ootAction": {"player": "Anna", "type": "fold"}, "properPlayer": "Ben", "afterFold": True},
+            "uesg",
+            "apsa",
+        ),
+        ("pen-missed-hands", {"rounds": 1, "playersAtImposition": 8}, "uesg", "bps-2019"),
+    ],
+)
+def test_a_book_whose_silence_another_fills_has_no_note(
+    topic: str, facts: dict[str, object], silent: str, read: str
+) -> None:
+    assert ask(TOPICS[topic], facts, ANSWERS[silent]).open_questions == ()
+    assert len(ask(TOPICS[topic], facts, ANSWERS[read]).open_questions) == 1
+
+
+def test_a_note_where_another_book_fills_the_silence_names_that_book() -> None:
+    found = 0
+    for policy in POLICIES.values():
+        for answers in ANSWERS.values():
+            answer = answers.answer(policy.name)
+            if policy.open_question and answer is not None and answer.source is Source.FALLBACK:
+                found += 1
+                for words in WORDS:
+                    said = words.text(f"rulebook.open_question.{policy.open_question}")
+                    assert BOOKS[answer.book].short in said, (policy.name, words.language)
+    assert found > 10
+
+
+def test_hold_em_needs_no_first_to_act() -> None:
+    facts = {"streetsAggressor": {}, "lastRoundChecked": True, "seatsLive": [4, 6], "button": 2}
+    for given in (facts, {**facts, "firstToAct": None}):
+        assert ask(TOPICS["show-order"], given, ANSWERS["tda-2019"]).verdict.first == 4

@@ -1,0 +1,111 @@
+"""What the running evening knows is offered to the fields that it fits, and to no others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from homepoker.core.rulings.reading_facts import read_facts
+from homepoker.core.structure import Ante
+from homepoker.services.known_facts import known_facts, people_at, smallest_chip
+from tests.desks import PROFILE, Evening
+from tests.rulings.cases import TOPICS
+
+
+def known(topic: str, evening: Evening, table: int | None = None) -> dict[str, Any]:
+    return dict(known_facts(TOPICS[topic], evening.desk.state, evening.desk.now(), table))
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening().begin("ida", "max", "eva", "jo")
+
+
+def test_blinds_come_from_the_level_that_runs(evening: Evening) -> None:
+    level = PROFILE.structure.levels[0]
+    assert known("bet-min-bet", evening)["bb"] == level.big_blind
+    evening.pass_time(minutes=21)
+    assert known("bet-min-bet", evening)["bb"] == PROFILE.structure.levels[1].big_blind
+
+
+def test_before_the_start_no_level_is_known() -> None:
+    assert "bb" not in known("bet-min-bet", Evening().check_in("ida", "max"))
+
+
+def test_seats_and_button_are_those_of_the_table(evening: Evening) -> None:
+    hand = evening.desk.state.buttons.hands[1]
+    facts = known("deal-order", evening, 1)
+    assert facts["buttonSeat"] == hand.button
+    assert facts["bbSeat"] == hand.big_blind
+    assert facts["seatsOccupied"] == sorted(seat.number for seat in evening.desk.state.seating.seats.values())
+    assert "buttonSeat" not in known("deal-order", evening)
+
+
+def test_a_name_that_means_something_else_elsewhere_is_left_out(evening: Evening) -> None:
+    """``bb`` is an amount for one topic and would be a seat for another."""
+    for topic in TOPICS:
+        facts = known(topic, evening, 1)
+        read_facts(TOPICS[topic].situation, facts)
+
+
+def test_how_many_are_left_is_counted_after_a_bust_out(evening: Evening) -> None:
+    assert known("clock-heads-up-halving", evening)["playersLeft"] == 4
+    evening.out("jo", "ida")
+    assert known("clock-heads-up-halving", evening)["playersLeft"] == 3
+
+
+def test_people_stand_in_the_order_of_their_seats(evening: Evening) -> None:
+    seats = [seat for _, seat in people_at(evening.desk.state, 1)]
+    assert seats == sorted(seat for seat in seats if seat is not None)
+    assert {str(player) for player, _ in people_at(evening.desk.state, None)} == {"ida", "max", "eva", "jo"}
+
+
+def test_a_chip_that_left_the_tables_is_not_the_smallest_any_more() -> None:
+    chips = [smallest_chip(PROFILE, level) for level in range(1, len(PROFILE.structure.levels) + 1)]
+    assert chips[0] == min(PROFILE.denominations)
+    assert chips == sorted(chip for chip in chips if chip is not None)
+
+
+def test_who_deals_is_known_from_seats_button_and_bust_outs(evening: Evening) -> None:
+    evening.out("jo", "ida")
+    facts = known("dealer-self-deal", evening, 1)
+    assert {one["player"] for one in facts["seatsOccupied"]} == {"ida", "max", "eva"}
+    assert [one["player"] for one in facts["eliminatedInOrder"]] == ["jo"]
+
+
+def test_whoever_sits_at_a_breaking_table_has_to_leave_it() -> None:
+    evening = Evening().begin("ida", "max", "eva", "jo", "uwe", "tom", tables=2)
+    there = [str(player) for player, _ in people_at(evening.desk.state, 1)]
+    assert known("seat-table-break", evening, 1)["players"] == there
+
+
+def test_a_big_blind_ante_is_no_ante_of_each_player() -> None:
+    structure = replace(PROFILE.structure, ante=Ante.BIG_BLIND)
+    levels = tuple(replace(level, ante=level.big_blind) for level in structure.levels)
+    evening = Evening(structure=replace(structure, levels=levels)).begin("ida", "max")
+    assert "ante" in known("bet-big-blind-ante", evening)
+    assert "ante" not in known("bet-ante-per-player", evening)
+
+
+def test_a_dispute_about_a_new_level_is_about_the_one_before(evening: Evening) -> None:
+    evening.pass_time(minutes=21)
+    just_begun = known("clock-level-change", evening)
+    evening.pass_time(minutes=15)
+    nearly_over = known("clock-level-change", evening)
+    assert (just_begun["oldLevel"], just_begun["newLevel"]) == (1, 2)
+    assert (nearly_over["oldLevel"], nearly_over["newLevel"]) == (2, 3)
+
+
+@pytest.mark.parametrize(("ante", "paid"), [(Ante.NONE, 0), (Ante.EACH, 4 * 25), (Ante.BIG_BLIND, 25)])
+def test_the_antes_in_the_pot_are_counted_by_their_format(ante: Ante, paid: int) -> None:
+    levels = tuple(replace(level, ante=25) for level in PROFILE.structure.levels)
+    profile = replace(PROFILE, structure=replace(PROFILE.structure, ante=ante, levels=levels))
+    evening = Evening(profile).begin("ida", "max", "eva", "jo")
+    assert known("pot-side-pots", evening, 1)["deadChips"] == paid
+    assert "deadChips" not in known("pot-side-pots", evening)
+
+
+def test_the_least_bet_is_the_big_blind(evening: Evening) -> None:
+    assert known("bet-ambiguous-amount", evening)["minLegal"] == PROFILE.structure.levels[0].big_blind

@@ -1,0 +1,56 @@
+"""The rulings desk as a library: its examples run, and what it hands to other programs is plain data."""
+
+from __future__ import annotations
+
+import doctest
+import json
+
+import pytest
+
+from homepoker.core.rulings.catalogue import GROUPS
+from homepoker.services import rulings_desk
+from homepoker.services.rulings_desk import BadFacts, FactMissing, all_topics, ask, ruling_json
+from homepoker.services.words import Words
+from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, RESOURCES, TDA, WORDS
+
+TOPICS = all_topics(RESOURCES)
+
+
+def test_the_examples_of_the_library_run() -> None:
+    found = doctest.testmod(rulings_desk)
+    assert found.attempted >= 8
+    assert found.failed == 0
+
+
+def test_topics_come_in_the_order_of_the_catalogue() -> None:
+    order = [topic for group in GROUPS.values() for topic in group]
+    assert list(TOPICS) == [topic for topic in order if topic in TOPICS]
+
+
+def test_a_fact_is_missed_only_when_the_ruling_depends_on_it() -> None:
+    stub = TOPICS["deal-dropped-stub"]
+    assert ask(stub, {"restorable": True}, ANSWERS[TDA]).said is not None
+    with pytest.raises(FactMissing) as missing:
+        ask(stub, {"restorable": False}, ANSWERS[TDA])
+    assert missing.value.field == "mixedWithMuckOrBurns"
+
+
+def test_every_fault_is_named_at_once() -> None:
+    with pytest.raises(BadFacts) as bad:
+        ask(TOPICS["bet-oversized-chip"], {"chip": -1, "toCall": "x", "foo": 3}, ANSWERS[TDA])
+    assert {one.field: one.reason.key for one in bad.value.faults} == {
+        "foo": "fact.error.unknown",
+        "chip": "fact.error.too_small",
+        "toCall": "fact.error.whole",
+    }
+
+
+@pytest.mark.parametrize("words", WORDS, ids=lambda words: words.language)
+def test_a_ruling_is_plain_data_and_names_the_fallback(words: Words) -> None:
+    topic = TOPICS["deal-dropped-stub"]
+    given = ruling_json(topic, ask(topic, {"restorable": True}, ANSWERS[APSA]), APSA, BOOKS, words)
+    assert json.loads(json.dumps(given)) == given
+    assert (given["source"], given["fallbackBook"], given["discretion"]) == ("fallback", TDA, "yes")
+    assert given["citations"][0]["fallback"]
+    assert given["weigh"]
+    assert len(given["steps"]) == 2

@@ -1,0 +1,220 @@
+"""The chip race in the window: chips typed, cards clicked or drawn, the new chips seat by seat, one action."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from homepoker.core import tournament
+from homepoker.core.chip_race import ChipsRaced
+from homepoker.core.quantities import EntryId, card
+from homepoker.core.structure import BlindStructure, Break, Level
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.race_desk import RaceDesk, TableCount
+from homepoker.store.drafts import Drafts
+from homepoker.ui.chips.race_draft import as_draft, from_draft
+from homepoker.ui.chips.race_page import ChipRacePage
+from homepoker.ui.chips.race_view import race_view
+from homepoker.ui.kit.playing_card import card_name
+from homepoker.ui.tonight.racing import SuggestionCard
+from tests.desks import BOOKS, PROFILE, Evening, words_in
+from tests.ui.conftest import Run
+from tests.ui.host import Host, press, read, type_in
+from tests.ui.players.hands import click, the
+
+Key = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+STRUCTURE = BlindStructure("Race", (Level(25, 50, 20, break_after=Break(10)), Level(100, 200, 20), Level(200, 400, 20)))
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    return run().begin("Ida", "Max", "Eva", "Karl", rulebook="apsa", structure=STRUCTURE, denominations=(25, 100, 500))
+
+
+def page(host: Host) -> ChipRacePage:
+    return the(ChipRacePage, host.window)
+
+
+def begin(host: Host) -> list[EntryId]:
+    """Open the race from the menu; who sits where, by seats."""
+    host.click("tonight.more")
+    host.choose("chips.race_menu")
+    return [entry for _, entry in RaceDesk(host.desk, host.club.books).seated(1)]
+
+
+def type_counts(*counts: int) -> None:
+    """Each number and Enter, which leads to the next player."""
+    for count in counts:
+        type_in(str(count))
+        press(Key.Key_Return)
+
+
+def click_card(host: Host, text: str) -> None:
+    click(page(host), card_name(host.application.words, card(text)))
+    QApplication.processEvents()
+
+
+def last_event(host: Host) -> ChipsRaced:
+    (event,) = host.desk.history.lines[-1].events
+    assert isinstance(event, ChipsRaced)
+    return event
+
+
+def test_numbers_and_real_cards_decide_who_gets_the_new_chips(host: Host) -> None:
+    sitting = begin(host)
+    assert not host.play.tables.isVisible(), "the page stands where the tables are"
+    type_counts(3, 1, 2, 3)
+    words = host.application.words
+    assert page(host).result.text().startswith(words.text("chips.next_card", seat=1, player="", number=1, of=3)[:8])
+    assert not page(host).record.isEnabled()
+    for text in ("9h", "5c", "2d", "Ks", "Kh", "4s", "Qd", "Jd"):
+        click_card(host, text)
+    assert not page(host).record.isEnabled()
+    click_card(host, "Tc")
+    assert page(host).result.text() == words.text("ruling_chip.race.won", count=3, seats="2, 3, 4", value=100)
+    assert read(page(host)).count(words.text("chips.award", count=1, value=100)) == 3
+    before = tournament.chips_in_play(host.state)
+    click(page(host), page(host).record.text())
+    QApplication.processEvents()
+    assert [one.entry for one in last_event(host).seats if one.big] == sitting[1:]
+    assert last_event(host).seats[2].cards == ("Kh", "4s")
+    assert tournament.chips_in_play(host.state) == before + 75
+    assert host.play.tables.isVisible()
+    press(Key.Key_Z, held=CONTROL)
+    assert tournament.chips_in_play(host.state) == before
+    assert tournament.chip_values(host.state) == (25, 100, 500)
+
+
+def test_by_keys_alone_the_program_draws(host: Host) -> None:
+    begin(host)
+    type_counts(3, 1, 2, 3)
+    assert page(host).draw.hasFocus(), "the last Enter leads on"
+    press(Key.Key_Space)
+    assert page(host).record.hasFocus()
+    press(Key.Key_Space)
+    assert sum(one.big for one in last_event(host).seats) == 3
+    assert tournament.chip_values(host.state) == (100, 500)
+
+
+def test_a_card_can_be_taken_back_and_lies_in_the_deck_again(host: Host) -> None:
+    begin(host)
+    type_counts(1, 1)
+    click_card(host, "As")
+    assert not page(host)._picks["As"].isEnabled()
+    click(page(host), host.said("chips.card_back"))
+    assert page(host)._picks["As"].isEnabled()
+
+
+def test_what_is_filled_in_survives_closing_the_page_and_the_program(host: Host) -> None:
+    begin(host)
+    type_counts(3, 1)
+    click_card(host, "9h")
+    press(Key.Key_Escape)
+    assert host.play.tables.isVisible()
+    again = host.restart()
+    begin(again)
+    fields = [field.text() for field in page(again).findChildren(QLineEdit)]
+    assert fields[:2] == ["3", "1"]
+    assert not page(again)._picks["9h"].isEnabled()
+    again.close()
+
+
+def test_a_race_that_was_recorded_leaves_no_draft(host: Host) -> None:
+    begin(host)
+    type_counts(1, 1)
+    name = f"chip_race-{host.desk.tournament_id}"
+    assert Drafts(host.club.folder).read(name)
+    click(page(host), host.said("chips.draw_rest"))
+    click(page(host), page(host).record.text())
+    assert Drafts(host.club.folder).read(name) == {}
+
+
+def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host: Host) -> None:
+    card_of = host.play.findChildren(SuggestionCard)[0]
+    host.watch(minutes=19)
+    assert not card_of.isVisible()
+    ClockDesk(host.desk).go_to(1, in_break=True)
+    host.tick()
+    assert card_of.text.text() == host.application.words.text("chips.suggest_break", value=25)
+    assert card_of.isVisible()
+    click(card_of, host.said("chips.suggest_do"))
+    assert page(host).isVisible()
+    assert not card_of.isVisible(), "it is being done"
+    click(page(host), page(host).record.text())
+    host.tick()
+    assert not card_of.isVisible()
+
+
+def test_not_now_is_not_now(host: Host) -> None:
+    ClockDesk(host.desk).go_to(2)
+    host.tick()
+    card_of = host.play.findChildren(SuggestionCard)[0]
+    click(card_of, host.said("chips.suggest_not_now"))
+    host.watch(minutes=2)
+    assert not card_of.isVisible()
+
+
+def test_who_is_out_meanwhile_is_not_asked_any_more(host: Host) -> None:
+    begin(host)
+    type_counts(3, 1, 2, 3)
+    host.knock_out("Eva", "Max")
+    assert len(page(host).findChildren(QLineEdit)) == 3
+    host.knock_out("Karl", "Max")
+    host.knock_out("Ida", "Max")
+    assert not host.window.findChildren(ChipRacePage) or not host.window.findChildren(ChipRacePage)[0].isVisible()
+
+
+def test_with_one_value_left_it_says_why_not(host: Host) -> None:
+    for _ in range(2):
+        RaceDesk(host.desk, host.club.books).record({})
+    host.click("tonight.more")
+    host.choose("chips.race_menu")
+    assert host.application.words.text("chips.no_bigger_one") in host.toasts
+
+
+class TestView:
+    @pytest.fixture
+    def evening(self) -> Evening:
+        profile = replace(PROFILE, rulebook="pup-2010", denominations=(25, 100, 500))
+        return Evening(profile).begin("ida", "max")
+
+    def test_the_witness_of_the_book_is_asked_for(self, evening: Evening) -> None:
+        race = RaceDesk(evening.desk, BOOKS)
+        counts = {evening.entry("ida"): 2, evening.entry("max"): 2}
+        drawn = race.draw(1, TableCount(counts))
+        for language in ("de", "en"):
+            words = words_in(language)
+            view = race_view(evening.desk.state, race, 1, drawn, words)
+            assert words.text("ruling_chip.race.witness") in view.details
+            assert words.text("chips.in_play_same") in view.details
+            assert view.next_card is None
+
+    def test_before_anything_is_typed_nothing_is_ruled(self, evening: Evening) -> None:
+        race = RaceDesk(evening.desk, BOOKS)
+        view = race_view(evening.desk.state, race, 1, TableCount(), words_in("de"))
+        assert view.said == "Noch nichts eingetragen."
+        assert [row.award for row in view.rows] == ["", ""]
+
+
+class TestDraft:
+    COUNT = TableCount({EntryId("e"): 3}, {EntryId("e"): ("As", "Kd")}, frozenset({EntryId("e")}))
+
+    def test_it_reads_back_as_it_was(self) -> None:
+        assert from_draft(25, as_draft(25, {2: self.COUNT})) == {2: self.COUNT}
+
+    @pytest.mark.parametrize(
+        "draft",
+        [
+            {},
+            {"value": 100, "tables": {}},
+            {"value": 25},
+            {"value": 25, "tables": {"x": {}}},
+            {"value": 25, "tables": []},
+        ],
+    )
+    def test_of_another_value_or_by_another_hand_it_is_nothing(self, draft: dict[str, object]) -> None:
+        assert from_draft(25, draft) == {}

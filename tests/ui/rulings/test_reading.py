@@ -1,0 +1,62 @@
+"""What may be typed into the lines of a form."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.services.fact_fields import Kind
+from homepoker.ui.rulings.form.cards import cards_typed
+from homepoker.ui.rulings.form.chips import chips_typed
+from homepoker.ui.rulings.form.reading import reader_of
+from tests.rulebooks.shipped import WORDS
+
+GERMAN = next(words for words in WORDS if words.language == "de")
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "read"),
+    [
+        (Kind.CHIPS, "15k", 15000),
+        (Kind.CHIPS, "15.000", 15000),
+        (Kind.CHIPS, "-400", -400),
+        (Kind.SECONDS, "45", 45),
+        (Kind.SECONDS, "45 s", 45),
+        (Kind.SECONDS, "1:30", 90),
+        (Kind.MONEY, "12,50 €", 12.5),
+        (Kind.MONEY, "1.200,50", 1200.5),
+        (Kind.MONEY, "12.5", 12.5),
+        (Kind.DATE, "3.12.2026", "2026-12-03"),
+        (Kind.DATE, "2026-12-03", "2026-12-03"),
+        (Kind.TEXT, " fünf ", "fünf"),
+    ],
+)
+def test_hosts_type_as_they_like(kind: Kind, typed: str, read: object) -> None:
+    assert reader_of(kind, GERMAN).read(typed) == read
+
+
+@pytest.mark.parametrize("kind", [Kind.CHIPS, Kind.SECONDS, Kind.MONEY, Kind.DATE, Kind.MOMENT])
+def test_what_says_nothing_is_refused(kind: Kind) -> None:
+    with pytest.raises(ValueError, match="viel"):
+        reader_of(kind, GERMAN).read("viel")
+
+
+@pytest.mark.parametrize("kind", [Kind.CHIPS, Kind.SECONDS, Kind.MONEY])
+def test_what_is_written_down_reads_back(kind: Kind) -> None:
+    reader = reader_of(kind, GERMAN)
+    for value in (0, 45, 90, 1500, 15000):
+        assert reader.read(reader.show(value)) == value
+
+
+def test_chips_are_typed_one_after_the_other() -> None:
+    assert chips_typed("500 100 100") == [500, 100, 100]
+    assert chips_typed("1.000 + 2x100") == [1000, 100, 100]
+    with pytest.raises(ValueError, match="viel"):
+        chips_typed("viel")
+
+
+def test_cards_are_typed_with_or_without_spaces() -> None:
+    assert cards_typed("as Kd 10h") == ["As", "Kd", "Th"]
+    assert cards_typed("AsKd") == ["As", "Kd"]
+    assert cards_typed("A♠, T♥") == ["As", "Th"]
+    with pytest.raises(ValueError, match="no such card"):
+        cards_typed("Zz")

@@ -1,0 +1,68 @@
+"""A ruling in words: whose word it is, and what the other books say."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.services.ruling_attempt import Attempt, attempt
+from homepoker.ui.rulings.typesetting import ruling_html
+from homepoker.ui.rulings.view import compared, ruling_view, waiting_for
+from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS, WORDS
+from tests.rulings.cases import CELLS, TOPICS
+
+GERMAN = next(words for words in WORDS if words.language == "de")
+RAISES = {
+    "street": "flop",
+    "bb": 200,
+    "actions": [
+        {"player": "A", "to": 600, "allIn": False},
+        {"player": "B", "to": 1600, "allIn": False},
+        {"player": "C", "to": 3600, "allIn": False},
+    ],
+}
+
+
+def test_what_is_missing_is_asked_in_words() -> None:
+    made = attempt(TOPICS["deal-dropped-stub"], {}, ANSWERS["apsa"])
+    assert waiting_for("deal-dropped-stub", made, GERMAN).startswith("Als Nächstes: ")
+    view = ruling_view("deal-dropped-stub", made, "apsa", BOOKS, GERMAN)
+    assert view.sentence == ""
+    assert "Als Nächstes" in ruling_html(view, GERMAN, with_why=True)
+
+
+def test_the_books_stand_in_a_row_with_their_differences_marked() -> None:
+    """Separating scenario 1: the smallest raise after 600, 1600 and 3600."""
+    rows = compared(TOPICS["bet-min-raise"], RAISES, ANSWERS, "uesg", BOOKS, GERMAN)
+    assert rows[0].book == "ÜSG"
+    said = {row.book: row.sentence for row in rows}
+    assert "7.200" in said["ÜSG"]
+    assert "5.600" in said["TDA"]
+    assert "3.800" in said["P&P"]
+    assert all(row.look == "differs" for row in rows[1:])
+
+
+def test_a_book_that_is_silent_is_never_shown_as_speaking() -> None:
+    for cell in CELLS[::7]:
+        made = attempt(TOPICS[cell.topic], cell.facts, ANSWERS[cell.book])
+        view = ruling_view(cell.topic, made, cell.book, BOOKS, GERMAN)
+        own = [one for one in view.rules if one.citation.book == cell.book and not one.citation.is_fallback]
+        assert view.look != "same" or own
+
+
+@pytest.mark.parametrize("words", WORDS, ids=lambda words: words.language)
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+def test_every_topic_is_typeset_with_reasons_and_comparison(topic: str, words: object) -> None:
+    cell = next((cell for cell in CELLS if cell.topic == topic), None)
+    if cell is None:
+        return
+    made = attempt(TOPICS[topic], cell.facts, ANSWERS[cell.book])
+    view = ruling_view(topic, made, cell.book, BOOKS, words)  # type: ignore[arg-type] # parametrized
+    others = compared(TOPICS[topic], cell.facts, ANSWERS, cell.book, BOOKS, words)  # type: ignore[arg-type] # as above
+    html = ruling_html(view, words, with_why=True, others=others)  # type: ignore[arg-type] # as above
+    assert len(others) == len(IDS)
+    assert html.count("<tr>") == len(IDS)
+
+
+def test_nothing_is_made_of_an_empty_attempt() -> None:
+    view = ruling_view("deal-dropped-stub", Attempt(), "apsa", BOOKS, GERMAN)
+    assert view.waiting == GERMAN.text("floor.nothing_said")
