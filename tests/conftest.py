@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -13,6 +14,15 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 hypothesis.settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
 hypothesis.settings.register_profile("long", deadline=None, max_examples=2_000)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
+
+WITH_WINDOWS = [Path(__file__).parent / name for name in ("journeys", "ui")]
+"""Their tests wait for a window system that a busy machine may hold up; the summary names each with a second try."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any(folder in item.path.parents for folder in WITH_WINDOWS):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def _fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:

@@ -68,12 +68,17 @@ def import_list(host: Host, file: Path) -> None:
 
 def accept(host: Host, is_accepted: Callable[[Look], bool]) -> None:
     """Enter; where the dialog's list of completions has just come up, it takes the first one only to close that."""
-    host.keys("Return")
-    try:
-        host.wait(is_accepted, "the file is taken", patience=3)
-    except AssertionError:
+    for _ in range(3):
         host.keys("Return")
-        host.wait(is_accepted, "the file is taken")
+        try:
+            host.wait(is_accepted, "the file is taken", patience=3)
+        except AssertionError:
+            # Only a dialog that is still there gets another Enter: in the window after it that would press a button.
+            if host.look().window_of("QFileDialog") is None:
+                break
+        else:
+            return
+    host.wait(is_accepted, "the file is taken")
 
 
 def merge_the_likely_pair(host: Host) -> None:
