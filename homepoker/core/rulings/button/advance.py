@@ -16,8 +16,8 @@ from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.around import Cause, LastHand, last_before, next_after
 from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
+from homepoker.core.rulings.button.going_heads_up import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
 from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, facts, refuse_fact
-from homepoker.core.rulings.going_heads_up import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
 
 TOPIC: Final = "button-advance"
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing_faults import LATE, LATE_OTHERWISE, Late, LateOtherwise
+from homepoker.core.rulings.dealing.faults import LATE, LATE_OTHERWISE, Late, LateOtherwise
 from homepoker.core.rulings.facts import Count, facts
 
 TOPIC: Final = "deal-burn-after-sa"

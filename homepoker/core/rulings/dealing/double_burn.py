@@ -6,7 +6,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing_faults import BURN_UNTIL, RepairUntil
+from homepoker.core.rulings.dealing.faults import BURN_UNTIL, RepairUntil
 from homepoker.core.rulings.facts import Number, facts, refuse_fact
 
 TOPIC: Final = "deal-double-burn"

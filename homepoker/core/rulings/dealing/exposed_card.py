@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing_faults import PROTECTED, SINGLE, Protected, Single
+from homepoker.core.rulings.dealing.faults import PROTECTED, SINGLE, Protected, Single
 from homepoker.core.rulings.facts import Number, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-exposed-card"

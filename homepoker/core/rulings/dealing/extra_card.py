@@ -7,7 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing_faults import EXTRA_CARD, ExtraCard
+from homepoker.core.rulings.dealing.faults import EXTRA_CARD, ExtraCard
 from homepoker.core.rulings.facts import Number, facts
 
 TOPIC: Final = "deal-extra-card"

@@ -10,7 +10,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing_faults import MISSING, Missing
+from homepoker.core.rulings.dealing.faults import MISSING, Missing
 from homepoker.core.rulings.facts import Amount, Name, facts, refuse_fact
 
 TOPIC: Final = "deal-fouled-deck"

@@ -9,7 +9,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing_faults import (
+from homepoker.core.rulings.dealing.faults import (
     BOXED_SEVERAL,
     CUTOFF,
     EXTRA_CARD,

@@ -6,7 +6,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing_faults import (
+from homepoker.core.rulings.dealing.faults import (
     BUTTON_LATE,
     LATE,
     LATE_OTHERWISE,

@@ -9,8 +9,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.elimination.ranking_outs import EQUAL_STACKS, EqualStacks
 from homepoker.core.rulings.facts import Amount, Money, Name, Number, Place, TableNumber, facts, refuse_fact
-from homepoker.core.rulings.ranking_outs import EQUAL_STACKS, EqualStacks
 
 TOPIC: Final = "elim-h4h-shared"
 

@@ -10,8 +10,8 @@ from typing import Final
 from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.elimination.ranking_outs import EQUAL_STACKS, SIMULTANEOUS, EqualStacks, RankedBy
 from homepoker.core.rulings.facts import Amount, CardText, Name, Number, Place, facts, refuse_fact
-from homepoker.core.rulings.ranking_outs import EQUAL_STACKS, SIMULTANEOUS, EqualStacks, RankedBy
 
 TOPIC: Final = "elim-simultaneous"
 

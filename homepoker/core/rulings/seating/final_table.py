@@ -8,10 +8,10 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.championship import CHAMPIONSHIP_BUTTON, SEATS_BY_ROLE
 from homepoker.core.rulings.facts import MOST_SEATS, Number, facts
 from homepoker.core.rulings.first_button import FINAL_BUTTON, FirstButton
 from homepoker.core.rulings.newcomers import REDRAW_AT
+from homepoker.core.rulings.seating.championship import CHAMPIONSHIP_BUTTON, SEATS_BY_ROLE
 
 TOPIC: Final = "seat-final-table"
 

@@ -9,9 +9,9 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.championship import CHAMPIONSHIP_BUTTON, SEATS_BY_ROLE
 from homepoker.core.rulings.facts import Name, SeatNumber, Source, facts, refuse_fact
 from homepoker.core.rulings.luck import another, shuffled
+from homepoker.core.rulings.seating.championship import CHAMPIONSHIP_BUTTON, SEATS_BY_ROLE
 
 TOPIC: Final = "seat-final-table-championship"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulings.dealing import fouled_deck, misdeal
-from homepoker.core.rulings.dealing_faults import ActionType, InTurnAction
+from homepoker.core.rulings.dealing.faults import ActionType, InTurnAction
 from tests.rulebooks.shipped import TDA, decided
 
 CALLS = (InTurnAction("ann", ActionType.CALL, True), InTurnAction("ben", ActionType.CALL, True))

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from homepoker.core.rulings.dealing_faults import ActionType, InTurnAction, is_substantial
+from homepoker.core.rulings.dealing.faults import ActionType, InTurnAction, is_substantial
 
 ONE_OF_EACH = [
     InTurnAction("Anna", ActionType.FOLD, chips_in=False),
