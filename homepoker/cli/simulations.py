@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -11,8 +12,8 @@ from homepoker.cli.options import AsJson
 from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
-from homepoker.services.league_office import LeagueOffice
 from homepoker.services.papers import shown_names, standings_sheet
+from homepoker.services.season_watch import keep_season_in_step
 from homepoker.services.simulation.evening import PROFILE, MemoryShelf, SimulatedEvening, TooFewSeats, plan, simulate
 from homepoker.services.simulation.laws import LawBroken
 from homepoker.store.resource_files import resources
@@ -62,7 +63,7 @@ def _simulated(players: int, seed: int, tables: int | None, club: Club | None) -
         tonight = plan(players, seed, books, tables, club.players() if club else ())
         if club is None:
             return simulate(tonight, books, MemoryShelf())
-        return simulate(tonight, books, club.log, LeagueOffice(club).watch)
+        return simulate(tonight, books, club.log, partial(keep_season_in_step, club))
     except TooFewSeats as error:
         raise refuse("cli.too_few_seats", players=players, seats=PROFILE.seats_per_table) from error
     except LawBroken as error:

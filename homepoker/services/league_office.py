@@ -28,7 +28,6 @@ from homepoker.core.rulings.points import apsa_decay, month_year, ties
 from homepoker.core.standings import Place, Published, Score, scores
 from homepoker.core.tournament import Tournament, TournamentClosed
 from homepoker.core.wording import Sentence, sentence
-from homepoker.services.changes import Changes
 from homepoker.services.club import Club
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import in_alphabet
@@ -107,22 +106,6 @@ class LeagueOffice:
         self._answers: dict[str, Answers] = {}
 
     # Keeping in step
-
-    def watch(self, desk: TournamentDesk) -> None:
-        """Follow a desk: closing publishes, reopening or taking back the closing withdraws.
-
-        The archive is not touched before something of that kind happens, because loading it
-        takes longer than showing the window.
-        """
-        kept = [(desk.state.is_closed, desk.state.published)]
-
-        def told(changes: Changes) -> None:
-            now = (desk.state.is_closed, desk.state.published)
-            if Changes.FINISH in changes and now != kept[0]:
-                self.keep_in_step(desk)
-                kept[0] = now
-
-        desk.listen(told)
 
     def keep_in_step(self, desk: TournamentDesk) -> None:
         """Publish the evening if it is closed, take it out of the lists if it is not."""

@@ -296,7 +296,7 @@ class Application(QObject):
             self._loudspeaker.tick(desk, now, self.words)
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
-        from homepoker.services.league_office import LeagueOffice
+        from homepoker.services.season_watch import keep_season_in_step
 
         if self._loudspeaker is not None:
             self._loudspeaker.attend(desk, self._now())
@@ -305,7 +305,7 @@ class Application(QObject):
             self._keep(replace(self.preferences, last_tournament=tournament_id))
         if desk is None:
             return
-        LeagueOffice(self._club()).watch(desk)
+        keep_season_in_step(self._club(), desk)
         desk.listen(lambda _changes: self._after_action())
 
     def _after_action(self) -> None:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 OpenClub = Callable[[Path], "Club"]
 
+LISTENING_AFTER = 250
+"""Milliseconds after a club was opened, from when on a second start is answered; it asks for much longer."""
+
 
 class Program(Protocol):
     """What the entrance asks of the running program."""
@@ -82,8 +85,8 @@ class Entrance(QObject):
             self.explain(error, folder)
             return None
         self._is_open = True
-        # The host is to see the club first.
-        QTimer.singleShot(0, self, self._listen)
+        # The host is to see the club first, and the keys are to work; a second start has the patience.
+        QTimer.singleShot(LISTENING_AFTER, self, self._listen)
         return club
 
     def laid_out(self, club: Club, known: str) -> None:

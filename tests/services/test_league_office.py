@@ -19,6 +19,7 @@ from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.finish_desk import FinishDesk
 from homepoker.services.league_office import LeagueList, LeagueOffice, differs_from_published, standings_of
+from homepoker.services.season_watch import keep_season_in_step
 from homepoker.services.words import Words
 from tests.played_evenings import (
     NAMES,
@@ -59,7 +60,7 @@ def ranks(found: LeagueList) -> list[tuple[int, str, float]]:
 class TestInStep:
     def test_closing_a_watched_evening_lets_it_count(self, club: Club, office: LeagueOffice) -> None:
         desk = the_real_evening(club)
-        office.watch(desk)
+        keep_season_in_step(club, desk)
         assert office.seasons() == ()
         FinishDesk(desk).close()
         assert office.seasons() == (YEAR, Season(2026, 11))
@@ -67,7 +68,7 @@ class TestInStep:
 
     def test_reopening_takes_it_out_and_closing_again_puts_it_back(self, club: Club, office: LeagueOffice) -> None:
         desk = the_real_evening(club)
-        office.watch(desk)
+        keep_season_in_step(club, desk)
         FinishDesk(desk).close()
         before = ranks(office.league_list(YEAR))
         FinishDesk(desk).reopen()
@@ -77,7 +78,7 @@ class TestInStep:
 
     def test_undo_and_redo_of_the_closing_are_followed(self, club: Club, office: LeagueOffice) -> None:
         desk = the_real_evening(club)
-        office.watch(desk)
+        keep_season_in_step(club, desk)
         FinishDesk(desk).close()
         counted = kept(club)
         desk.undo()
@@ -87,7 +88,7 @@ class TestInStep:
 
     def test_undo_of_a_reopening_lets_the_evening_count_again(self, club: Club, office: LeagueOffice) -> None:
         desk = the_real_evening(club)
-        office.watch(desk)
+        keep_season_in_step(club, desk)
         FinishDesk(desk).close()
         counted = kept(club)
         FinishDesk(desk).reopen()

@@ -18,6 +18,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
 from homepoker.services.finish_desk import FinishDesk
 from homepoker.services.papers import PaperFormat
+from homepoker.services.season_watch import keep_season_in_step
 from homepoker.services.words import Words
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.toast import toasts_of
@@ -142,7 +143,7 @@ def test_a_reopened_evening_is_gone_after_a_refresh(qtbot: QtBot, played: Club) 
     section = section_of(qtbot, played)
     newest = played.log.tournaments()[0].id
     desk = played.desk(newest)
-    section._office.watch(desk)
+    keep_season_in_step(played, desk)
     FinishDesk(desk).reopen()
     section.refresh()
     assert rows(section) == ["Ida", "Max", "Eva"]
