@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.refusal import Refusal
+from homepoker.core.rulings.showdown.hands import load_ranking
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.floor_desk import earlier_rulings, file_ruling
 from homepoker.services.ruling_attempt import Attempt, attempt
@@ -277,6 +279,7 @@ class RulingsPage(QWidget):
     def _read_topics(self) -> None:
         if not self._finder.prepare():
             self._reading_topics.stop()
+            Thread(target=load_ranking, name="homepoker-ranking", daemon=True).start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.rulebooks.citation import Citation
@@ -78,6 +79,14 @@ class TestF2:
         assert sentence(host) == host.application.words.text("ruling_bet.oversized_chip.call", to=400)
         click_widget(yes(form(host), "raiseDeclared"))
         assert sentence(host) == host.application.words.text("ruling_bet.oversized_chip.raise", to=1000)
+
+    def test_what_ranks_hands_is_loaded_while_the_host_types(
+        self, host: Host, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    ) -> None:
+        loaded: list[str] = []
+        monkeypatch.setattr("homepoker.ui.rulings.page.load_ranking", lambda: loaded.append("pokerkit"))
+        press(Key.Key_F2)
+        qtbot.waitUntil(lambda: loaded == ["pokerkit"], timeout=20_000)
 
     def test_a_topic_is_found_by_its_question_too(self, host: Host) -> None:
         press(Key.Key_F2)

@@ -55,6 +55,11 @@ class Hand:
     suits: tuple[int, ...]
 
 
+def load_ranking() -> None:
+    """Load what ranks hands, a third of a second before somebody waits for it."""
+    import pokerkit  # noqa: F401 # only loaded
+
+
 @lru_cache(maxsize=1024)
 def best_hand(hole_cards: tuple[str, ...], board: tuple[str, ...]) -> Hand:
     """The best hand in Texas hold'em with two hole cards, in Omaha with four.
