@@ -90,12 +90,18 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule to read, on as many pages as it needs. ``subject`` says why it is there, *Rule of the evening*."""
+    """A rule to read, on as many pages as it needs.
+
+    ``subject`` says why it is there, *Rule of the evening*; ``caution`` that it is of another book than the one played
+    by, and ``does_apply`` whether it applies all the same.
+    """
 
     citation: str
     title: str
     paragraphs: tuple[str, ...]
     subject: str = ""
+    caution: str = ""
+    does_apply: bool = True
 
 
 @dataclass(frozen=True, slots=True)

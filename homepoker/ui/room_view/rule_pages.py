@@ -24,6 +24,9 @@ NARROW, LOW = 900.0, 250.0
 SMALL_SIZES = (46.0, 40.0)
 """In a side panel, which is narrower or lower than this, larger letters would leave a few words to a page."""
 
+CAUTION = 40.0
+"""The size of what is said about a rule of another book than the one played by."""
+
 LINE = 1.3
 """The distance of two lines, as a share of the size of the letters."""
 
@@ -51,12 +54,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """One page of a rule. The title stands on each, so that whoever looks up late knows what they read."""
+    """One page of a rule. Title and caution stand on each, so that whoever looks up late knows what they read."""
 
     subject: str
     title: tuple[str, ...]
     lines: tuple[Line, ...]
     size: float
+    caution: tuple[str, ...] = ()
+    does_apply: bool = True
 
 
 def turns_of(picture: RoomPicture, width: float, height: float) -> tuple[Page | RulePage, ...]:
@@ -73,13 +78,15 @@ def rule_pages(rule: RuleText, width: float, height: float) -> tuple[RulePage, .
     """The pages of a rule: one, in letters as large as fit, or several of the smallest."""
     subject = rule.subject or rule.citation
     *larger, smallest = SIZES if width >= NARROW and height >= LOW else SMALL_SIZES
+    caution = tuple(_wrapped(rule.caution, CAUTION, width, SEMIBOLD))
+    room = height - len(caution) * CAUTION * LINE
     for size in larger:
         title, lines = _laid_out(rule, size, width)
-        if _rows(title, lines) * size * LINE <= height:
-            return (RulePage(subject, title, lines, size),)
+        if _rows(title, lines) * size * LINE <= room:
+            return (RulePage(subject, title, lines, size, caution, rule.does_apply),)
     title, lines = _laid_out(rule, smallest, width)
-    pages = _pages(title, lines, height / (smallest * LINE))
-    return tuple(RulePage(subject, title, page, smallest) for page in pages)
+    pages = _pages(title, lines, room / (smallest * LINE))
+    return tuple(RulePage(subject, title, page, smallest, caution, rule.does_apply) for page in pages)
 
 
 def paint_rule(painter: QPainter, space: QRectF, page: RulePage, number: int, count: int) -> None:
@@ -94,6 +101,11 @@ def paint_rule(painter: QPainter, space: QRectF, page: RulePage, number: int, co
     for text in page.title:
         write(painter, row, text, page.size, ROOM.accent, SEMIBOLD)
         row.translate(0, row.height())
+    row.setHeight(CAUTION * LINE)
+    for text in page.caution:
+        write(painter, row, text, CAUTION, ROOM.quiet if page.does_apply else ROOM.danger, SEMIBOLD)
+        row.translate(0, row.height())
+    row.setHeight(page.size * LINE)
     for line in page.lines:
         row.translate(0, PARAGRAPH_GAP * row.height() if line.is_first else 0.0)
         if line.is_point and line.is_first:

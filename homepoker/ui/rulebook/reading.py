@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import own_line, resolve
+from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Discretion, Rule, Rulebook
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services.citing import citation_words, full_citation_words, is_known
+from homepoker.services.citing import citation_words, full_citation_words
 from homepoker.services.policy_words import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.places import TopicPlace
+from homepoker.ui.rulebook.today import applies_words
 
 Books = Mapping[str, Rulebook]
 
@@ -82,7 +83,7 @@ def rule_page(citation: Citation, books: Books, in_force: str, words: Words) -> 
         title=rule.title(language),
         book=" · ".join(part for part in parts if part),
         kind=words.text(f"rulebook.kind.{rule.kind}"),
-        in_force=_applies(named, books, in_force, words),
+        in_force=applies_words(named, books, in_force, words),
         text=rule.text(language),
         settled=tuple(_settled(book, rule, words)),
         open_points=tuple(_open_points(book, rule, books, words)),
@@ -124,42 +125,6 @@ def _governed(rule: Rule, topic: str, words: Words) -> Governed:
     left = rule.discretion.get(topic, Discretion.NO)
     said = words.text(f"rulebook.discretion.{left}") if left is not Discretion.NO else ""
     return Governed(TopicPlace(topic), topic_title(topic, words), topic_question(topic, words), said)
-
-
-def _applies(citation: Citation, books: Books, in_force: str, words: Words) -> str:
-    if in_force not in books:
-        return ""
-    if citation.book == in_force:
-        return words.text("library.in_force")
-    nearer = own_line(books, in_force)
-    overruling = _overruling(citation, nearer)
-    if overruling:
-        return words.text("library.overruled", rules=", ".join(citation_words(one, books, words) for one in overruling))
-    answers = resolve(books, in_force)
-    cited = (one for answer in answers.provisions for one in answer.citations)
-    named = (one for topic in answers.topics for one in topic.rules)
-    if any(is_known(one, books) and (one.book, one.rule) == (citation.book, citation.rule) for one in (*cited, *named)):
-        if any(one.id == citation.book for one in nearer):
-            return words.text("library.in_force_amended", book=books[in_force].name(words.language))
-        return words.text("library.in_force_instead", book=books[in_force].short)
-    if any(one.id == citation.book for one in nearer):
-        return words.text("library.in_force_amended", book=books[in_force].name(words.language))
-    return words.text("library.not_in_force", book=books[in_force].name(words.language))
-
-
-def _overruling(citation: Citation, nearer: list[Rulebook]) -> tuple[Citation, ...]:
-    """The rules of the club's own book that settle otherwise what this rule of the amended book settles."""
-    books = {book.id: book for book in nearer}
-    if citation.book not in books:
-        return ()
-    said = [one for one in books[citation.book].provisions if citation.rule in (one.rule, *one.also)]
-    found = []
-    for book in nearer[: [one.id for one in nearer].index(citation.book)]:
-        for one in said:
-            own = book.provision(one.policy)
-            if own is not None and own.value != one.value:
-                found.append(Citation(book.id, own.rule))
-    return tuple(dict.fromkeys(found))
 
 
 def _neighbour(book: Rulebook, rule: Rule, step: int, words: Words) -> Neighbour | None:

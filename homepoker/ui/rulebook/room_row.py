@@ -1,4 +1,6 @@
-"""What the host can do for the room with the rule they read: show it now, or let it take turns all evening."""
+"""What the host can do for the room with the rule they read: show it now, or let it take turns all evening.
+
+Of a rule that is not of the book played by it says before what the room will read with it."""
 
 from __future__ import annotations
 
@@ -6,11 +8,11 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
+from homepoker.ui.kit import buttons, labels
 from homepoker.ui.rulebook.room_rules import RoomRules
 from homepoker.ui.theme import spacing
 
@@ -24,9 +26,14 @@ class RoomRow(QWidget):
         self._words = words
         self._now = now
         self._citation: Citation | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        self.caution = labels.quiet()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        column.addWidget(self.caution)
+        row = QHBoxLayout()
         row.setSpacing(spacing.XS)
+        column.addLayout(row)
         self.show_it = buttons.secondary("", self._turn_shown, icon="screen", size="small")
         self.all_evening = buttons.ghost(words.text("room.rule_of_the_evening"), self._turn_evening, size="small")
         self.all_evening.setToolTip(words.text("rule.of_the_evening_does"))
@@ -58,9 +65,16 @@ class RoomRow(QWidget):
         self.setEnabled(self._citation is not None)
         is_shown = self._citation is not None and self._rules.shown == self._citation
         self.show_it.setText(self._words.text("rule.take_from_room" if is_shown else "rule.show_in_room"))
+        self._show_caution()
         is_chosen = self._citation is not None and self._rules.of_the_evening == self._citation
         self.all_evening.setChecked(is_chosen)
         if is_chosen:
             buttons.set_button_icon(self.all_evening, "check", "accent")
         else:
             self.all_evening.setIcon(QIcon())
+
+    def _show_caution(self) -> None:
+        caution, does_apply = self._rules.caution(self._citation, self._words) if self._citation else ("", True)
+        self.caution.setText(self._words.text("rule.room_reads_too", caution=caution) if caution else "")
+        self.caution.setVisible(bool(caution))
+        labels.set_tone(self.caution, "quiet" if does_apply else "warning")

@@ -14,12 +14,14 @@ from homepoker.services.words import Words
 from homepoker.ui.room_view.picture import RuleText
 from homepoker.ui.room_view.view import READING_SECONDS, TURN_SECONDS
 from homepoker.ui.rulebook.room_text import room_text
+from homepoker.ui.rulebook.today import room_caution
 
 SHOWN_FOR = timedelta(minutes=3)
 """How long a rule stays at least."""
 
-LETTERS_A_SECOND = 8.0
-"""A rule whose pages would not all have had their turn by then stays longer; a narrow picture shows so many letters."""
+LETTERS_A_SECOND, LETTERS_A_SECOND_ELSEWHERE = 8.0, 4.0
+"""A rule whose pages would not all have had their turn by then stays longer; a narrow picture shows so many letters,
+and fewer where it also says that the rule is of another book than the one played by."""
 
 
 class RoomRules(QObject):
@@ -40,6 +42,7 @@ class RoomRules(QObject):
         self.until: datetime | None = None
         """When the shown rule leaves by itself; nothing where it stays until it is taken away."""
         self._books: Mapping[str, Rulebook] = {}
+        self._in_force = ""
         self._tournament = ""
 
     @property
@@ -54,6 +57,12 @@ class RoomRules(QObject):
             if citation is not None and not is_known(citation, books):
                 self.shown, self.of_the_evening = None, None
                 self.changed.emit()
+
+    def play_by(self, book: str) -> None:
+        """This book is in force now; none where no evening is open. A rule of another one says so."""
+        before, self._in_force = self._in_force, book
+        if before != book:
+            self.changed.emit()
 
     def attend(self, tournament: str) -> None:
         """This tournament is on now; a rule that was shown in another one is shown no longer."""
@@ -79,7 +88,9 @@ class RoomRules(QObject):
         if not is_known(citation, self._books):
             return SHOWN_FOR
         letters = max(len(text) for text in self._books[citation.book].rule(citation.rule).texts.values())
-        return max(SHOWN_FOR, timedelta(seconds=letters / LETTERS_A_SECOND))
+        is_elsewhere = self._in_force not in ("", citation.book)
+        rate = LETTERS_A_SECOND_ELSEWHERE if is_elsewhere else LETTERS_A_SECOND
+        return max(SHOWN_FOR, timedelta(seconds=letters / rate))
 
     def keep(self) -> None:
         """Leave the rule until it is taken away."""
@@ -96,6 +107,10 @@ class RoomRules(QObject):
         self.of_the_evening = citation
         self.changed.emit()
 
+    def caution(self, citation: Citation, words: Words) -> tuple[str, bool]:
+        """What the room would read beside this rule because another book is played by, and whether it applies."""
+        return room_caution(citation, self._books, self._in_force, words)
+
     def names(self, words: Words) -> tuple[str, str]:
         """How the rule that is shown and the one of the evening are cited; empty where there is none."""
         shown, of_the_evening = (
@@ -108,7 +123,10 @@ class RoomRules(QObject):
         """What the room reads at this moment: the rule that is shown, and the one of the evening."""
         if self.until is not None and now >= self.until:
             self.take_away()
-        shown = room_text(self.shown, self._books, words) if self.shown else self.ruling
+        shown = self._text(self.shown, words) if self.shown else self.ruling
         if self.of_the_evening is None:
             return shown, None
-        return shown, room_text(self.of_the_evening, self._books, words, words.text("room.rule_of_the_evening"))
+        return shown, self._text(self.of_the_evening, words, words.text("room.rule_of_the_evening"))
+
+    def _text(self, citation: Citation, words: Words, subject: str = "") -> RuleText:
+        return room_text(citation, self._books, words, subject, in_force=self._in_force)

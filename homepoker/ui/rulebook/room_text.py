@@ -9,16 +9,22 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.ui.room_view.picture import RuleText
 from homepoker.ui.room_view.rule_pages import POINT
+from homepoker.ui.rulebook.today import room_caution
 from homepoker.ui.rulebook.view import rule_view
 
 
-def room_text(citation: Citation, books: Mapping[str, Rulebook], words: Words, subject: str = "") -> RuleText:
+def room_text(
+    citation: Citation, books: Mapping[str, Rulebook], words: Words, subject: str = "", *, in_force: str = ""
+) -> RuleText:
     """What the room reads of a rule.
 
     :param subject: why it is there, where the host has not just shown it.
+    :param in_force: the book that applies this evening; a rule of another one says so.
     """
     view = rule_view(citation, books, words)
-    return RuleText(view.citation, view.title, tuple(paragraphs(view.text)) or (view.note,), subject)
+    caution, does_apply = room_caution(citation, books, in_force, words)
+    text = tuple(paragraphs(view.text)) or (view.note,)
+    return RuleText(view.citation, view.title, text, subject, caution, does_apply)
 
 
 def paragraphs(markdown: str) -> Iterator[str]:

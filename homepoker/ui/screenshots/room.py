@@ -28,6 +28,12 @@ def _rule(*, is_longest: bool) -> Prepare:
     return prepare
 
 
+def _rule_elsewhere(made: Stage) -> None:
+    """A rule is shown that is not of the book played by."""
+    if made.application.room is not None:
+        made.application.room.rules.show(Citation("bps-2019", "17"), made.time.at)
+
+
 def _rule_of_the_evening(made: Stage) -> None:
     evening.run(made)
     room = made.application.room
@@ -71,6 +77,7 @@ SCREENS: dict[str, Screen] = {
     "room-message": Screen(Scene.PLAY, _room_message, is_room=True),
     "room-rule": Screen(Scene.PLAY, _rule(is_longest=False), is_room=True),
     "room-rule-long": Screen(Scene.PLAY, _rule(is_longest=True), is_room=True),
+    "room-rule-elsewhere": Screen(Scene.PLAY, _rule_elsewhere, is_room=True),
     "room-rule-of-the-evening": Screen(Scene.PLAY, _rule_of_the_evening, is_room=True),
     "room-standings": Screen(Scene.OVER, is_room=True),
     "room-black-out": Screen(Scene.PLAY, _room_black, is_room=True),

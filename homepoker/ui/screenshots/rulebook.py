@@ -84,13 +84,17 @@ def _sheet(made: Stage) -> None:
         made.application.rulebook.open_rule(Citation("uesg", "points"))
 
 
-def _beside_and_shown(made: Stage) -> None:
+def _beside_and_shown(citation: Citation) -> Prepare:
     """The rule stands on the room view, and is the one of the evening."""
-    _beside(Citation("apsa", "3.5.13"))(made)
-    room = made.application.room
-    if room is not None:
-        room.rules.choose(Citation("apsa", "3.5.13"))
-        room.rules.show(Citation("apsa", "3.5.13"), made.time.at)
+
+    def prepare(made: Stage) -> None:
+        _beside(citation)(made)
+        room = made.application.room
+        if room is not None:
+            room.rules.choose(citation)
+            room.rules.show(citation, made.time.at)
+
+    return prepare
 
 
 SCREENS: dict[str, Screen] = {
@@ -101,7 +105,8 @@ SCREENS: dict[str, Screen] = {
     "rulebook-own-copy": Screen(Scene.PLAY, _with_own_copy("apsa", "3.3/oversized-chip")),
     "rulebook-long": Screen(Scene.PLAY, _rule("tda-2019", "ill-53-B")),
     "rulebook-beside": Screen(Scene.PLAY, _beside(Citation("apsa", "3.5.13"))),
-    "rulebook-beside-shown": Screen(Scene.PLAY, _beside_and_shown),
+    "rulebook-beside-shown": Screen(Scene.PLAY, _beside_and_shown(Citation("apsa", "3.5.13"))),
+    "rulebook-beside-elsewhere": Screen(Scene.PLAY, _beside_and_shown(Citation("bps-2019", "17"))),
     "rulebook-beside-search": Screen(Scene.PLAY, _beside(None), is_searched=True),
     "rulebook-beside-check-in": Screen(Scene.CHECK_IN, _beside(Citation("apsa", "3.5.13"))),
     "rulebook-sheet": Screen(Scene.OVER, _sheet),

@@ -74,6 +74,7 @@ class RoomControl(QObject):
             return
         if desk is not None:
             self.rules.attend(desk.tournament_id)
+        self.rules.play_by(desk.state.profile.rulebook if desk is not None else "")
         self._shown_at = now
         self._picture = replace(self._make(desk, now, self._words), hint=self._hint(now, self._words))
         self.window.set_picture(self._picture)

@@ -52,6 +52,7 @@ SHAPES = {
 }
 ROUND = [("de", players) for players in (3, 14, 27, 80)] + [("en", 14), ("en", 80)]
 OF_THE_EVENING = {"de": "Regel des Abends", "en": "Rule of the evening"}
+LONGEST_NAMES = {"book": "Poker & People Turnierregeln", "evening": "Hausregeln der Pokerrunde Wien-Ottakring"}
 LONG_MESSAGE = (
     "Das Essen ist da! Bitte räumt vorher die Tische frei, sonst wird es eng. Weiter geht es um zehn nach neun!"
 )
@@ -114,6 +115,9 @@ def pictures_of_rules(language: str, players: int) -> Iterator[RoomPicture]:
     yield room_picture(seated(players), EVENING, words, shown_rule=longest)
     yield room_picture(finished(players), EVENING, words, shown_rule=longest)
     yield idle_picture(EVENING, words, shown_rule=longest)
+    elsewhere = replace(longest, caution=words.text("rule.room_not_in_force", **LONGEST_NAMES), does_apply=False)
+    yield room_picture(play, EVENING, words, shown_rule=elsewhere)
+    yield room_picture(play, EVENING, words, rule_of_the_evening=replace(elsewhere, subject=OF_THE_EVENING[language]))
 
 
 def shortness(text: str) -> int:

@@ -46,16 +46,18 @@ def test_most_rules_need_one_page_and_the_title_stands_on_each() -> None:
     assert sum(count == 1 for count in counts) > 0.6 * len(counts)
 
 
+@pytest.mark.parametrize("in_force", ["", "uesg"])
 @pytest.mark.parametrize("space", [WIDE, (1189.0, 415.0)])
-def test_a_rule_stays_until_each_of_its_pages_has_been_read(space: tuple[float, float]) -> None:
+def test_a_rule_stays_until_each_of_its_pages_has_been_read(space: tuple[float, float], in_force: str) -> None:
     parent = QObject()
     rules = RoomRules(parent)
     rules.read_from(BOOKS)
+    rules.play_by(in_force)
     words = words_in("de")
     for book in BOOKS.values():
         for rule in book.rules:
             citation = Citation(book.id, rule.id)
-            pages = rule_pages(room_text(citation, BOOKS, words), *space)
+            pages = rule_pages(room_text(citation, BOOKS, words, in_force=in_force), *space)
             assert len(pages) * READING_SECONDS <= rules.stay_of(citation).total_seconds()
 
 
@@ -69,6 +71,15 @@ def test_the_rule_of_the_evening_says_which_it_is() -> None:
     (page,) = rule_pages(RuleText("APSA 1", "Pünktlich", ("Sei da.",), "Regel des Abends"), *NARROW)
     assert page.subject == "Regel des Abends"
     assert " ".join(page.title) == "APSA 1 · Pünktlich"
+
+
+@pytest.mark.parametrize("space", [WIDE, NARROW])
+def test_that_a_rule_does_not_apply_stands_on_each_of_its_pages(space: tuple[float, float]) -> None:
+    caution = "Aus „TDA“: gilt heute nicht, gespielt wird nach „APSA“."
+    pages = rule_pages(RuleText("TDA 1", "Lang", ("Wort " * 200,), "", caution, False), *space)
+    assert len(pages) > 1
+    assert {" ".join(page.caution) for page in pages} == {caution}
+    assert " ".join(line.text for page in pages for line in page.lines).split() == ["Wort"] * 200
 
 
 def test_paragraphs_and_points_are_told_apart() -> None:

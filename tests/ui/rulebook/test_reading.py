@@ -14,6 +14,7 @@ from homepoker.core.rulings.register import POLICIES
 from homepoker.services.policy_words import policy_value
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.reading import copied, rule_page
+from homepoker.ui.rulebook.today import room_caution
 from homepoker.ui.rulebook.typesetting import rule_html
 from tests.desks import BOOKS, words_in
 
@@ -83,6 +84,10 @@ def test_a_rule_that_is_used_instead_of_the_silent_book_says_so() -> None:
     answers = resolve(BOOKS, "uesg")
     used = next(one for answer in answers.provisions for one in answer.citations if one.is_fallback)
     assert "ÜSG" in rule_page(used, BOOKS, "uesg", GERMAN).in_force
+    caution, does_apply = room_caution(used, BOOKS, "uesg", GERMAN)
+    assert BOOKS["uesg"].name("de") in caution
+    assert BOOKS[used.book].name("de") in caution
+    assert does_apply
 
 
 def test_a_rule_of_a_book_that_nobody_plays_by_says_so() -> None:
@@ -106,7 +111,12 @@ def test_a_rule_that_a_house_rule_overrules_names_the_house_rule() -> None:
     )
     club = replace(BOOKS["apsa"], id="club", short="Hausregel", amends="apsa", rules=(own,))
     books = {**BOOKS, "club": club}
-    assert "Hausregel 1" in rule_page(Citation("apsa", "3.5.15"), books, "club", GERMAN).in_force
+    overruled = Citation("apsa", "3.5.15")
+    assert "Hausregel 1" in rule_page(overruled, books, "club", GERMAN).in_force
+    caution, does_apply = room_caution(overruled, books, "club", GERMAN)
+    assert "Hausregel 1" in caution
+    assert not does_apply
+    assert room_caution(SELF_DEAL, books, "club", GERMAN) == ("", True)
     other = rule_page(SELF_DEAL, books, "club", GERMAN).in_force
     assert other == GERMAN.text("library.in_force_amended", book=club.name("de"))
 

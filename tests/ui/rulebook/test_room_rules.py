@@ -174,6 +174,43 @@ def test_it_survives_another_language_and_is_then_read_in_it(host: Host) -> None
     assert english.paragraphs != german.paragraphs
 
 
+ANOTHER_BOOKS = Citation("pup-2010", "1a")
+
+
+def test_a_rule_of_another_book_says_so_to_the_host_before_and_then_to_the_room(host: Host) -> None:
+    words = host.application.words
+    open_rule(host, ANOTHER_BOOKS)
+    apsa, pup = (host.club.books[book].name(words.language) for book in ("apsa", "pup-2010"))
+    caution = words.text("rule.room_not_in_force", book=pup, evening=apsa)
+    assert apsa in caution
+    assert pup in caution
+    assert words.text("rule.room_reads_too", caution=caution) in read(host.window)
+    host.click("rule.show_in_room")
+    host.click("room.rule_of_the_evening")
+    seen = picture(host).rule
+    assert seen is not None
+    assert seen.caution == caution
+    assert not seen.does_apply
+
+
+def test_a_rule_of_the_book_that_is_played_by_needs_no_caution(host: Host) -> None:
+    open_rule(host)
+    host.click("rule.show_in_room")
+    seen = picture(host).rule
+    assert seen is not None
+    assert seen.caution == ""
+    assert not [text for text in read(host.window) if host.application.words.text("rule.room_reads_too") in text]
+
+
+def test_where_no_evening_is_open_no_rule_is_of_another_book(run: Run) -> None:
+    host = run()
+    rules(host).show(ANOTHER_BOOKS, host.timekeeper.now())
+    host.watch(seconds=1)
+    seen = picture(host).rule
+    assert seen is not None
+    assert seen.caution == ""
+
+
 def test_before_a_rule_is_opened_there_is_nothing_to_show(host: Host) -> None:
     row = RoomRow(rules(host), host.application.words, host.timekeeper.now)
     assert not row.isEnabled()

@@ -1,0 +1,104 @@
+"""Whether a rule applies today, in words: for whoever reads it, and for the room it is shown to; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import own_line, resolve
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.citing import citation_words
+from homepoker.services.words import Words
+
+Books = Mapping[str, Rulebook]
+
+
+class Force(StrEnum):
+    """How a rule stands to the book by which is played."""
+
+    OWN = "in_force"
+    """It stands in that book."""
+    AMENDED = "in_force_amended"
+    """It stands in the book that this one amends, and is not amended itself."""
+    INSTEAD = "in_force_instead"
+    """The book is silent, and this rule is used in its place."""
+    OVERRULED = "overruled"
+    """The book settles otherwise what this rule settles in the amended one."""
+    NOT = "not_in_force"
+    """It is another book's, and nobody plays by it today."""
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """How a rule applies today; ``overruling`` are the rules that settle otherwise what it settles."""
+
+    force: Force
+    overruling: tuple[Citation, ...] = ()
+
+
+def today(citation: Citation, books: Books, in_force: str) -> Today | None:
+    """How a rule applies; nothing where no book is in force, or none that is at hand.
+
+    :param in_force: the book that applies this evening, if any.
+    :raises KeyError: there is no such book as the citation's.
+    """
+    if in_force not in books:
+        return None
+    if citation.book == in_force:
+        return Today(Force.OWN)
+    line = own_line(books, in_force)
+    if citation.book in (book.id for book in line):
+        overruling = _overruling(citation, line)
+        return Today(Force.OVERRULED, overruling) if overruling else Today(Force.AMENDED)
+    answers = resolve(books, in_force)
+    cited = (one for answer in answers.provisions for one in answer.citations)
+    named = (one for topic in answers.topics for one in topic.rules)
+    is_used = any((one.book, one.rule) == (citation.book, citation.rule) for one in (*cited, *named))
+    return Today(Force.INSTEAD if is_used else Force.NOT)
+
+
+def applies_words(citation: Citation, books: Books, in_force: str, words: Words) -> str:
+    """How a rule applies today, for its page; empty where no book is in force."""
+    found = today(citation, books, in_force)
+    if found is None:
+        return ""
+    book = books[in_force]
+    named = book.short if found.force is Force.INSTEAD else book.name(words.language)
+    return words.text(f"library.{found.force}", book=named, rules=_names(found.overruling, books, words))
+
+
+def room_caution(citation: Citation, books: Books, in_force: str, words: Words) -> tuple[str, bool]:
+    """What the room reads beside a rule that is not of the book played by, and whether that rule applies today.
+
+    Nothing is said where the rule simply applies, or where no book is in force.
+    """
+    found = today(citation, books, in_force) if citation.book in books else None
+    if found is None or found.force in (Force.OWN, Force.AMENDED):
+        return "", True
+    said = words.text(
+        f"rule.room_{found.force}",
+        book=books[citation.book].name(words.language),
+        evening=books[in_force].name(words.language),
+        rules=_names(found.overruling, books, words),
+    )
+    return said, found.force is Force.INSTEAD
+
+
+def _names(citations: tuple[Citation, ...], books: Books, words: Words) -> str:
+    return ", ".join(citation_words(one, books, words) for one in citations)
+
+
+def _overruling(citation: Citation, line: list[Rulebook]) -> tuple[Citation, ...]:
+    """The rules of the nearer books that settle otherwise what this rule settles."""
+    ids = [book.id for book in line]
+    amended = line[ids.index(citation.book)]
+    said = [one for one in amended.provisions if citation.rule in (one.rule, *one.also)]
+    found = []
+    for book in line[: ids.index(citation.book)]:
+        for one in said:
+            own = book.provision(one.policy)
+            if own is not None and own.value != one.value:
+                found.append(Citation(book.id, own.rule))
+    return tuple(dict.fromkeys(found))
