@@ -48,6 +48,9 @@ class Preferences:
     rulebook_geometry: str = ""
     """Place and size of that window as it writes them; empty before it was first opened."""
 
+    rulebook_searched: str = ""
+    """The id of the rulebook that alone is searched; empty: all."""
+
     risky_folder: str = ""
     """The data folder of whose risk the host has been told and knows; empty: none."""
     bookmarks: tuple[str, ...] = ()

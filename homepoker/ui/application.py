@@ -50,7 +50,7 @@ OPENS_AT_LATEST = 1000
 
 _KEPT_ELSEWHERE = (
     *("last_tournament", "room_screen", "is_room_shown", "risky_folder"),
-    *("bookmarks", "is_rulebook_apart", "rulebook_geometry"),
+    *("bookmarks", "is_rulebook_apart", "rulebook_geometry", "rulebook_searched"),
 )
 
 

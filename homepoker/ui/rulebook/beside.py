@@ -15,7 +15,7 @@ from homepoker.ui.kit import buttons
 from homepoker.ui.kit.card import Card
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.places import Place
+from homepoker.ui.rulebook.places import Place, Trail
 from homepoker.ui.rulebook.room_row import RoomRow
 from homepoker.ui.rulebook.room_rules import RoomRules
 
@@ -27,6 +27,8 @@ def add_room_row(pages: RulebookPages, row: RoomRow) -> None:
         row.set_rule(place if isinstance(place, Citation) else None)
 
     pages.place_changed.connect(read)
+    if pages.place is not None:
+        read(pages.place)
     below = pages.reading.layout()
     if below is not None:
         below.addWidget(row)
@@ -41,13 +43,21 @@ class RulebookBeside(Card):
     """Into a window of its own, or from there to the tables again."""
 
     def __init__(
-        self, library: Library, rules: RoomRules, words: Words, now: Callable[[], datetime], *, is_apart: bool
+        self,
+        library: Library,
+        rules: RoomRules,
+        words: Words,
+        now: Callable[[], datetime],
+        trail: Trail,
+        *,
+        is_apart: bool,
     ) -> None:
         """
+        :param trail: where somebody has read and searched in it before.
         :param is_apart: it stands in a window of its own.
         """
         super().__init__(words.text("tonight.rulebook"))
-        self.pages = RulebookPages(library, words, is_narrow=True)
+        self.pages = RulebookPages(library, words, is_narrow=True, trail=trail)
         where = ("table", "rule.dock") if is_apart else ("move", "rule.set_apart")
         for icon, key, signal in (
             (*where, self.move_wanted),

@@ -1,4 +1,5 @@
-"""What every place that shows the rulebooks shares: the books, the search, the bookmarks, the book in force."""
+"""What every place that shows the rulebooks shares: the books, the search and what it is limited to, the bookmarks,
+the book in force."""
 
 from __future__ import annotations
 
@@ -39,6 +40,8 @@ class Library(QObject):
     ready = Signal()
     """The search can be used."""
     bookmarks_changed = Signal()
+    book_chosen = Signal()
+    """Another book is searched now, or all are."""
 
     def __init__(
         self,
@@ -48,12 +51,15 @@ class Library(QObject):
         in_force: Callable[[], str],
         bookmarks: Callable[[], tuple[str, ...]],
         keep_bookmarks: Callable[[tuple[str, ...]], object],
+        book: str = "",
+        keep_book: Callable[[str], object] | None = None,
         texts: AttachedTexts | None = None,
     ) -> None:
         """
         :param make_search: makes the index; called beside the window's thread, again after every change of the texts.
         :param in_force: the id of the book of the evening that is open; empty without one.
         :param bookmarks: the kept ones, each as ``apsa:3.5.13``.
+        :param book: the id of the book that alone was searched last; empty for all. ``keep_book`` keeps another choice.
         :param texts: the club's own copies of official texts; without them none is shown or attached.
         """
         super().__init__()
@@ -63,6 +69,8 @@ class Library(QObject):
         self._in_force = in_force
         self._bookmarks = bookmarks
         self._keep_bookmarks = keep_bookmarks
+        self.book = book if book in books else ""
+        self._keep_book = keep_book
         self._search: Search | None = None
         self._threads: list[Thread] = []
         self._is_left = False
@@ -101,6 +109,14 @@ class Library(QObject):
             return ()
         own = [one.id for one in own_line(self.books, self.in_force)] if self.in_force else []
         return self._search.find(query, book=book, language=language, limit=RESULTS, in_force=own)
+
+    def choose_book(self, book: str) -> None:
+        """Search this book alone from now on, wherever the rulebooks are read; all where it is empty."""
+        if book != self.book:
+            self.book = book
+            if self._keep_book is not None:
+                self._keep_book(book)
+            self.book_chosen.emit()
 
     def wait(self) -> None:
         """Wait for the index that is being made: the club is about to be closed, or a picture is about to be taken."""

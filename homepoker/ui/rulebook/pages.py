@@ -19,7 +19,7 @@ from homepoker.ui.rulebook.attached import AttachedText
 from homepoker.ui.rulebook.attached_view import WHOLE_TEXT, own_copy_html
 from homepoker.ui.rulebook.comparison import other_books, topic_page
 from homepoker.ui.rulebook.library import Library
-from homepoker.ui.rulebook.places import Place, TopicPlace, Visits, place_at
+from homepoker.ui.rulebook.places import Place, TopicPlace, Trail, Visits, place_at
 from homepoker.ui.rulebook.printing import print_page
 from homepoker.ui.rulebook.reading import copied, rule_page
 from homepoker.ui.rulebook.reading_column import ReadingColumn
@@ -50,16 +50,22 @@ class RulebookPages(QWidget):
     case_wanted = Signal(str)
     """A topic that is to be applied to a case."""
 
-    def __init__(self, library: Library, words: Words, *, is_narrow: bool = False) -> None:
+    def __init__(self, library: Library, words: Words, *, is_narrow: bool = False, trail: Trail | None = None) -> None:
+        """
+        :param trail: where somebody has read and searched before; they go on from there.
+        """
         super().__init__()
+        self._trail = trail or Trail()
+        self._trail.visits = self._trail.visits.only(
+            lambda place: isinstance(place, TopicPlace) or is_known(place, library.books)
+        )
         self.library = library
         self._words = words
         self._is_narrow = is_narrow
-        self._visits = Visits()
         self._in_force = library.in_force
         self._whole = ""
         self._printed = ""
-        self.search_column = SearchColumn(library, words, self)
+        self.search_column = SearchColumn(library, words, self, self._trail)
         self.reading = ReadingColumn(words, has_list_button=is_narrow)
         self.others: TextPage | None = None
         texts = library.texts
@@ -74,6 +80,8 @@ class RulebookPages(QWidget):
             self._lay_out_wide()
         self._connect()
         self.setFocusProxy(self.search_column.field)
+        if not (is_narrow and self._trail.is_at_list):
+            self._show_place()
 
     def add_below_list(self, widget: QWidget) -> None:
         """Put something below contents and results of a wide page."""
@@ -87,6 +95,17 @@ class RulebookPages(QWidget):
         """What is read now."""
         return self._visits.here
 
+    @property
+    def _visits(self) -> Visits:
+        return self._trail.visits
+
+    def go_on(self) -> None:
+        """Let what is shown have the keys: the rule, or the search field above the list."""
+        if self._trail.is_at_list or self.place is None:
+            self.go_to_search()
+        else:
+            self.reading.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def open_rule(self, citation: Citation) -> None:
         """Open a rule; one that is not among the books changes nothing."""
         if is_known(citation, self.library.books):
@@ -98,7 +117,7 @@ class RulebookPages(QWidget):
 
     def open(self, place: Place) -> None:
         """Open a rule or a topic; the way back leads to what is read now."""
-        self._visits = self._visits.go(place)
+        self._trail.visits = self._visits.go(place)
         self._whole = ""
         self._show_place()
         self.reading.text.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -110,12 +129,12 @@ class RulebookPages(QWidget):
 
     def go_back(self) -> None:
         """Read again what was read before."""
-        self._visits = self._visits.back()
+        self._trail.visits = self._visits.back()
         self._show_place()
 
     def go_forward(self) -> None:
         """Read again what one came back from."""
-        self._visits = self._visits.forward()
+        self._trail.visits = self._visits.forward()
         self._show_place()
 
     def go_to_search(self) -> None:
@@ -185,6 +204,7 @@ class RulebookPages(QWidget):
             # Where to search matters to the list; what is read has more use for the room.
             self.search_column.picker.hide()
             self._stack.setCurrentWidget(self.reading)
+        self._trail.is_at_list = False
         self.place_changed.emit(place)
 
     def _topics(self) -> tuple[str, ...]:
@@ -259,6 +279,7 @@ class RulebookPages(QWidget):
             self.whole_text.open(citation.book, line=found.line if found is not None else "")
 
     def _show_list(self) -> None:
+        self._trail.is_at_list = True
         if self._stack is not None:
             self.search_column.picker.show()
             self._stack.setCurrentWidget(self.search_column.body)

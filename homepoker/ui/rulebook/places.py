@@ -1,8 +1,9 @@
-"""Where a reader of the rulebooks is, and the way back."""
+"""Where a reader of the rulebooks is, the way back, and what they look for."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from homepoker.core.rulebooks.citation import Citation
 
@@ -57,6 +58,28 @@ class Visits:
     def forward(self) -> Visits:
         """One step forward, where there is one."""
         return replace(self, at=self.at + 1) if self.can_go_forward else self
+
+    def only(self, is_there: Callable[[Place], bool]) -> Visits:
+        """The way without places that are there no longer; the reader stays, or is at the one before."""
+        before = [place for place in self.places[: self.at + 1] if is_there(place)]
+        after = [place for place in self.places[self.at + 1 :] if is_there(place)]
+        return Visits((*before, *after), len(before) - 1) if before else Visits(tuple(after), 0 if after else -1)
+
+
+@dataclass
+class Trail:
+    """Where somebody reads and what they look for, for as long as the program runs.
+
+    The widgets that show it are made anew where the rulebooks move, or the language or the books change.
+    """
+
+    visits: Visits = Visits()
+    query: str = ""
+    """What stands in the search field."""
+    turned: dict[str, bool] = field(default_factory=dict)
+    """Which headings of the contents were opened (or folded), by their ids."""
+    is_at_list: bool = True
+    """Where list and rule take turns: the list is shown."""
 
 
 def address(place: Place) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from homepoker.store.preferences import Preferences
     from homepoker.ui.main_window import MainWindow
     from homepoker.ui.rulebook.library import Library, Search
+    from homepoker.ui.rulebook.places import Trail
     from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.rulebook.whereabouts import Whereabouts
     from homepoker.ui.rulings.opening import Rulings
@@ -72,15 +73,17 @@ class Rulebooks:
                 in_force=self._in_force,
                 bookmarks=lambda: self._reader.preferences.bookmarks,
                 keep_bookmarks=lambda kept: self._keep(replace(self._reader.preferences, bookmarks=kept)),
+                book=self._reader.preferences.rulebook_searched,
+                keep_book=lambda book: self._keep(replace(self._reader.preferences, rulebook_searched=book)),
                 texts=AttachedTexts(club.folder, club.books),
             )
         return self._library
 
-    def make_section(self) -> RulebookSection:
-        """The Rulebook section in the words of now."""
+    def make_section(self, trail: Trail) -> RulebookSection:
+        """The Rulebook section in the words of now, where somebody has read and searched in it before."""
         from homepoker.ui.rulebook.section import RulebookSection
 
-        section = RulebookSection(self.library, self._reader.words)
+        section = RulebookSection(self.library, self._reader.words, trail)
         section.house_rules_wanted.connect(lambda: self._reader.window.show_section("house_rules"))
         section.rulings_wanted.connect(self._reader.rulings.open_search)
         section.case_wanted.connect(self._reader.rulings.open_topic)

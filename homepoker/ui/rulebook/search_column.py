@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
@@ -14,7 +14,9 @@ from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.rulebook.entries import book_choices, contents, headings_above, results, row_id
 from homepoker.ui.rulebook.entry_list import EntryList
 from homepoker.ui.rulebook.library import Library
+from homepoker.ui.rulebook.places import Trail
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import font
 
 
 class SearchColumn(QObject):
@@ -27,16 +29,18 @@ class SearchColumn(QObject):
     opened = Signal(object)
     searched = Signal()
 
-    def __init__(self, library: Library, words: Words, parent: QObject, *, book: str = "") -> None:
+    def __init__(self, library: Library, words: Words, parent: QObject, trail: Trail) -> None:
         """
-        :param book: the id of the book that is chosen at first; empty for all.
+        :param trail: what was looked for before, and what is from now on.
         """
         super().__init__(parent)
         self._library = library
         self._words = words
-        self._turned: dict[str, bool] = {}
+        self._trail = trail
+        self._turned = trail.turned
         self._read = ""
         self.field = SearchField(words, words.text("library.search"))
+        self.field.setText(trail.query)
         self.field.textChanged.connect(self._changed)
         self.field.installEventFilter(self)
         self.picker = QComboBox()
@@ -52,6 +56,9 @@ class SearchColumn(QObject):
         self._search_all = buttons.secondary(words.text("library.search_all"), self._choose_all)
         self._nothing = EmptyState("search", "", actions=(self._search_all,))
         self._told = labels.caption()
+        self._in_all = buttons.link(words.text("library.search_all_short"), self._choose_all)
+        self._in_all.setToolTip(words.text("library.search_all"))
+        self._in_all.setFont(font(spacing.TYPE_SMALL))
         self.head, self.body = QWidget(), QWidget()
         head = QVBoxLayout(self.head)
         head.setContentsMargins(0, 0, 0, 0)
@@ -64,10 +71,15 @@ class SearchColumn(QObject):
         body = QVBoxLayout(self.body)
         body.setContentsMargins(0, 0, 0, 0)
         body.setSpacing(spacing.XS)
-        body.addWidget(self._told)
+        told = QHBoxLayout()
+        told.setSpacing(spacing.S)
+        told.addWidget(self._told, 1)
+        told.addWidget(self._in_all)
+        body.addLayout(told)
         body.addWidget(self._rows, 1)
-        self._offer_books(book)
-        self.picker.currentIndexChanged.connect(self._changed)
+        self._offer_books(library.book)
+        self.picker.currentIndexChanged.connect(self._choose)
+        library.book_chosen.connect(self._book_chosen)
         library.ready.connect(self._became_ready)
         library.bookmarks_changed.connect(self.refresh)
         self.refresh()
@@ -127,6 +139,7 @@ class SearchColumn(QObject):
         return False
 
     def _show_contents(self, current: str) -> None:
+        self._in_all.hide()
         library = self._library
         rows = contents(library.books, self.book, self._turned, library.bookmarks, library.in_force, self._words)
         self._rows.setCurrentWidget(self.list)
@@ -134,6 +147,7 @@ class SearchColumn(QObject):
         self.list.show_entries(rows, current)
 
     def _show_results(self, current: str) -> None:
+        self._in_all.hide()
         library, words = self._library, self._words
         if not library.is_ready:
             library.prepare()
@@ -147,6 +161,7 @@ class SearchColumn(QObject):
             return
         self._rows.setCurrentWidget(self.list)
         self._told.setText(words.text("library.found", count=len(rows)))
+        self._in_all.setVisible(bool(self.book))
         self.list.show_entries(rows, current)
 
     def _say_nothing(self, sentence: str, explanation: str = "") -> None:
@@ -170,7 +185,20 @@ class SearchColumn(QObject):
             self.picker.addItem(name, book)
         self.picker.setCurrentIndex(max(0, self.picker.findData(chosen)))
 
+    def _choose(self) -> None:
+        self._library.choose_book(self.book)
+        self._changed()
+
+    def _book_chosen(self) -> None:
+        """It was chosen here, or where the rulebooks are read too."""
+        if self.book != self._library.book:
+            self.picker.blockSignals(True)
+            self.picker.setCurrentIndex(max(0, self.picker.findData(self._library.book)))
+            self.picker.blockSignals(False)
+            self.refresh()
+
     def _changed(self) -> None:
+        self._trail.query = self.field.text()
         self.list.show_entries(())  # the first row is current when the rows are others
         self.refresh()
         self.searched.emit()

@@ -8,6 +8,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
+from homepoker.ui.rulebook.places import Trail
 
 
 class RulebookSection(RulebookPages):
@@ -17,7 +18,10 @@ class RulebookSection(RulebookPages):
     rulings_wanted = Signal()
     """What is looked for is a dispute to rule on."""
 
-    def __init__(self, library: Library, words: Words) -> None:
-        super().__init__(library, words)
+    def __init__(self, library: Library, words: Words, trail: Trail | None = None) -> None:
+        """
+        :param trail: where somebody has read and searched in it before.
+        """
+        super().__init__(library, words, trail=trail)
         self.add_below_list(buttons.secondary(words.text("floor.open"), self.rulings_wanted.emit, icon="gavel"))
         self.add_below_list(buttons.secondary(words.text("club_book.open"), self.house_rules_wanted.emit, icon="edit"))

@@ -16,6 +16,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons
 from homepoker.ui.room_view.screens import RoomState
+from homepoker.ui.rulebook.places import Trail
 
 if TYPE_CHECKING:
     from homepoker.ui.application import Application
@@ -49,7 +50,7 @@ class Whereabouts(QObject):
         self._beside: RulebookBeside | None = None
         self._apart: OwnWindow | None = None
         self._sheet: Sheet | None = None
-        self._place: Place | None = None
+        self._trail, self._trail_in_section = Trail(), Trail()
         self._came_from: QWidget | None = None
         self._section_before = ""
         room.state_changed.connect(self._room_changed)
@@ -103,7 +104,7 @@ class Whereabouts(QObject):
             return False
         had_keys = self._beside.has_keys(_focused())
         self._put_away()
-        self._place = None
+        self._trail.query = ""  # whoever comes back asks anew
         if had_keys and self._tonight is not None:
             self._window.activateWindow()
             self._give_focus_back(self._tonight)
@@ -115,7 +116,7 @@ class Whereabouts(QObject):
         """The Rulebook section, with what can be done for the room at its foot."""
         from homepoker.ui.rulebook.beside import add_room_row
 
-        section = self._application.rulebooks.make_section()
+        section = self._application.rulebooks.make_section(self._trail_in_section)
         add_room_row(section, self._make_row())
         return section
 
@@ -125,13 +126,13 @@ class Whereabouts(QObject):
         tonight.rule_wanted.connect(self.open_rule)
         tonight.form_opened.connect(self._make_room)
         if self._beside is not None:
-            place = self._place
             self._put_away()
-            self._open_beside(place, takes_keys=False)
+            self._open_beside(None, takes_keys=False)
 
     def leave(self) -> None:
         """The club is about to be closed."""
         self._put_away()
+        self._trail, self._trail_in_section = Trail(), Trail()
         self._tonight = None
         self._close_sheet()
 
@@ -143,12 +144,16 @@ class Whereabouts(QObject):
         if self._beside is None:
             self._make_beside()
         beside = cast("RulebookBeside", self._beside)
-        if takes_keys and self._apart is not None:
+        if takes_keys:
+            self._raise_apart()
+        if takes_keys or place is not None:
+            beside.open(place)
+
+    def _raise_apart(self) -> None:
+        if self._apart is not None:
             self._apart.show()
             self._apart.raise_()
             self._apart.activateWindow()
-        if takes_keys or place is not None:
-            beside.open(place)
 
     def _make_beside(self) -> None:
         from homepoker.ui.rulebook.beside import RulebookBeside
@@ -156,11 +161,10 @@ class Whereabouts(QObject):
 
         words, is_apart = self._application.words, self._application.preferences.is_rulebook_apart
         library = self._application.rulebooks.library
-        beside = RulebookBeside(library, self._room.rules, words, self._now, is_apart=is_apart)
+        beside = RulebookBeside(library, self._room.rules, words, self._now, self._trail, is_apart=is_apart)
         beside.closed.connect(self.close)
         beside.section_wanted.connect(self._to_section)
         beside.move_wanted.connect(self._move)
-        beside.pages.place_changed.connect(self._read)
         beside.pages.case_wanted.connect(self._to_case)
         self._beside = beside
         if not is_apart:
@@ -189,21 +193,19 @@ class Whereabouts(QObject):
     def _move(self) -> None:
         """Into a window of its own, or back to the tables; so it opens from now on."""
         preferences = self._application.preferences
-        place = self._place
         self._put_away()
         self._keep(replace(preferences, is_rulebook_apart=not preferences.is_rulebook_apart))
         if preferences.is_rulebook_apart:
             self._window.show_section("tonight")
             self._window.activateWindow()
-        self._open_beside(place)
+        self._open_beside(None, takes_keys=False)
+        self._raise_apart()
+        cast("RulebookBeside", self._beside).pages.go_on()
 
     def _make_room(self) -> None:
         """A form opens where the rulebook stands, and there is no room for both."""
         if self._apart is None and self._tonight is not None and self._tonight.is_side_covered:
             self._put_away()
-
-    def _read(self, place: Place) -> None:
-        self._place = place
 
     def _keep_place(self, geometry: str) -> None:
         if geometry != self._application.preferences.rulebook_geometry:
@@ -231,12 +233,14 @@ class Whereabouts(QObject):
         return cast("RulebookSection", self._window.show_section("rulebook"))
 
     def _to_section(self) -> None:
-        place = self._place
+        trail = self._trail
         self._put_away()
         section = self._section()
         self._window.activateWindow()
-        if place is not None:
-            section.open(place)
+        if trail.is_at_list and trail.query:
+            section.search(trail.query)
+        elif trail.visits.here is not None:
+            section.open(trail.visits.here)
 
     def _to_rulings(self) -> None:
         self._window.activateWindow()

@@ -78,6 +78,14 @@ def _beside(citation: Citation | None) -> Prepare:
     return prepare
 
 
+def _beside_one_book(made: Stage) -> None:
+    """The search beside the tables, in one book alone."""
+    _beside(None)(made)
+    rulebook = made.application.rulebook
+    if rulebook is not None and rulebook.beside is not None:
+        rulebook.beside.pages.library.choose_book("bps-2019")
+
+
 def _sheet(made: Stage) -> None:
     made.application.window.show_section("league")
     if made.application.rulebook is not None:
@@ -108,6 +116,7 @@ SCREENS: dict[str, Screen] = {
     "rulebook-beside-shown": Screen(Scene.PLAY, _beside_and_shown(Citation("apsa", "3.5.13"))),
     "rulebook-beside-elsewhere": Screen(Scene.PLAY, _beside_and_shown(Citation("bps-2019", "17"))),
     "rulebook-beside-search": Screen(Scene.PLAY, _beside(None), is_searched=True),
+    "rulebook-beside-one-book": Screen(Scene.PLAY, _beside_one_book, is_searched=True),
     "rulebook-beside-check-in": Screen(Scene.CHECK_IN, _beside(Citation("apsa", "3.5.13"))),
     "rulebook-sheet": Screen(Scene.OVER, _sheet),
     "rulebook-topic": Screen(Scene.PLAY, _section(lambda section: section.open_topic("chip-race"))),

@@ -128,6 +128,18 @@ def is_at(host: Reader, place: Place) -> bool:
 
 
 class TestSearch:
+    def test_who_searches_one_book_alone_is_offered_all(self, reader: Open) -> None:
+        host = reader()
+        column = host.pages.search_column
+        column.picker.setCurrentIndex(column.picker.findData("tda-2019"))
+        host.pages.search("chip")
+        assert len(host.rows) == 1
+        assert column._in_all.isVisible()
+        column._in_all.click()
+        assert len(host.rows) == 2
+        assert not column._in_all.isVisible()
+        assert host.library.book == ""
+
     def test_results_come_while_one_types_and_enter_opens_the_first(self, reader: Open) -> None:
         host = reader()
         type_in("chip")

@@ -47,6 +47,15 @@ def test_a_long_way_forgets_its_beginning() -> None:
     assert visits.here == Citation("tda-2019", str(LONGEST_WAY + 4))
 
 
+def test_a_place_that_is_there_no_longer_leaves_the_way_and_the_reader_is_at_the_one_before() -> None:
+    visits = visited(ONE, TWO, THREE).back()
+    assert visits.only(lambda place: True) == visits
+    left = visits.only(lambda place: place != TWO)
+    assert (left.here, left.forward().here) == (ONE, THREE)
+    assert visited(ONE).only(lambda place: False) == Visits()
+    assert visited(ONE, TWO).back().only(lambda place: place != ONE).here == TWO
+
+
 @pytest.mark.parametrize("place", [ONE, TWO, THREE])
 def test_an_address_leads_back_to_its_place(place: Place) -> None:
     assert place_at(address(place)) == place

@@ -70,6 +70,51 @@ def test_another_language_reads_the_same_rules_in_its_words(run: Run) -> None:
     assert host.club.books["apsa"].rule("3.5.13").title("de") in section.reading.text.toPlainText()
 
 
+def test_the_book_that_alone_is_searched_is_the_same_beside_the_tables_and_after_the_next_start(run: Run) -> None:
+    host = run().begin("Ida", "Max", "Eva", "Jo")
+    column = opened(host).search_column
+    column.picker.setCurrentIndex(column.picker.findData("bps-2019"))
+    host.window.show_section("tonight")
+    press(Qt.Key.Key_F1)
+    assert host.application.rulebook is not None
+    beside = host.application.rulebook.beside
+    assert beside is not None
+    other = beside.pages.search_column
+    assert other.book == "bps-2019"
+    other.picker.setCurrentIndex(other.picker.findData("uesg"))
+    assert column.book == "uesg"
+    click(host.window, host.application.words.text("tonight.settings"))
+    host.application._preferences_changed(kept.Preferences(language="en", volume=10))
+    assert opened(host.restart()).search_column.book == "uesg"
+
+
+def test_a_book_that_is_gone_is_searched_no_longer(run: Run) -> None:
+    host = run()
+    column = opened(host).search_column
+    column.picker.setCurrentIndex(column.picker.findData("pup-2010"))
+    host.club.books = {book: host.club.books[book] for book in ("apsa", "uesg")}
+    assert host.application.rulebooks.library.book == ""
+
+
+def test_another_language_keeps_what_is_searched_and_what_was_read(run: Run) -> None:
+    host = run(language="de")
+    section = opened(host)
+    section.open_rule(SELF_DEAL)
+    section.open_topic("chip-race")
+    section.library.prepare()
+    section.library.wait()
+    QApplication.processEvents()
+    section.search("overchip")
+    host.application._preferences_changed(kept.Preferences(language="en"))
+    QApplication.processEvents()
+    again = host.window.show_section("rulebook")
+    assert isinstance(again, RulebookSection)
+    assert again is not section
+    assert again.search_column.query == "overchip"
+    again.go_back()
+    assert again.place == SELF_DEAL
+
+
 def test_changed_books_are_read_and_searched_anew(run: Run) -> None:
     host = run()
     before = opened(host).library

@@ -20,6 +20,7 @@ from tests.ui.host import Host, click_widget, press
 
 Key = Qt.Key
 SELF_DEAL = Citation("apsa", "3.5.13")
+POCKETED = Citation("apsa", "3.5.24")
 FOUR = ("Ida", "Max", "Eva", "Karl")
 WIDE = (1920, 1080)
 
@@ -44,6 +45,19 @@ def apart(host: Host) -> OwnWindow:
     window = rulebook(host).apart
     assert window is not None
     return window
+
+
+def search(host: Host, question: str) -> None:
+    """Type a question, and wait for the index where it is the first one."""
+    press(Key.Key_F1)
+    beside(host).library.prepare()
+    beside(host).library.wait()
+    QApplication.processEvents()
+    beside(host).search(question)
+
+
+def titles(host: Host) -> list[str]:
+    return [entry.title for entry in beside(host).search_column.list.entries]
 
 
 def is_searching(pages: RulebookPages) -> bool:
@@ -205,6 +219,42 @@ class TestApart:
         assert rulebook(host).apart is None
         assert beside(host).place == SELF_DEAL
         assert not host.play.journal.isVisible()
+
+    def test_what_is_searched_and_what_was_read_come_along_and_back(self, host: Host) -> None:
+        host.play.rule_wanted.emit(SELF_DEAL)
+        host.play.rule_wanted.emit(POCKETED)
+        search(host, "chip race")
+        found = titles(host)
+        for button in ("rule.set_apart", "rule.dock"):
+            host.click(button, rulebook(host).beside)
+            assert beside(host).search_column.query == "chip race"
+            assert titles(host) == found
+            assert beside(host).search_column.list.isVisible()
+            assert is_searching(beside(host))
+        beside(host).search_column.list.open_current()
+        host.click("rule.set_apart")
+        assert not beside(host).search_column.list.isVisible()
+        beside(host).go_back()
+        assert beside(host).place == POCKETED
+        host.click("rule.dock", apart(host))
+        assert beside(host).place == POCKETED
+        beside(host).go_back()
+        assert beside(host).place == SELF_DEAL
+        beside(host).go_forward()
+        beside(host).go_forward()
+        assert beside(host).place not in (SELF_DEAL, POCKETED)
+
+    def test_who_comes_back_asks_anew_and_can_go_back_to_what_they_read(self, host: Host) -> None:
+        host.play.rule_wanted.emit(SELF_DEAL)
+        search(host, "chip race")
+        press(Key.Key_Escape)
+        press(Key.Key_Escape)
+        if rulebook(host).beside is not None:
+            assert rulebook(host).close()
+        host.play.rule_wanted.emit(POCKETED)
+        assert beside(host).search_column.query == ""
+        beside(host).go_back()
+        assert beside(host).place == SELF_DEAL
 
     def test_it_opens_there_from_then_on_where_it_was(self, host: Host) -> None:
         host.play.rule_wanted.emit(SELF_DEAL)
