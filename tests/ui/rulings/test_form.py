@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from homepoker.services.ruling_attempt import attempt
@@ -29,6 +30,33 @@ def test_the_form_of_a_topic_rules_all_its_worked_cases(qtbot: QtBot, topic: str
         for name, value in cell.facts.items():
             shown = form.rows[name].editor.value()
             assert value is None or in_order(shown) == in_order(value), f"{cell}: {name}"
+
+
+def test_an_example_may_have_seats_that_this_table_has_not(qtbot: QtBot) -> None:
+    form = Form(TOPICS["pot-odd-chip"], Surroundings(lambda: 7, seats=4), WORDS[0])
+    qtbot.addWidget(form)
+    form.fill({"winners": [2, 9], "button": 7})
+    assert form.facts()["winners"] == [2, 9]
+    assert form.facts()["button"] == 7
+
+
+def test_a_seat_beside_a_table_may_be_one_of_another_table(qtbot: QtBot) -> None:
+    form = Form(TOPICS["seat-table-break"], Surroundings(lambda: 7, AROUND.people, seats=4), WORDS[0])
+    qtbot.addWidget(form)
+    form.fill({"freeSeats": [{"table": 2, "seat": 8}]})
+    box = form.rows["freeSeats"].editor.findChild(QComboBox)
+    assert box is not None
+    assert [box.itemText(place) for place in range(1, box.count())] == [str(seat) for seat in range(1, 12)]
+    assert form.facts()["freeSeats"] == [{"table": 2, "seat": 8}]
+
+
+def test_a_seat_in_a_row_is_shown_with_who_sits_there(qtbot: QtBot) -> None:
+    form = Form(TOPICS["chip-race"], AROUND, WORDS[0])
+    qtbot.addWidget(form)
+    form.fill({"seats": [{"seat": 1, "removed": []}]})
+    box = form.rows["seats"].editor.findChild(QComboBox)
+    assert box is not None
+    assert box.currentText() == "1 Zoé"
 
 
 def in_order(value: object) -> object:

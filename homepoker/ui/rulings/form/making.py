@@ -28,7 +28,9 @@ def make_editor(field: FactField, around: Surroundings, words: Words, *, is_narr
 
     :param is_narrow: it stands beside others in one row.
     """
-    inner = partial(make_editor, around=around, words=words, is_narrow=True)
+    # A seat that stands beside a table may be one of another table.
+    there = around.elsewhere() if any(one.kind is Kind.TABLE for one in field.inner) else around
+    inner = partial(make_editor, around=there, words=words, is_narrow=True)
     match field.kind:
         case Kind.YES_NO:
             answers = ((True, words.text("fact.yes")), (False, words.text("fact.no")))
@@ -38,7 +40,7 @@ def make_editor(field: FactField, around: Surroundings, words: Words, *, is_narr
         case Kind.SEAT if not is_narrow:
             return _seats(field, around)
         case Kind.SEAT:
-            return Drop(field.label, _seat_choices(around), words.text("floor.no_seat"))
+            return Drop(field.label, around.seat_choices(), words.text("floor.no_seat"))
         case Kind.CHIP if not is_narrow:
             return ChipEditor(words, field.label, around.denominations, reader_of(field.kind, words))
         case Kind.CARD:
@@ -48,7 +50,7 @@ def make_editor(field: FactField, around: Surroundings, words: Words, *, is_narr
         case Kind.LUCK:
             return LuckEditor(words, field.label, around.luck)
         case Kind.LIST:
-            return _list(field, around, words, inner, is_narrow=is_narrow)
+            return _list(field, around, words, is_narrow=is_narrow)
         case Kind.MAP:
             return MapEditor(words, field, inner)
         case Kind.GROUP:
@@ -67,7 +69,7 @@ def _choice(field: FactField, words: Words, *, is_narrow: bool) -> Editor:
     return Toggles(field.label, field.choices, always=True)
 
 
-def _list(field: FactField, around: Surroundings, words: Words, inner: partial[Editor], *, is_narrow: bool) -> Editor:
+def _list(field: FactField, around: Surroundings, words: Words, *, is_narrow: bool) -> Editor:
     (item,) = field.inner
     match item.kind:
         case Kind.CHIP:
@@ -82,14 +84,9 @@ def _list(field: FactField, around: Surroundings, words: Words, inner: partial[E
             return Toggles(field.label, item.choices, several=True, size="small")
         case _:
             framed = item.kind is Kind.GROUP and len(item.inner) > 1
-            return RowsEditor(words, field.label, lambda: inner(item), is_framed=framed)
-
-
-def _seat_choices(around: Surroundings) -> list[tuple[int, str]]:
-    # Within a row the seat may be one of another table: no name stands beside it.
-    return [(seat, str(seat)) for seat in range(1, around.seats + 1)]
+            make = partial(make_editor, item, around, words, is_narrow=True)
+            return RowsEditor(words, field.label, make, is_framed=framed)
 
 
 def _seats(field: FactField, around: Surroundings, *, several: bool = False) -> Toggles:
-    seats = [(seat, around.seat_words(seat)) for seat in range(1, around.seats + 1)]
-    return Toggles(field.label, seats, several=several, size="small")
+    return Toggles(field.label, around.seat_choices(), several=several, size="small")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from homepoker.core.quantities import Chips
+from homepoker.core.rulings.facts import MOST_SEATS
 
 MOST_SEATS_OFFERED = 10
 """So many seats are offered where no table is chosen."""
@@ -29,9 +30,13 @@ class Surroundings:
     seats: int = MOST_SEATS_OFFERED
     denominations: tuple[Chips, ...] = (25, 100, 500, 1000, 5000)
 
-    def seat_words(self, seat: int) -> str:
-        """The seat's number, and who sits there."""
-        return f"{seat} {self.seat_name(seat)}".strip()
+    def elsewhere(self) -> Surroundings:
+        """The same for what may be at any table: all seats, and nobody known to sit at one."""
+        return replace(self, people=tuple(replace(one, seat=None) for one in self.people), seats=MOST_SEATS)
+
+    def seat_choices(self) -> list[tuple[int, str]]:
+        """Each seat, and its number with who sits there."""
+        return [(seat, f"{seat} {self.seat_name(seat)}".strip()) for seat in range(1, self.seats + 1)]
 
     def seat_name(self, seat: int) -> str:
         """Who sits there; empty where nobody is known to."""

@@ -18,6 +18,11 @@ Choices = Sequence[tuple[Any, str]]
 """Values with their words."""
 
 
+def is_seat_beyond(value: Any, offered: Sequence[Any]) -> bool:
+    """Whether a value is the number of a seat that this table does not have: an example may have a larger one."""
+    return type(value) is int and value not in offered
+
+
 class Toggles(Editor):
     """One button for each answer, of which one is chosen, or several.
 
@@ -44,30 +49,37 @@ class Toggles(Editor):
         super().__init__()
         self._several = several
         self._always = always
+        self._size: Literal["big", "normal", "small"] = size
         self.setAccessibleName(name)
-        self._words = [word for _, word in choices]
-        self._values = [value for value, _ in choices]
+        self._words: list[str] = []
+        self._values: list[Any] = []
         self.buttons: list[QPushButton] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        row = Flow(gap=spacing.S if size == "big" else spacing.XS)
-        for place, (_, word) in enumerate(choices):
-            button = QPushButton(word)
-            button.setProperty("kind", "choice")
-            button.setProperty("extent", size)
-            button.setFont(font(13 if size == "small" else 14, MEDIUM, is_tabular=True))
-            button.setCheckable(True)
-            button.setAutoDefault(False)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setAccessibleName(f"{name} {word}")
-            button.setToolTip(tips[place] if place < len(tips) else "")
-            button.setMinimumWidth({"big": 96, "normal": 44, "small": 34}[size])
-            button.clicked.connect(lambda _on=False, place=place: self._pressed(place))
-            self.buttons.append(button)
-            row.add(button)
-        column.addWidget(row)
+        self._row = Flow(gap=spacing.S if size == "big" else spacing.XS)
+        for place, (value, word) in enumerate(choices):
+            self._offer(value, word, tips[place] if place < len(tips) else "")
+        column.addWidget(self._row)
         if self.buttons:
             self.setFocusProxy(self.buttons[0])
+
+    def _offer(self, value: Any, word: str, tip: str = "") -> None:
+        button = QPushButton(word)
+        button.setProperty("kind", "choice")
+        button.setProperty("extent", self._size)
+        button.setFont(font(13 if self._size == "small" else 14, MEDIUM, is_tabular=True))
+        button.setCheckable(True)
+        button.setAutoDefault(False)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(f"{self.accessibleName()} {word}")
+        button.setToolTip(tip)
+        button.setMinimumWidth({"big": 96, "normal": 44, "small": 34}[self._size])
+        place = len(self.buttons)
+        button.clicked.connect(lambda _on=False: self._pressed(place))
+        self._values.append(value)
+        self._words.append(word)
+        self.buttons.append(button)
+        self._row.add(button)
 
     def value(self) -> Any:
         chosen = [value for value, button in zip(self._values, self.buttons, strict=True) if button.isChecked()]
@@ -77,6 +89,9 @@ class Toggles(Editor):
 
     def set_value(self, value: Any) -> None:
         chosen = value if self._several and isinstance(value, (list, tuple)) else [value]
+        for one in chosen:
+            if is_seat_beyond(one, self._values):
+                self._offer(one, str(one))
         for one, button in zip(self._values, self.buttons, strict=True):
             # True is 1 in Python; here they are different answers.
             button.setChecked(any(type(one) is type(other) and one == other for other in chosen))
@@ -134,4 +149,7 @@ class Drop(Editor):
         return self._values[max(0, self.box.currentIndex())]
 
     def set_value(self, value: Any) -> None:
+        if is_seat_beyond(value, self._values):
+            self._values.append(value)
+            self.box.addItem(str(value))
         self.box.setCurrentIndex(self._values.index(value) if value in self._values else 0)
