@@ -24,6 +24,7 @@ SHARED = {
     "betting/early_fold.py",
     "betting/pushed_chips.py",
     "betting/raise_size.py",
+    "betting/words_in_turn.py",
     "button/display.py",
     "button/going_heads_up.py",
     "dealing/faults.py",

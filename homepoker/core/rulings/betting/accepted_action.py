@@ -59,9 +59,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     lies = 0
     if situation.caller_action is Called.CHIPS:
         lies = min(situation.stated_amount, situation.caller_stack or situation.stated_amount)
+    consult.then("count_aloud")
     if lies < due:
         consult.then("add", amount=due - lies)
     if lies > due:
         consult.then("back", amount=lies - due)
-    consult.then("count_aloud")
     return Verdict(due)

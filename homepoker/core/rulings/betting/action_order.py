@@ -11,7 +11,7 @@ from annotated_types import Len
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, Street, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, Amount, SeatNumber, SomeChips, Street, facts, refuse_fact
 
 TOPIC: Final = "bet-action-order"
 
@@ -54,8 +54,8 @@ class Situation:
 
     ``sb`` is empty where the small blind is dead. ``current_bet`` is the bet to call and ``committed`` what the player
     in turn has in front, both as totals of the round. ``last_acted`` is the seat that acted last; nobody: the round
-    begins. ``may_raise``: betting is open for the player (see reopening). ``stack`` is what the player in turn has
-    behind.
+    begins. ``last_raised`` is the seat that bet or raised last; nobody: only the blinds are in. ``may_raise``: betting
+    is open for the player (see reopening). ``stack`` is what the player in turn has behind.
     """
 
     street: Street
@@ -67,19 +67,22 @@ class Situation:
     committed: Amount = 0
     all_in: SomeSeats = ()
     last_acted: SeatNumber | None = None
+    last_raised: SeatNumber | None = None
     may_raise: bool = True
     stack: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """Each seat once, only who is in the hand is all-in, two seats post, nobody has more in front than the bet."""
+        """Each seat once, only who is in the hand is all-in, and before the flop there is a bet."""
         if len(set(self.seats_live)) < len(self.seats_live):
             raise refuse_fact("seats_live", "seat_twice")
         if not set(self.all_in) <= set(self.seats_live):
             raise refuse_fact("all_in", "not_in_hand")
-        if self.sb == self.bb:
-            raise refuse_fact("sb", "seat_twice")
+        if self.bb in (self.sb, self.button):
+            raise refuse_fact("bb", "seat_twice")
         if self.committed > self.current_bet:
             raise refuse_fact("committed", "above_the_bet", bet=self.current_bet)
+        if self.street is Street.PREFLOP and not self.current_bet:
+            raise refuse_fact("current_bet", "blind_is_a_bet")
 
 
 @facts
@@ -101,22 +104,62 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return Verdict(None, ())
     match consult.ask(ORDER):
         case Order.CLOCKWISE:
-            seat = _next(free, _before(situation, consult))
+            before = _before(situation)
+            seat = _next(free, before)
             if facing:
+                _why(before, situation, consult)
                 return _facing_a_bet(seat, situation, others=len(free) > 1, consult=consult)
+            if _is_over(seat, situation):
+                consult.say("round_over")
+                consult.because("all_have_acted")
+                consult.then("showdown" if situation.street is Street.RIVER else "next_card")
+                return Verdict(None, ())
+            _why(before, situation, consult)
             return _without_a_bet(seat, situation, consult)
 
 
-def _before(situation: Situation, consult: Consultation) -> int:
-    """The seat after which the turn comes."""
+def _before(situation: Situation) -> int:
+    """The seat after which the turn comes.
+
+    :raises BadFact: somebody has bet, so somebody acted last, and it is not told who.
+    """
     if situation.last_acted is not None:
-        consult.because("next_seat", seat=situation.last_acted)
         return situation.last_acted
     if situation.street is Street.PREFLOP:
-        consult.because("left_of_big_blind", seat=situation.bb)
         return situation.bb
-    consult.because("left_of_button", seat=situation.button)
+    if situation.current_bet:
+        raise refuse_fact("last_acted", "missing")
     return situation.button
+
+
+def _why(before: int, situation: Situation, consult: Consultation) -> None:
+    """Why the turn comes after that seat."""
+    if situation.last_acted is not None:
+        consult.because("next_seat", seat=before)
+    elif situation.street is Street.PREFLOP:
+        consult.because("left_of_big_blind", seat=before)
+    else:
+        consult.because("left_of_button", seat=before)
+
+
+def _is_over(seat: int, situation: Situation) -> bool:
+    """Whether everybody has acted, where the player next in line owes nothing.
+
+    Before the flop the blinds have still to act unless somebody raised or the big blind has acted; after it the round
+    ends with the button, or before whoever bet.
+    """
+    if situation.last_acted is None:
+        return False
+    if situation.street is Street.PREFLOP:
+        if situation.last_raised is not None or situation.last_acted == situation.bb:
+            return True
+        return seat not in (situation.sb, situation.bb)
+    return bool(situation.current_bet) or _from_button(seat, situation) <= _from_button(situation.last_acted, situation)
+
+
+def _from_button(seat: int, situation: Situation) -> int:
+    """How many seats after the first one left of the button a seat comes; the button is the last."""
+    return (seat - situation.button - 1) % MOST_SEATS
 
 
 def _next(seats: list[int], after: int) -> int:
@@ -137,7 +180,10 @@ def _facing_a_bet(seat: int, situation: Situation, *, others: bool, consult: Con
     if not situation.may_raise:
         consult.because("closed")
     consult.say("fold_or_call", seat=seat)
-    consult.then("call_costs", amount=to_call if has_more or situation.stack is None else situation.stack)
+    if has_more or situation.stack is None:
+        consult.then("call_costs", amount=to_call)
+    else:
+        consult.then("call_all_in", amount=situation.stack)
     return Verdict(seat, (Option.FOLD, Option.CALL))
 
 

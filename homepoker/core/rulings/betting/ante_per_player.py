@@ -44,7 +44,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The ante from everybody; who has less pays what is there and is all-in."""
     if situation.ante is None:
         ante = own_ante(situation.sb, situation.smallest_chip, consult)
-        consult.because("usual", ante=ante)
+        is_rounded = ante != consult.ask(OWN_ANTE_SHARE) * situation.sb
+        consult.because("usual_rounded" if is_rounded else "usual", ante=ante)
     else:
         ante = situation.ante
     antes = {seat: min(stack, ante) for seat, stack in sorted(situation.stacks.items())}

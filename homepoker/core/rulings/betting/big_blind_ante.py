@@ -81,21 +81,25 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     ante = _usual_ante(situation, consult) if situation.ante is None else situation.ante
     live, paid = blind, ante
     if stack < blind + ante:
-        order = consult.ask(ANTE_ORDER) if situation.order is None else situation.order
+        order = consult.ask(ANTE_ORDER)
+        if situation.order is not None and situation.order is not order:
+            consult.because("agreed_otherwise")
+            order = situation.order
         live, paid = big_blind_and_ante(stack, blind, ante, order)
         if not live:
             consult.leans_on("A-51")
         match order:
             case AnteOrder.ANTE_FIRST:
-                consult.because("ante_first", ante=paid, live=live)
+                consult.because("ante_first" if live else "ante_takes_all", ante=paid, live=live)
             case AnteOrder.BB_FIRST:
-                consult.because("blind_first", ante=paid, live=live)
+                consult.because("blind_first" if paid else "blind_takes_all", ante=paid, live=live)
     else:
         consult.because("full", big_blind=live, ante=paid)
     _say(live, paid, consult)
     is_all_in = stack <= live + paid
     if is_all_in:
-        consult.then("all_in" if live else "all_in_for_the_ante", live=live)
+        all_in = "all_in" if live and paid else "all_in_without_ante" if live else "all_in_for_the_ante"
+        consult.then(all_in, live=live)
     main_pot = paid + _matched(live, is_all_in, situation)
     consult.then("to_main_pot" if paid else "no_ante", ante=paid)
     consult.then("to_stay_in", call_to=blind, raise_to=2 * blind)
@@ -122,10 +126,11 @@ def _usual_ante(situation: Situation, consult: Consultation) -> int:
 
 def _say(live: int, ante: int, consult: Consultation) -> None:
     """What is posted, and whether the book plays this ante at all."""
+    consult.say("posts" if live and ante else "posts_blind_only" if live else "posts_ante_only", live=live, ante=ante)
     match consult.ask(ANTE_FORMAT):
         case AnteFormat.BIG_BLIND:
-            consult.say("posts", live=live, ante=ante)
+            pass
         case AnteFormat.PER_PLAYER:
-            consult.say("posts_though_each_pays", live=live, ante=ante)
+            consult.then("though_each_pays")
         case AnteFormat.NONE | AnteFormat.OPEN:
-            consult.say("posts_if_agreed", live=live, ante=ante)
+            consult.then("if_agreed")

@@ -10,8 +10,9 @@ from annotated_types import Len
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.pushed_chips import all_are_needed
+from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, judge_size
+from homepoker.core.rulings.betting.words_in_turn import WORDS_IN_TURN, WordsInTurn
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-expecting-change"
@@ -64,26 +65,29 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A word before binds; silent chips count as they lie."""
     total, call_to = sum(situation.chips), situation.to_call
     if situation.said_call:
-        consult.because("said")
-        return _call(call_to, total, consult)
+        match consult.ask(WORDS_IN_TURN):
+            case WordsInTurn.BIND:
+                consult.because("said")
+                consult.say("call", to=call_to)
+                consult.then("change", amount=total - call_to)
+                return Verdict(Outcome.CALL, call_to)
     if not consult.ask(SILENT_CHIPS_COUNT):
         consult.because("change_is_given")
         return _call(call_to, total, consult)
     if len(situation.chips) == 1:
         consult.because("one_chip")
-        return _call(call_to, total, consult)
+        return _call(call_to, total, consult, "change_after_round" if is_change_given_later(consult) else "change")
     if all_are_needed(situation.chips, total, call_to, consult):
         consult.because("all_needed", chip=min(situation.chips))
         return _call(call_to, total, consult)
     judged = judge_size(situation, call_to, total, consult)
     match judged.size:
-        case Size.RAISE | Size.COMPLETED:
+        case Size.RAISE:
+            consult.because("full_raise", least_to=judged.least_to)
+            return _raise(judged.to, total, consult)
+        case Size.COMPLETED:
             consult.because("half_reached", over=total - call_to, least_to=judged.least_to)
-            consult.say("raise", to=judged.to)
-            if judged.to > total:
-                consult.then("add", amount=judged.to - total)
-            consult.then("no_change")
-            return Verdict(Outcome.RAISE, judged.to)
+            return _raise(judged.to, total, consult)
         case Size.CALL | Size.ILLEGAL:
             consult.because("half_missed", over=total - call_to, least_to=judged.least_to)
             if judged.size is Size.ILLEGAL:
@@ -91,9 +95,17 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             return _call(call_to, call_to + judged.returned, consult)
 
 
-def _call(to: int, total: int, consult: Consultation) -> Verdict:
+def _raise(to: int, total: int, consult: Consultation) -> Verdict:
+    consult.say("raise", to=to)
+    if to > total:
+        consult.then("add", amount=to - total)
+    consult.then("no_change", to=to)
+    return Verdict(Outcome.RAISE, to)
+
+
+def _call(to: int, total: int, consult: Consultation, change: str = "change") -> Verdict:
     consult.say("call", to=to)
     if total > to:
-        consult.then("change", amount=total - to)
+        consult.then(change, amount=total - to)
     consult.then("say_first")
     return Verdict(Outcome.CALL, to)

@@ -24,9 +24,17 @@ class Betline(StrEnum):
     """Chips are bet once they are released or past it."""
 
 
-BETLINE: Final = choice("bet.betline", TOPIC, Betline, Betline.RELEASED_OR_PASSED)
+class Release(StrEnum):
+    """When chips are bet on a table without a line."""
 
-POLICIES: Final = (BETLINE,)
+    RELEASED = "released"
+    """Once the hand lets go of them."""
+
+
+BETLINE: Final = choice("bet.betline", TOPIC, Betline, Betline.RELEASED_OR_PASSED)
+RELEASE: Final = choice("bet.release", TOPIC, Release, Release.RELEASED)
+
+POLICIES: Final = (BETLINE, RELEASE)
 
 
 @facts
@@ -70,13 +78,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_bet(situation: Situation, consult: Consultation) -> bool:
-    meaning = consult.ask(BETLINE)
-    if not situation.betline:
-        meaning = Betline.NONE
-    match meaning:
+    match consult.ask(BETLINE) if situation.betline else Betline.NONE:
         case Betline.NONE:
-            consult.because("let_go" if situation.released else "still_held")
-            return situation.released
+            match consult.ask(RELEASE):
+                case Release.RELEASED:
+                    consult.because("let_go" if situation.released else "still_held")
+                    return situation.released
         case Betline.TOUCH_OR_CROSS:
             made = situation.crossed or situation.touched_line
             consult.because("line_touched" if made else "before_the_line")

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.raise_size import MIN_BET, MinBet
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 TOPIC: Final = "bet-min-bet"
-
-
-class MinBet(StrEnum):
-    """The least opening bet."""
-
-    BIG_BLIND = "big-blind"
-    """The big blind of the level."""
-
-
-MIN_BET: Final = choice("bet.min_bet", TOPIC, MinBet, MinBet.BIG_BLIND)
 
 POLICIES: Final = (MIN_BET,)
 

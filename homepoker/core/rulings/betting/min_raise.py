@@ -6,7 +6,14 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.raise_size import FULL_RAISE, MIN_RAISE, FullRaise, MinRaise
+from homepoker.core.rulings.betting.raise_size import (
+    FULL_RAISE,
+    MIN_BET,
+    MIN_RAISE,
+    FullRaise,
+    MinBet,
+    MinRaise,
+)
 from homepoker.core.rulings.facts import Amount, Name, SomeChips, Street, facts
 
 TOPIC: Final = "bet-min-raise"
@@ -44,14 +51,17 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """By the largest full bet or raise of the round, by doubling, or by the big blind; a first bet by the blind."""
     bet, full = _so_far(situation)
-    consult.then("all_in")
     if not bet:
-        consult.say("bet", to=situation.bb)
-        consult.because("opening")
-        return Verdict(situation.bb, situation.bb)
+        match consult.ask(MIN_BET):
+            case MinBet.BIG_BLIND:
+                consult.say("bet", to=situation.bb)
+                consult.because("opening")
+                consult.then("all_in")
+                return Verdict(situation.bb, situation.bb)
     by = _by(situation, bet, full, consult)
     consult.say("raise", to=bet + by, by=by)
     consult.then("call", to=bet)
+    consult.then("all_in")
     return Verdict(by, bet + by)
 
 

@@ -10,7 +10,14 @@ from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.pushed_chips import MIXED_CHIPS, MULTI_CHIP, SPARE_CHIP, SpareChip, all_are_needed
+from homepoker.core.rulings.betting.pushed_chips import (
+    MIXED_CHIPS,
+    MULTI_CHIP,
+    SPARE_CHIP,
+    SpareChip,
+    all_are_needed,
+    is_change_given_later,
+)
 from homepoker.core.rulings.betting.raise_size import Size, judge_size
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts
 
@@ -70,7 +77,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return _at(Outcome.CALL, call_to, total, 0, consult)
     if total > call_to and len(situation.chips) == 1:
         consult.because("one_chip")
-        return _at(Outcome.CALL, call_to, total, total - call_to, consult)
+        change = "change_after_round" if is_change_given_later(consult) else "change"
+        return _at(Outcome.CALL, call_to, total, total - call_to, consult, change)
     if total > call_to and all_are_needed(situation.chips, total, call_to, consult):
         consult.because("all_needed", chip=min(situation.chips))
         return _at(Outcome.CALL, call_to, total, total - call_to, consult)
@@ -103,7 +111,7 @@ def _by_half(situation: Situation, call_to: int, total: int, consult: Consultati
             return _at(Outcome.CALL, judged.to, total, judged.returned, consult)
 
 
-def _at(ruling: Outcome, to: int, total: int, returned: int, consult: Consultation) -> Verdict:
+def _at(ruling: Outcome, to: int, total: int, returned: int, consult: Consultation, change: str = "change") -> Verdict:
     """The verdict, and the steps at the table that it comes to."""
     match ruling:
         case Outcome.CALL:
@@ -113,7 +121,7 @@ def _at(ruling: Outcome, to: int, total: int, returned: int, consult: Consultati
         case Outcome.ALL_IN:
             consult.say("all_in", to=to)
     if returned:
-        consult.then("change", amount=returned)
+        consult.then(change, amount=returned)
     if to > total:
         consult.then("add", amount=to - total)
     consult.then("next", to=to)

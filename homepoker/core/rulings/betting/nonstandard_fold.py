@@ -12,10 +12,12 @@ from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "bet-nonstandard-fold"
 
-FOLD_PUNISHABLE: Final = yes_no("bet.nonstandard_fold_punishable", TOPIC, default=True)
-"""Yes: a fold without a bet, or out of turn, may be punished."""
+OUT_OF_TURN_FOLD_PUNISHABLE: Final = yes_no("bet.oot_fold_punishable", TOPIC, default=True)
+"""Yes: a fold out of turn may be punished."""
+FREE_FOLD_PUNISHABLE: Final = yes_no("bet.fold_without_bet_punishable", TOPIC, default=True)
+"""Yes: so may a fold in turn by a player who could have checked."""
 
-POLICIES: Final = (FOLD_PUNISHABLE,)
+POLICIES: Final = (OUT_OF_TURN_FOLD_PUNISHABLE, FREE_FOLD_PUNISHABLE)
 
 
 @facts
@@ -23,13 +25,15 @@ class Situation:
     """A fold without a bet to call, or out of turn.
 
     ``before_end_of_final_round``: the betting of the hand is not over. ``changed_since``: since a fold out of
-    turn somebody bet or raised before the turn came; asked only where the book makes a difference of it.
+    turn somebody bet or raised before the turn came, and ``after_fold``: the cards are in the muck already; both are
+    asked only where the book makes a difference of it.
     """
 
     in_turn: bool
     facing_bet: bool
     before_end_of_final_round: bool = True
     changed_since: bool = False
+    after_fold: bool = False
 
 
 @facts
@@ -50,27 +54,40 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if situation.in_turn and situation.facing_bet:
         consult.say("folded")
         consult.because("usual")
-        consult.then("cards_away")
+        consult.then("muck")
         return Verdict(binding=True, penalty_possible=False)
-    binding = True
+    binding = situation.in_turn or _binds_out_of_turn(situation, consult)
     if situation.in_turn:
         consult.because("no_bet")
-    else:
-        match consult.ask(FOLD_BINDS):
-            case FoldBinds.ALWAYS:
-                consult.because("out_of_turn")
-            case FoldBinds.IF_UNCHANGED:
-                binding = not situation.changed_since
-                consult.because("unchanged" if binding else "changed")
     if binding:
         consult.say("folded")
-        consult.then("cards_away")
-        if not situation.in_turn:
+        if situation.in_turn:
+            consult.then("muck")
+        else:
             consult.then("thought_won")
+            consult.then("cards_away")
     else:
         consult.say("hand_back")
         consult.then("acts_in_turn")
-    penalty = consult.ask(FOLD_PUNISHABLE)
+    penalty = consult.ask(FREE_FOLD_PUNISHABLE if situation.in_turn else OUT_OF_TURN_FOLD_PUNISHABLE)
     if penalty:
         consult.then("may_punish")
     return Verdict(binding, penalty)
+
+
+def _binds_out_of_turn(situation: Situation, consult: Consultation) -> bool:
+    """Always, or only as long as nothing has changed; cards in the muck do not come back."""
+    match consult.ask(FOLD_BINDS):
+        case FoldBinds.ALWAYS:
+            consult.because("out_of_turn")
+            return True
+        case FoldBinds.IF_UNCHANGED if not situation.changed_since:
+            consult.because("unchanged")
+            return True
+        case FoldBinds.IF_UNCHANGED if situation.after_fold:
+            consult.leans_on("A-26")
+            consult.because("in_the_muck")
+            return True
+        case FoldBinds.IF_UNCHANGED:
+            consult.because("changed")
+            return False

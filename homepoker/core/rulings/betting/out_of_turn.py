@@ -18,20 +18,55 @@ TOPIC: Final = "bet-out-of-turn"
 
 
 class OutOfTurn(StrEnum):
-    """Whether it binds."""
+    """What a bet or raise is."""
 
     BINDING_IF_UNCHANGED = "binding-if-unchanged"
-    """It does if the bet to call is the same when the turn comes."""
+    """It binds if the bet to call is the same when the turn comes."""
     ILLEGAL = "illegal"
     """It is illegal; what follows is not said."""
 
 
-OUT_OF_TURN: Final = choice("bet.oot", TOPIC, OutOfTurn, OutOfTurn.BINDING_IF_UNCHANGED)
+class Consequence(StrEnum):
+    """What follows from an early check, call, bet or raise."""
 
-POLICIES: Final = (OUT_OF_TURN, FOLD_BINDS)
+    BINDS_IF_UNCHANGED = "binds-if-unchanged"
+    """It binds if the bet to call is the same when the turn comes; else the player is free."""
+
+
+class Penalty(StrEnum):
+    """Who can be punished for it."""
+
+    MAY = "may"
+    """Whoever acts out of turn."""
+    REPEATED = "repeated"
+    """Whoever does it again and again."""
+
+
+OUT_OF_TURN: Final = choice("bet.oot", TOPIC, OutOfTurn, OutOfTurn.BINDING_IF_UNCHANGED)
+CONSEQUENCE: Final = choice("bet.oot_consequence", TOPIC, Consequence, Consequence.BINDS_IF_UNCHANGED)
+PENALTY: Final = choice("bet.oot_penalty", TOPIC, Penalty, Penalty.MAY)
+
+POLICIES: Final = (OUT_OF_TURN, CONSEQUENCE, FOLD_BINDS, PENALTY)
 
 
 _CHANGING: Final = {Act.BET, Act.RAISE}
+_BINDS: Final = {
+    "check": "check_binds",
+    "call": "call_binds",
+    "bet": "bet_binds",
+    "bet_to": "bet_binds_to",
+    "raise": "raise_binds",
+    "raise_to": "raise_binds_to",
+}
+_IF_UNCHANGED: Final = {
+    "check": "check_if_unchanged",
+    "call": "call_if_unchanged",
+    "bet": "bet_if_unchanged",
+    "bet_to": "bet_if_unchanged_to",
+    "raise": "raise_if_unchanged",
+    "raise_to": "raise_if_unchanged_to",
+}
+_WITH_CHIPS: Final = {*_CHANGING, Act.CALL}
 
 
 @facts
@@ -48,8 +83,9 @@ class Situation:
     """A player acted before the turn came.
 
     ``proper_player`` was to act. ``subsequent`` is what happened, in turn, until the turn came to the player who
-    was too early; empty while nobody has acted since. ``after_fold``: an early fold is in the muck already, so
-    that the cards cannot come back.
+    was too early; empty while nobody has acted since. ``prior_in_front`` is what that player had in front before,
+    a blind for instance: it stays. ``after_fold``: an early fold is in the muck already, so that the cards cannot
+    come back.
 
     To name the least raise of a player who is free again, ``to_call`` must be told: what was to be called before,
     as a total. ``min_raise_by`` is the last full bet or raise until then (without it the bet to call is taken for
@@ -59,6 +95,7 @@ class Situation:
     oot_action: Action
     proper_player: Name
     subsequent: tuple[Action, ...] = ()
+    prior_in_front: Amount = 0
     after_fold: bool = False
     to_call: Amount | None = None
     min_raise_by: SomeChips | None = None
@@ -87,32 +124,46 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Play goes back to the player who was to act; the early act stands unless a bet or raise comes between."""
-    early = situation.oot_action
     change = next((one for one in reversed(situation.subsequent) if one.type in _CHANGING), None)
     if not situation.subsequent:
         consult.then("back_to", player=situation.proper_player)
-    if early.type is Act.FOLD:
-        return _fold(situation, change, consult)
-    match consult.ask(OUT_OF_TURN):
-        case OutOfTurn.BINDING_IF_UNCHANGED:
-            consult.because("out_of_turn")
-        case OutOfTurn.ILLEGAL:
-            consult.leans_on("A-58")
-            if early.type in _CHANGING:
+    if situation.oot_action.type is Act.FOLD:
+        verdict = _fold(situation, change, consult)
+    else:
+        verdict = _other_act(situation, change, consult)
+    match consult.ask(PENALTY):
+        case Penalty.MAY:
+            consult.then("may_punish")
+        case Penalty.REPEATED:
+            consult.then("punish_repeated")
+    return verdict
+
+
+def _other_act(situation: Situation, change: Action | None, consult: Consultation) -> Verdict:
+    early = situation.oot_action
+    if early.type in _CHANGING:
+        match consult.ask(OUT_OF_TURN):
+            case OutOfTurn.BINDING_IF_UNCHANGED:
+                pass
+            case OutOfTurn.ILLEGAL:
+                consult.leans_on("A-58")
                 consult.because("illegal")
                 consult.then("tell", player=early.player)
-            else:
-                consult.because("not_named")
+    match consult.ask(CONSEQUENCE):
+        case Consequence.BINDS_IF_UNCHANGED:
+            consult.because("out_of_turn")
+    to = early.to if early.to > situation.prior_in_front else 0
+    name = f"{early.type}_to" if to and early.type in _CHANGING else early.type.value
     if change is not None:
         consult.say("free", player=early.player, to=change.to)
-        consult.because("changed", player=change.player, to=change.to)
+        _because_of(change, consult)
         return _free(situation, consult)
     if not situation.subsequent:
-        consult.say("if_unchanged_to" if early.to else "if_unchanged", player=early.player, to=early.to)
+        consult.say(_IF_UNCHANGED[name], player=early.player, to=to)
         consult.then("no_change", player=early.player)
         consult.then("change", player=early.player)
     else:
-        consult.say("binds_to" if early.to else "binds", player=early.player, to=early.to)
+        consult.say(_BINDS[name], player=early.player, to=to)
         consult.because("unchanged")
         consult.then("as_made", player=early.player)
     return Verdict(oot_binding=True, options=(early.type,), returned=0)
@@ -126,7 +177,7 @@ def _fold(situation: Situation, change: Action | None, consult: Consultation) ->
             consult.because("fold_always")
         case FoldBinds.IF_UNCHANGED if change is not None and not situation.after_fold:
             consult.say("hand_back", player=early.player, to=change.to)
-            consult.because("changed", player=change.player, to=change.to)
+            _because_of(change, consult)
             return _free(situation, consult)
         case FoldBinds.IF_UNCHANGED if not situation.subsequent and not situation.after_fold:
             consult.say("fold_if_unchanged", player=early.player)
@@ -142,18 +193,24 @@ def _fold(situation: Situation, change: Action | None, consult: Consultation) ->
                 consult.because("in_the_muck")
             else:
                 consult.because("unchanged")
-    consult.then("cards_away", player=early.player)
+    if not situation.after_fold:
+        consult.then("cards_away", player=early.player)
     return Verdict(oot_binding=True, options=(Act.FOLD,), returned=0)
+
+
+def _because_of(change: Action, consult: Consultation) -> None:
+    consult.because("bet_since" if change.type is Act.BET else "raised_since", player=change.player, to=change.to)
 
 
 def _free(situation: Situation, consult: Consultation) -> Verdict:
     early = situation.oot_action
-    if early.to:
-        consult.then("chips_back", player=early.player, amount=early.to)
+    back = max(0, early.to - situation.prior_in_front) if early.type in _WITH_CHIPS else 0
+    if back:
+        consult.then("chips_back", player=early.player, amount=back)
     consult.then("acts_anew", player=early.player)
     if situation.to_call is not None:
         consult.then("least_raise", to=_least_raise(situation, situation.to_call, consult))
-    return Verdict(oot_binding=False, options=(Act.CALL, Act.RAISE, Act.FOLD), returned=early.to)
+    return Verdict(oot_binding=False, options=(Act.CALL, Act.RAISE, Act.FOLD), returned=back)
 
 
 @dataclass(frozen=True, slots=True)

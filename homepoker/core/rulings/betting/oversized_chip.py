@@ -8,18 +8,11 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.pushed_chips import FACING_BET, is_change_given_later
+from homepoker.core.rulings.betting.words_in_turn import WORDS_IN_TURN, WordsInTurn
 from homepoker.core.rulings.facts import Amount, ChipValue, Street, facts, refuse_fact
 
 TOPIC: Final = "bet-oversized-chip"
-
-
-class FacingBet(StrEnum):
-    """Without a word, when there is a bet to call."""
-
-    CALL = "call"
-    """A call."""
-    CALL_CHANGE_LATER = "call-change-later"
-    """A call, and what is too much comes back after the betting round."""
 
 
 class Opening(StrEnum):
@@ -45,7 +38,6 @@ class RaiseNoAmount(StrEnum):
     """The largest raise that the chip allows."""
 
 
-FACING_BET: Final = choice("bet.oversized_facing_bet", TOPIC, FacingBet, FacingBet.CALL)
 OPENING: Final = choice("bet.oversized_opening", TOPIC, Opening, Opening.MAX_OF_CHIP)
 OPENING_STREETS: Final = choice("bet.oversized_opening_streets", TOPIC, OpeningStreets, OpeningStreets.AFTER_THE_FLOP)
 RAISE_NO_AMOUNT: Final = choice("bet.oversized_raise_no_amount", TOPIC, RaiseNoAmount, RaiseNoAmount.MAX_OF_CHIP)
@@ -110,48 +102,73 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return _amount(situation.declared_to, situation, consult)
     if not situation.to_call and situation.street is not Street.PREFLOP:
         return _opening(situation, consult)
-    if situation.raise_declared and situation.before_table_touched:
-        match consult.ask(RAISE_NO_AMOUNT):
-            case RaiseNoAmount.MAX_OF_CHIP:
-                largest = situation.prior_in_front + situation.chip
-                to = max(largest, 0 if situation.last_chip else situation.min_raise_to or 0)
-                consult.say("raise", to=to)
-                consult.because("completed" if to > largest else "largest", chip=situation.chip, to=to)
-                if situation.min_raise_to is None and not situation.last_chip:
-                    consult.then("least_raise_untold")
-                return _at(Outcome.RAISE, to, situation, consult)
-    consult.say("call" if situation.to_call else "check", to=call_to)
-    consult.because(_why_no_raise(situation))
-    change = "change"
-    match consult.ask(FACING_BET):
-        case FacingBet.CALL:
-            pass
-        case FacingBet.CALL_CHANGE_LATER:
-            change = "change_after_round"
+    is_all_in_call = situation.last_chip and situation.chip <= situation.to_call
+    if situation.raise_declared and situation.before_table_touched and not is_all_in_call:
+        return _raise_without_amount(situation, consult)
+    consult.say(_what_it_is(situation), to=call_to)
+    consult.because(_why_no_raise(situation, is_all_in_call))
+    change = "change_after_round" if is_change_given_later(consult) else "change"
     return _at(Outcome.CALL, call_to, situation, consult, change)
 
 
-def _why_no_raise(situation: Situation) -> str:
+def _what_it_is(situation: Situation) -> str:
+    """What a chip is that raises nothing."""
+    if situation.chip < situation.to_call:
+        return "all_in"
+    return "call" if situation.to_call else "check"
+
+
+def _raise_without_amount(situation: Situation, consult: Consultation) -> Verdict:
+    """As much as the chip allows; less than the least raise is made up to it, or all-in."""
+    match consult.ask(RAISE_NO_AMOUNT):
+        case RaiseNoAmount.MAX_OF_CHIP:
+            largest, least = situation.prior_in_front + situation.chip, situation.min_raise_to
+            if situation.last_chip:
+                consult.say("all_in", to=largest)
+                consult.because("largest", to=largest)
+                if least is not None and largest < least:
+                    consult.because("short_all_in", least_to=least)
+                return _at(Outcome.RAISE, largest, situation, consult)
+            to = max(largest, least or 0)
+            consult.say("raise", to=to)
+            consult.because("completed" if to > largest else "largest", chip=situation.chip, to=to)
+            if least is None:
+                consult.then("least_raise_untold")
+            return _at(Outcome.RAISE, to, situation, consult)
+
+
+def _why_no_raise(situation: Situation, is_all_in_call: bool) -> str:
     """Why the chip is no more than a call."""
+    if is_all_in_call:
+        return "all_there_is"
     if situation.raise_declared or situation.amount_declared:
         return "too_late"
-    if not situation.to_call:
-        return "blind_is_a_bet"
-    return "all_there_is" if situation.chip < situation.to_call else "silent"
+    return "silent" if situation.to_call else "blind_is_a_bet"
 
 
 def _amount(to: int, situation: Situation, consult: Consultation) -> Verdict:
     """An amount that was said in time is the bet, whatever the chip is worth."""
-    consult.because("word_in_time")
+    there, call_to = situation.prior_in_front + situation.chip, situation.prior_in_front + situation.to_call
+    match consult.ask(WORDS_IN_TURN):
+        case WordsInTurn.BIND:
+            consult.because("word_in_time")
+    if situation.last_chip and there < to:
+        consult.say("all_in", to=there)
+        consult.because("all_there_is")
+        return _at(Outcome.RAISE if there > call_to else Outcome.CALL, there, situation, consult)
+    if to < call_to and not (situation.last_chip and to == there):
+        consult.say("amount_below_the_call", to=to, call_to=call_to)
+        consult.then("as_undercall")
+        return Verdict(Outcome.CALL, call_to, max(0, there - call_to))
     least_to = situation.min_raise_to
-    if least_to is not None and situation.prior_in_front + situation.to_call < to < least_to:
+    if least_to is not None and call_to < to < least_to:
         consult.say("amount_too_small", to=to, least_to=least_to)
         consult.then("as_under_raise")
-        return Verdict(Outcome.RAISE, to, max(0, situation.prior_in_front + situation.chip - to))
+        return Verdict(Outcome.RAISE, to, max(0, there - to))
     consult.say("amount", to=to)
     if not situation.to_call and situation.street is not Street.PREFLOP:
         return _at(Outcome.BET, to, situation, consult)
-    if to <= situation.prior_in_front + situation.to_call:
+    if to <= call_to:
         return _at(Outcome.CALL, to, situation, consult)
     return _at(Outcome.RAISE, to, situation, consult)
 
@@ -165,6 +182,8 @@ def _opening(situation: Situation, consult: Consultation) -> Verdict:
                 consult.because("named_for_the_flop")
             consult.say("bet", to=situation.chip)
             consult.because("nobody_has_bet")
+            if (situation.raise_declared or situation.amount_declared) and not situation.before_table_touched:
+                consult.because("too_late")
             return _at(Outcome.BET, situation.chip, situation, consult)
 
 

@@ -1,4 +1,4 @@
-"""Whether chips put in without a word are all needed for the call (Test mit dem kleinsten Chip)."""
+"""What chips put in without a word are: a single one, and several that may all be needed for the call."""
 
 from __future__ import annotations
 
@@ -37,6 +37,16 @@ class SpareChip(StrEnum):
     """Half of the least raise; the last chips are all-in whatever they come to."""
 
 
+class FacingBet(StrEnum):
+    """A single chip without a word, when there is a bet to call."""
+
+    CALL = "call"
+    """A call."""
+    CALL_CHANGE_LATER = "call-change-later"
+    """A call, and what is too much comes back after the betting round."""
+
+
+FACING_BET: Final = choice("bet.oversized_facing_bet", "bet-oversized-chip", FacingBet, FacingBet.CALL)
 MULTI_CHIP: Final = choice("bet.multi_chip", "bet-multi-chip", MultiChip, MultiChip.REMOVAL_TEST, open_question="A-24")
 MIXED_CHIPS: Final = choice(
     "bet.multi_chip_mixed", "bet-multi-chip", MixedChips, MixedChips.REMOVAL_TEST, open_question="A-24"
@@ -60,3 +70,8 @@ def all_are_needed(chips: Sequence[int], total: int, call_to: int, consult: Cons
             return falls_short and is_tested
         case MultiChip.NONE:
             return False
+
+
+def is_change_given_later(consult: Consultation) -> bool:
+    """Whether change of a single chip that is a call comes back only after the betting round."""
+    return consult.ask(FACING_BET) is FacingBet.CALL_CHANGE_LATER

@@ -1,4 +1,4 @@
-"""How large a raise must be, and what too little is (Größe eines Raise): asked wherever chips may be a raise."""
+"""How large a bet or raise must be, and what too little is (Größe): asked wherever chips may be one."""
 
 from __future__ import annotations
 
@@ -9,6 +9,13 @@ from typing import Final, Protocol
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, number
+
+
+class MinBet(StrEnum):
+    """The least opening bet."""
+
+    BIG_BLIND = "big-blind"
+    """The big blind of the level."""
 
 
 class MinRaise(StrEnum):
@@ -60,6 +67,7 @@ class Surplus(StrEnum):
     """They stay in the pot."""
 
 
+MIN_BET: Final = choice("bet.min_bet", "bet-min-bet", MinBet, MinBet.BIG_BLIND)
 MIN_RAISE: Final = choice("bet.min_raise", "bet-min-raise", MinRaise, MinRaise.LAST_FULL_INCREMENT)
 FULL_RAISE: Final = choice("bet.full_raise", "bet-reopen", FullRaise, FullRaise.AS_MEASURED)
 THRESHOLD: Final = number("bet.under_raise_threshold", "bet-under-raise", 1, 0.5, open_question="A-58")

@@ -52,8 +52,26 @@ IMPOSSIBLE: dict[str, tuple[str, dict[str, Any], str, str]] = {
     "one seat for small and big blind": (
         "bet-action-order",
         {"street": "preflop", "seatsLive": [1, 2], "button": 1, "sb": 1, "bb": 1, "currentBet": 200},
-        "sb",
+        "bb",
         "seat_twice",
+    ),
+    "one seat for button and big blind": (
+        "bet-action-order",
+        {"street": "preflop", "seatsLive": [1, 2], "button": 2, "sb": 1, "bb": 2, "currentBet": 200},
+        "bb",
+        "seat_twice",
+    ),
+    "no blind before the flop": (
+        "bet-action-order",
+        {"street": "preflop", "seatsLive": [1, 2, 3], "button": 1, "sb": 2, "bb": 3, "currentBet": 0},
+        "currentBet",
+        "blind_is_a_bet",
+    ),
+    "a bet after the flop that nobody made": (
+        "bet-action-order",
+        {"street": "flop", "seatsLive": [1, 2, 3], "button": 1, "sb": 2, "bb": 3, "currentBet": 200},
+        "lastActed",
+        "missing",
     ),
     "paid and asked again": (
         "bet-reopen",
