@@ -47,6 +47,8 @@ SAMPLE = "sample"
 OPENS_AT_LATEST = 1000
 """Milliseconds after the start in which the club is opened even where the window was never painted."""
 
+SEARCH_AFTER = 4000
+"""Milliseconds after a club was opened, when the search is made ready: the first key comes first."""
 
 _KEPT_ELSEWHERE = (
     *("last_tournament", "room_screen", "is_room_shown", "risky_folder"),
@@ -146,8 +148,13 @@ class Application(QObject):
         if self._preference_problem is not None:
             self.window.warn(self._preference_problem)
             self._preference_problem = None
-        # The first sound must not be late, and the window must not wait for it.
+        # The first sound must not be late and the first dispute not wait, nor the window for either.
         QTimer.singleShot(1000, self._loudspeaker.prepare)
+        QTimer.singleShot(SEARCH_AFTER, self, self._prepare_search)
+
+    def _prepare_search(self) -> None:
+        if self.club is not None:
+            self.rulebooks.library.prepare()
 
     def _build(self, section: str = "tonight") -> None:
         """Make the sections in the words and the look of now."""

@@ -9,9 +9,10 @@ from homepoker.core.rulebooks.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.services.policy_words import topic_question, topic_title
-from homepoker.services.rulebook_search.search import RuleSearch
+from homepoker.services.rulebook_search.search import RuleSearch, TopicWords
 from homepoker.services.rulebook_search.synonyms import read_synonyms
 from homepoker.services.words import LANGUAGES, Words
+from homepoker.services.worked_cases import examples
 
 
 def rule_search(books: Mapping[str, Rulebook], resources: Path, passages: Iterable[Passage] = ()) -> RuleSearch:
@@ -21,8 +22,13 @@ def rule_search(books: Mapping[str, Rulebook], resources: Path, passages: Iterab
     :param passages: pieces of official texts that the host attached.
     """
     languages = [Words(resources / "locale", language) for language in LANGUAGES]
-    topics = {
-        topic: tuple(say(topic, words) for words in languages for say in (topic_title, topic_question))
-        for topic in TOPICS
-    }
+    topics = {topic: _words_of(topic, resources, languages) for topic in TOPICS}
     return RuleSearch(books, passages, read_synonyms(resources / "search"), topics)
+
+
+def _words_of(topic: str, resources: Path, languages: Iterable[Words]) -> TopicWords:
+    return TopicWords(
+        {words.language: topic_title(topic, words) for words in languages},
+        {words.language: topic_question(topic, words) for words in languages},
+        {words.language: " ; ".join(one.name for one in examples(topic, resources, words)) for words in languages},
+    )

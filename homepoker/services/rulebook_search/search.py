@@ -1,4 +1,4 @@
-"""Finding rules: all books at once, in both languages, and the official texts that a host attached."""
+"""Finding rules and topics: all books at once, in both languages, and the official texts that a host attached."""
 
 from __future__ import annotations
 
@@ -39,6 +39,19 @@ _ASKED_SHARES = 0.4
 """How much of what a topic itself scores its rules are given."""
 
 
+_RULE_TELLS = 0.5
+"""What the best rule of a topic that answers is worth to the topic, against the topic's own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopicWords:
+    """What is said of a topic, each by language: its title, its question, and the names of its worked cases."""
+
+    titles: Mapping[str, str]
+    questions: Mapping[str, str]
+    cases: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
     """One rule that was found, or a passage of an attached text.
@@ -64,12 +77,13 @@ class RuleSearch:
         books: Mapping[str, Rulebook],
         passages: Iterable[Passage] = (),
         synonyms: Synonyms = NO_SYNONYMS,
-        topic_words: Mapping[str, tuple[str, ...]] | None = None,
+        topics: Mapping[str, TopicWords] | None = None,
     ) -> None:
         """
         :param passages: pieces of official texts that the host attached.
-        :param topic_words: what else is said of a topic, by its id: its name and question in every language.
+        :param topics: what is said of each topic, by its id.
         """
+        told = dict(topics or {})
         self._rules = [(book.id, rule) for book in books.values() for rule in book.rules]
         self._passages = tuple(passages)
         self._telling: dict[int, tuple[Telling, ...]] = {}
@@ -84,7 +98,7 @@ class RuleSearch:
             for title in set(rule.titles.values()):
                 self._titled.setdefault(_letters(title), []).append(number)
         self._topics = sorted(self._of_topic)
-        asked = [(*(topic_words or {}).get(one, ()), *synonyms.asked.get(one, ())) for one in self._topics]
+        asked = [(*_called_so(told.get(one)), *synonyms.asked.get(one, ())) for one in self._topics]
         titles = [title for _, rule in self._rules for title in rule.titles.values()]
         texts = [text for _, rule in self._rules for text in rule.texts.values()]
         official = [passage.text for passage in self._passages]
@@ -92,6 +106,14 @@ class RuleSearch:
         self._of_rules = impacts(self._document(book, rule, synonyms) for book, rule in self._rules)
         self._of_topics = impacts({TEXT: self._both(" ; ".join(phrases))} for phrases in asked)
         self._of_passages = impacts({TEXT: self._both(text)} for text in official)
+        self._all_topics = list(told)
+        self._asked_so: dict[tuple[str, ...], set[str]] = {}
+        for topic, said in told.items():
+            for phrase in (*said.titles.values(), *synonyms.asked.get(topic, ())):
+                self._asked_so.setdefault(_letters(phrase), set()).add(topic)
+        self._of_all_topics = impacts(
+            self._topic_document(said, synonyms.asked.get(topic, ())) for topic, said in told.items()
+        )
 
     def find(
         self, query: str, *, book: str = "", language: str = "de", limit: int = 20, in_force: Sequence[str] = ()
@@ -128,6 +150,33 @@ class RuleSearch:
         ranked = sorted(best, key=lambda name: (-round(best[name], 3), *self._place(name, language)))[: max(0, limit)]
         shown = {name: self._excerpt(speaking[name][1], terms) for name in ranked if name in speaking}
         return tuple(Hit(*name, round(best[name], 3), shown.get(name, "")) for name in ranked)
+
+    def find_topics(self, query: str, limit: int = 20) -> tuple[str, ...]:
+        """The topics in which a query can be ruled on, best first: by their own words and by their rules.
+
+        :param query: as for :meth:`find`.
+        """
+        asked = self._numbers.read(query)
+        units = units_of(asked.rest if asked.number else query, self._vocabulary)
+        told: dict[str, float] = {}
+        rules = scores(units, self._of_rules)
+        for number, worth in self._called(asked, asked.books):
+            rules[number] = rules.get(number, 0.0) + worth
+        for number, score in rules.items():
+            topics = self._rules[number][1].topics
+            for topic in topics:
+                share = score * (_MAIN_TOPIC if topic == topics[0] else _OTHER_TOPIC)
+                told[topic] = max(share, told.get(topic, 0.0))
+        own = scores(units, self._of_all_topics)
+        found = {
+            topic: round(own.get(at, 0.0) + _RULE_TELLS * told.get(topic, 0.0), 3)
+            for at, topic in enumerate(self._all_topics)
+            if at in own or topic in told
+        }
+        best = max(found.values(), default=0.0)
+        for topic in self._asked_so.get(_letters(query), ()):
+            found[topic] = found.get(topic, 0.0) + best  # word for word
+        return tuple(sorted(found, key=lambda topic: -found[topic])[: max(0, limit)])
 
     def _excerpt(self, passage: int, terms: Set[str]) -> str:
         text = self._passages[passage].text
@@ -182,12 +231,26 @@ class RuleSearch:
             ASKED: self._both(" ; ".join(asked)),
         }
 
+    def _topic_document(self, said: TopicWords, asked: Iterable[str]) -> dict[Field, Counted]:
+        more = {language: f"{question} ; {said.cases[language]}" for language, question in said.questions.items()}
+        return {
+            TITLE: self._several(said.titles),
+            TEXT: self._several(more),
+            ASKED: self._both(" ; ".join(asked)),
+        }
+
     def _several(self, texts: Mapping[str, str]) -> dict[str, float]:
         return _united(self._vocabulary.counted(text, language) for language, text in texts.items())
 
     def _both(self, text: str) -> dict[str, float]:
         """A text whose language nobody knows."""
         return _united(self._vocabulary.counted(text, language) for language in LANGUAGES)
+
+
+def _called_so(topic: TopicWords | None) -> Iterator[str]:
+    if topic is not None:
+        for language, title in topic.titles.items():
+            yield from (title, topic.questions[language])
 
 
 def _letters(title: str) -> tuple[str, ...]:

@@ -33,6 +33,9 @@ class Search(Protocol):
     ) -> Sequence[Found]:
         """The rules that answer best, best first; in one book, or in all, what is played by before the rest."""
 
+    def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:
+        """The topics in which a query can be ruled on, best first."""
+
 
 class Library(QObject):
     """The rulebooks as one program reads them, in the section and beside the tables alike."""
@@ -73,6 +76,7 @@ class Library(QObject):
         self._keep_book = keep_book
         self._search: Search | None = None
         self._threads: list[Thread] = []
+        self._beside: list[Thread] = []
         self._is_left = False
         self._idle = QTimer(self, singleShot=True, interval=_IDLE)
         self._idle.timeout.connect(self.prepare)
@@ -110,6 +114,10 @@ class Library(QObject):
         own = [one.id for one in own_line(self.books, self.in_force)] if self.in_force else []
         return self._search.find(query, book=book, language=language, limit=RESULTS, in_force=own)
 
+    def find_topics(self, query: str) -> Sequence[str]:
+        """The topics in which a question can be ruled on; none as long as the search is not ready."""
+        return self._search.find_topics(query, RESULTS) if self._search is not None else ()
+
     def choose_book(self, book: str) -> None:
         """Search this book alone from now on, wherever the rulebooks are read; all where it is empty."""
         if book != self.book:
@@ -118,10 +126,17 @@ class Library(QObject):
                 self._keep_book(book)
             self.book_chosen.emit()
 
+    def run_beside(self, work: Callable[[], object]) -> None:
+        """Do something that takes a while beside the window's thread; the end of the program waits for it."""
+        if not self._is_left:
+            thread = Thread(target=work, name="homepoker-beside", daemon=True)
+            self._beside.append(thread)
+            thread.start()
+
     def wait(self) -> None:
-        """Wait for the index that is being made: the club is about to be closed, or a picture is about to be taken."""
+        """Wait for what is being made: the club is about to be closed, or a picture is about to be taken."""
         self._idle.stop()
-        for thread in self._threads:
+        for thread in (*self._threads, *self._beside):
             thread.join(_PATIENCE)
 
     def leave(self) -> None:

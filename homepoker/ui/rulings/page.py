@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -24,7 +23,6 @@ from homepoker.services.worked_cases import examples
 from homepoker.ui.kit import buttons
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulings.evening import RulingsEvening
-from homepoker.ui.rulings.finding import TopicFinder
 from homepoker.ui.rulings.form.form import Form
 from homepoker.ui.rulings.form_card import FormCard
 from homepoker.ui.rulings.record_form import RecordForm
@@ -37,8 +35,8 @@ LIST_WIDTH, LIST_WIDTH_WIDE = 280, 380
 WIDE_FROM = 1600
 """A page this wide gives the list more room, in logical pixels."""
 
-IDLE = 40
-"""Milliseconds between two goes in which what can be searched of the topics is read."""
+IDLE = 500
+"""Milliseconds after which what ranks hands is loaded: first the page is shown."""
 
 
 class RulingsPage(QWidget):
@@ -76,10 +74,8 @@ class RulingsPage(QWidget):
         self.says_act: Callable[[str], str] = lambda _topic: ""
         """What is offered to be done in the running evening for a topic, in words; empty where nothing is."""
         self._library = library
-        self._finder = TopicFinder(self.topics, resources, library, words)
-        self._reading_topics = QTimer(self, interval=IDLE)
-        self._reading_topics.timeout.connect(self._read_topics)
-        self.topic_column = TopicColumn(self.topics, self._finder.find, words)
+        QTimer.singleShot(IDLE, self, lambda: library.run_beside(load_ranking))
+        self.topic_column = TopicColumn(self.topics, library, words)
         self.topic_column.add(buttons.secondary(words.text("floor.to_rules"), self.rules_wanted.emit, icon="rulebook"))
         self.form_card = FormCard(words)
         self.ruling_card = RulingCard(evening.draw, self._compared, words)
@@ -269,17 +265,11 @@ class RulingsPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._library.prepare_soon()
-        self._reading_topics.start()
         form, topic = self.form_card.form, self.topic
         if form is not None and topic is not None:
             # Since it was last seen, time has passed: blinds, stacks and button may be others.
             self.form_card.offer_tables(self._evening.tables, self._table)
             form.prefill(self._evening.known(topic, self._table))
-
-    def _read_topics(self) -> None:
-        if not self._finder.prepare():
-            self._reading_topics.stop()
-            Thread(target=load_ranking, name="homepoker-ranking", daemon=True).start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -14,6 +14,7 @@ from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.rulebook.entry_list import EntryList
+from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulings.topic_rows import browsed, group_of, results, row_id
 from homepoker.ui.theme import spacing
 
@@ -26,14 +27,16 @@ class TopicColumn(Card):
 
     opened = Signal(str)
 
-    def __init__(self, topics: Iterable[str], find: Callable[[str], Sequence[str]], words: Words) -> None:
+    def __init__(self, topics: Iterable[str], library: Library, words: Words) -> None:
         """
-        :param find: the topics that fit a query, best first.
+        :param library: finds the topics that fit a query.
         """
         super().__init__(words.text("floor.title"))
         self._topics = tuple(topics)
-        self._find = find
+        self._library = library
         self._words = words
+        self._wants_first = False
+        """Whether Enter was pressed before the search was ready."""
         self._turned: dict[str, bool] = {}
         self._chosen = ""
         self.field = SearchField(words, words.text("floor.search"))
@@ -86,24 +89,35 @@ class TopicColumn(Card):
             self._rows.setCurrentWidget(self.list)
             self.list.show_entries(browsed(self._topics, self._turned, self._words), self._chosen)
             return
-        rows = results(self._find(self.query), self.query, self._words)
+        found = [topic for topic in self._library.find_topics(self.query) if topic in self._topics]
+        rows = results(found, self.query, self._words)
         self.list.show_entries(rows)
-        self._nothing.set_texts(
-            self._words.text("floor.nothing_found", query=self.query), self._words.text("floor.nothing_found_explained")
-        )
+        if self._library.is_ready:
+            said = self._words.text("floor.nothing_found", query=self.query)
+            self._nothing.set_texts(said, self._words.text("floor.nothing_found_explained"))
+        else:
+            self._library.prepare()
+            self._nothing.set_texts(self._words.text("library.preparing"), "")
         self._rows.setCurrentWidget(self.list if rows else self._nothing)
 
     def search_anew(self) -> None:
-        """More can be found than before."""
+        """The search has become ready, or finds more than before; Enter that came too early has its effect."""
         if self.query:
             self.refresh()
+        if self._wants_first:
+            self._wants_first = False
+            self.list.open_current()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if self.query and not self._library.is_ready and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._wants_first = True
+                return True
             return self.list.driven_by(event)
         return False
 
     def _typed(self) -> None:
+        self._wants_first = False
         self.refresh()
 
     def _open(self, topic: str) -> None:

@@ -40,6 +40,9 @@ class NoSearch:
     ) -> Sequence[Found]:
         return ()
 
+    def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:
+        return ()
+
 
 class Reader:
     """A window that shows what a club's copy says under the rule that is read."""

@@ -54,6 +54,9 @@ class SearchByHeart:
         found = self.answers.get(query, ())
         return [Hit(one.book, one.rule) for one in found if book in ("", one.book)]
 
+    def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:
+        return ()
+
 
 class Reader:
     """A window with the rulebooks in it, and what it keeps."""

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.rulebook_search import RuleSearch, rule_search
 from homepoker.services.worked_cases import examples
 from homepoker.store.resource_files import resources
 from homepoker.ui.rulebook.section import RulebookSection
@@ -18,6 +19,7 @@ from homepoker.ui.rulings.form.form import Form
 from homepoker.ui.rulings.form.several import MapEditor
 from homepoker.ui.rulings.form.toggles import Toggles
 from homepoker.ui.rulings.page import RulingsPage
+from tests.rulebooks.shipped import BOOKS, RESOURCES
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, type_in
 
@@ -25,9 +27,25 @@ Key = Qt.Key
 FOUR = ("Ida", "Max", "Eva", "Karl")
 
 
+@pytest.fixture(scope="module")
+def search() -> RuleSearch:
+    return rule_search(BOOKS, RESOURCES)
+
+
 @pytest.fixture
-def host(run: Run) -> Host:
-    return run().begin(*FOUR, rulebook="apsa", scoring="apsa")
+def host(run: Run, search: RuleSearch) -> Host:
+    """An evening is on, and the search has been made while it was played."""
+    host = run().begin(*FOUR, rulebook="apsa", scoring="apsa")
+    host.application.rulebooks.make_search = lambda _club: search
+    make_ready(host)
+    return host
+
+
+def make_ready(host: Host) -> None:
+    """Wait until the search can be used."""
+    host.application.rulebooks.library.prepare()
+    host.application.rulebooks.library.wait()
+    QApplication.processEvents()
 
 
 def page(host: Host) -> RulingsPage:
@@ -79,6 +97,15 @@ class TestF2:
         assert sentence(host) == host.application.words.text("ruling_bet.oversized_chip.call", to=400)
         click_widget(yes(form(host), "raiseDeclared"))
         assert sentence(host) == host.application.words.text("ruling_bet.oversized_chip.raise", to=1000)
+
+    def test_enter_that_comes_before_the_search_is_ready_has_its_effect_then(self, run: Run, qtbot: QtBot) -> None:
+        host = run().begin(*FOUR, rulebook="apsa", scoring="apsa")
+        open_overchip(host)
+        assert not host.application.rulebooks.library.is_ready
+        make_ready(host)
+        topic = page(host).topic
+        assert topic is not None
+        assert topic.id == "bet-oversized-chip"
 
     def test_what_ranks_hands_is_loaded_while_the_host_types(
         self, host: Host, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
@@ -382,6 +409,7 @@ class TestAround:
 
     def test_without_an_evening_one_can_rule_and_not_file(self, run: Run) -> None:
         host = run()
+        make_ready(host)
         rule_overchip(host)
         assert sentence(host)
         assert not page(host).ruling_card.record.isEnabled()
