@@ -66,7 +66,8 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
     profile, levels = state.profile, state.profile.structure.levels
     playing = len(still_in(state.entries))
     sizes = _sizes(state)
-    chip = smallest_chip(profile, 1)
+    chip = kept = smallest_chip(profile, 1)
+    ahead = levels
     known: Known = [
         ("playersLeft", "integer", playing),
         ("playersBefore", "integer", playing),
@@ -81,13 +82,14 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
         ("tables", "integer", len(sizes) or None),
         ("tableSizes", "array", list(sizes.values()) or None),
         ("rulebook", "string", state.answers.book),
-        ("levelDurations", "array", [level.minutes * 60 for level in levels]),
         ("denominations", "array", list(profile.denominations)),
         ("claimAt", "moment", _instant(now)),
     ]
     if has_begun(state, now) and levels:
         here = clock.position(state.clock, profile.structure, shown_at(state, now))
-        chip = smallest_chip(profile, here.level)
+        # A race takes out what only the level that is ending still needs.
+        chip, kept = smallest_chip(profile, here.level), smallest_chip(profile, here.level + 1)
+        ahead = levels[here.level - 1 :]
         known += _of_the_level(here.level, levels, profile, topic)
         old = here.level - 1 if here.level > 1 and here.full - here.left < JUST_BEGUN else here.level
         new = old + 1 if old < len(levels) else None
@@ -97,8 +99,9 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
             ("secondsToLevelEndOrBreak", "seconds", here.shown_seconds),
             ("remainingAtAnnouncement", "seconds", here.shown_seconds),
         ]
-    return [*known, *((name, "chip", chip) for name in ("smallestChip", "lowestKept", "smallestKept")),
-            *((name, "chips", chip) for name in ("smallestChip", "lowestKept", "smallestKept"))]  # fmt: skip
+    chips = (("smallestChip", chip), ("smallestKept", chip), ("lowestKept", kept))
+    known.append(("levelDurations", "array", [level.minutes * 60 for level in ahead]))
+    return [*known, *((name, unit, value) for name, value in chips for unit in ("chip", "chips"))]
 
 
 def _of_the_level(number: int, levels: tuple[Level, ...], profile: Profile, topic: str) -> Known:

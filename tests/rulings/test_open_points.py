@@ -23,7 +23,12 @@ from tests.rulings.cases import TOPICS
         ("bet-hidden-chips", {"hidden": 1000}, "uesg", "apsa"),
         (
             "clock-hand-for-hand",
-            {"playersLeft": 9, "target": 8, "bubbleKind": "points", "tables": []},
+            {
+                "playersLeft": 9,
+                "target": 8,
+                "bubbleKind": "points",
+                "tables": [{"id": 1, "handInProgress": True}, {"id": 2, "handInProgress": True}],
+            },
             "uesg",
             "bps-2019",
         ),

@@ -109,3 +109,14 @@ def test_the_antes_in_the_pot_are_counted_by_their_format(ante: Ante, paid: int)
 
 def test_the_least_bet_is_the_big_blind(evening: Evening) -> None:
     assert known("bet-ambiguous-amount", evening)["minLegal"] == PROFILE.structure.levels[0].big_blind
+
+
+def test_the_lengths_of_levels_begin_with_the_one_that_runs(evening: Evening) -> None:
+    lengths = [level.minutes * 60 for level in PROFILE.structure.levels]
+    assert known("clock-h4h-deduction", evening)["levelDurations"] == lengths
+    evening.pass_time(minutes=21)
+    assert known("clock-h4h-deduction", evening)["levelDurations"] == lengths[1:]
+
+
+def test_a_race_keeps_what_the_next_level_still_needs(evening: Evening) -> None:
+    assert known("chip-race", evening)["lowestKept"] == smallest_chip(PROFILE, 2)

@@ -151,7 +151,10 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         if expiry is Expiry.HAND_DEAD:
             consult.because("dead_all_the_same")
             consult.leans_on("A-05")
-    if situation.responded_after is not None:
+    if situation.responded_after is not None and not may_ask:
+        consult.say("asked_wrongly")
+        consult.then("go_on")
+    elif situation.responded_after is not None:
         _answered(situation.responded_after, total, expiry, consult)
     elif not may_ask:
         consult.say("not_he")
@@ -166,7 +169,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _may_ask(caller: Caller, consult: Consultation) -> bool:
     if caller.is_floor:
-        return consult.ask(FLOOR_MAY)
+        may = consult.ask(FLOOR_MAY)
+        consult.because("floor_may" if may else "floor_may_not")
+        return may
     match consult.ask(WHO):
         case Who.SEATED_IN_EVENT:
             consult.because("who_in_event")

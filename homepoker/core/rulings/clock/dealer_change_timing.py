@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
@@ -19,13 +20,13 @@ POLICIES: Final = (LAST_SECONDS,)
 
 @facts
 class Situation:
-    """The seconds to the end of the level or to the break, whichever comes first.
+    """How dealers change, and the seconds to the end of the level or to the break, whichever comes first.
 
     ``timed_shifts`` is no where dealing goes round with the hands and nobody is relieved by the clock.
     """
 
+    timed_shifts: bool = field(default=True, kw_only=True)
     seconds_to_level_end_or_break: Duration
-    timed_shifts: bool = True
 
 
 @facts

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
@@ -48,9 +50,9 @@ class Table:
 
 @facts
 class Situation:
-    """All tables that play hand for hand."""
+    """All tables that play hand for hand; at one alone nobody would wait for another."""
 
-    tables: tuple[Table, ...]
+    tables: Annotated[tuple[Table, ...], MinLen(2)]
 
     def __post_init__(self) -> None:
         """Every table is there once."""

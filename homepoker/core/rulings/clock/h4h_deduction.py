@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import Annotated, Final
 
 from annotated_types import Ge, Le, MinLen
@@ -10,7 +9,7 @@ from annotated_types import Ge, Le, MinLen
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Duration, LevelNumber, Number, Unit, facts
+from homepoker.core.rulings.facts import Duration, LevelNumber, Unit, facts
 
 TOPIC: Final = "clock-h4h-deduction"
 
@@ -19,6 +18,10 @@ DEDUCT_SECONDS: Final = whole("clock.h4h.deduct_seconds", TOPIC, 0, 3600, 120)
 
 POLICIES: Final = (DEDUCT_SECONDS,)
 
+OffSeconds = Annotated[int, Ge(1), Le(3600), Unit("seconds")]
+"""What a hand costs: at least a second, no more than an hour."""
+HandIndex = Annotated[int, Ge(1), Le(999)]
+"""Which hand, counted from 1."""
 LevelSeconds = Annotated[int, Ge(1), Le(7 * 24 * 3600), Unit("seconds")]
 """The length of a level: at least a second."""
 
@@ -33,11 +36,11 @@ class Situation:
     ones.
     """
 
+    level: LevelNumber
     remaining_at_announcement: Duration
-    hand_index: Number
-    deduct_per_hand: Duration | None = field(default=None, kw_only=True)
+    hand_index: HandIndex
     level_durations: Annotated[tuple[LevelSeconds, ...], MinLen(1)]
-    level: LevelNumber = 1
+    deduct_per_hand: OffSeconds | None = None
 
 
 @facts
@@ -68,6 +71,6 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     else:
         consult.say("set_clock", left=left)
     consult.then("clock_stands")
-    consult.then("next_hand", left=left)
+    consult.then("next_hand", each=each)
     consult.because("by_book" if fixed is None else "by_word", each=each, count=situation.hand_index)
     return Verdict(left, level)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
@@ -72,7 +74,7 @@ class Situation:
     players_left: Number
     target: Number
     bubble_kind: Bubble
-    tables: tuple[Table, ...]
+    tables: Annotated[tuple[Table, ...], MinLen(1)]
     announced_at: Moment | None = None
     hands_together: Count = 0
 
@@ -99,15 +101,19 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     begins = _begins_by_the_book(situation, consult)
     playing = sum(one.hand_in_progress for one in situation.tables)
     if left <= target and not (begun and playing):
-        consult.say("ended", target=target)
+        consult.say("ended")
         consult.then("by_itself")
         return Verdict(Phase.ENDED, start_next_hand=True)
+    if len(situation.tables) == 1:
+        consult.say("one_table")
+        consult.then("by_itself")
+        return Verdict(Phase.OFF, start_next_hand=True)
     if not begun and not begins:
         consult.say("off")
         consult.then("by_itself")
         return Verdict(Phase.OFF, start_next_hand=True)
     if not begun:
-        consult.then("announce")
+        consult.then("announce" if playing else "announce_now")
     if playing and situation.hands_together == 0:
         consult.say("finish", count=playing)
         consult.then("finish_and_wait")

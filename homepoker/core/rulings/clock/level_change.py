@@ -48,9 +48,13 @@ class Situation:
     new_level: LevelNumber
 
     def __post_init__(self) -> None:
-        """A deck is cut after it was shuffled."""
+        """A deck is cut after it was shuffled, a new level follows the old one, and nobody announces it before zero."""
         if self.cut_at is not None and (self.shuffle_start_at is None or self.cut_at < self.shuffle_start_at):
             raise refuse_fact("cut_at", "cut_before_shuffle")
+        if self.new_level <= self.old_level:
+            raise refuse_fact("new_level", "level_not_newer", old=self.old_level)
+        if self.announced_at is not None and self.announced_at < self.clock_zero_at:
+            raise refuse_fact("announced_at", "announced_before_zero")
 
 
 @facts

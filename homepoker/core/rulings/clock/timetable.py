@@ -51,8 +51,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("if_need_be")
             consult.because("fixed")
             return Verdict(departs=True)
-        case Timetable.FIXED | Timetable.OPEN:
+        case Timetable.FIXED | Timetable.OPEN as timetable:
             consult.say("may_change")
             consult.then("announce")
-            consult.because("open")
+            consult.because("open" if timetable is Timetable.OPEN else "not_begun")
             return Verdict(departs=False)

@@ -5,6 +5,7 @@ Until there was substantial action the blinds are put right; after it the hand i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
@@ -71,6 +72,10 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The due level, as long as too little has happened to leave the hand as it is."""
     posted, due = situation.level_posted, situation.level_due
     only_until = consult.ask(UNTIL_SUBSTANTIAL_ACTION)
+    wrong = [one for one in situation.posts if one.due != one.posted]
+    if posted == due and wrong:
+        consult.say("amounts", level=due)
+        return _corrected(situation, wrong, consult, because="only_amounts")
     if posted == due:
         consult.say("right", level=due)
         consult.then("go_on")
@@ -83,8 +88,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("substantial")
         return Verdict(posted, ())
     consult.say("correct", level=due)
-    changed = [one for one in situation.posts if one.due != one.posted]
-    for one in changed:
+    return _corrected(situation, wrong, consult, because="not_yet" if only_until else "always")
+
+
+def _corrected(situation: Situation, wrong: Sequence[Post], consult: Consultation, *, because: str) -> Verdict:
+    """Whoever has posted too little adds, whoever has posted too much takes back; then the hand goes on."""
+    due = situation.level_due
+    for one in wrong:
         if one.due > one.posted:
             consult.then("add", player=one.player, amount=one.due - one.posted)
         else:
@@ -94,5 +104,5 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if situation.in_turn_actions:
         consult.then("review", count=len(situation.in_turn_actions))
     consult.then("go_on")
-    consult.because("not_yet" if only_until else "always")
-    return Verdict(due, tuple(Correction(one.player, one.due - one.posted) for one in changed))
+    consult.because(because)
+    return Verdict(due, tuple(Correction(one.player, one.due - one.posted) for one in wrong))

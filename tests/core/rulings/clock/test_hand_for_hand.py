@@ -42,7 +42,7 @@ class TestTdaRp8aBps7:
 
     @given(
         left=st.integers(1, 40),
-        playing=st.lists(st.booleans(), min_size=1, max_size=6),
+        playing=st.lists(st.booleans(), min_size=2, max_size=6),
         together=st.integers(0, 5),
         bubble=st.sampled_from(Bubble),
     )
