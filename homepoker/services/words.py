@@ -102,6 +102,13 @@ class Words:
         """Points as they are read: 31, or 12,5."""
         return self.number(hundredths // 100 if hundredths % 100 == 0 else hundredths / 100)
 
+    def money(self, cents: int) -> str:
+        """A price or prize as it is read: 31, or 12,50."""
+        if cents % 100 == 0:
+            return self.number(cents // 100)
+        whole, rest = divmod(cents, 100)
+        return f"{self.number(whole)}{',' if self.language == 'de' else '.'}{rest:02}"
+
     def time(self, at: datetime) -> str:
         """The local time of day of an instant, ``21:14``."""
         local = at.astimezone()
@@ -182,6 +189,7 @@ _SHOWN_AS: dict[str, Callable[[Words, Any], str]] = {
     "chips": Words.number,
     "number": Words.number,
     "points": Words.points,
+    "money": Words.money,
     "time": lambda words, value: words.time(_instant(value)),
     "date": lambda words, value: words.date(_day(value)),
     "duration": Words.duration,

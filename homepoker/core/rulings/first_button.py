@@ -17,4 +17,14 @@ class FirstButton(StrEnum):
     """Everybody is dealt one card; the highest has the button."""
 
 
+class TieBreak(StrEnum):
+    """What decides between equally high cards."""
+
+    SUIT = "suit"
+    """The suit: spades, hearts, diamonds, clubs."""
+    FURTHER_CARDS = "further-cards"
+    """A further card for those who are equal, until one is highest; suits do not count."""
+
+
+BUTTON_TIE_BREAK: Final = choice("button.tie_break", "button-initial", TieBreak, TieBreak.SUIT)
 FINAL_BUTTON: Final = choice("final.button", "seat-final-table", FirstButton, FirstButton.HIGH_CARD)

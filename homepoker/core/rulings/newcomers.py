@@ -28,6 +28,8 @@ class BalanceSeat(StrEnum):
 BLOCKED_ZONE: Final = yes_no("newcomer.blocked_zone", "seat-newcomer-position", default=True)
 """Whether a newcomer between button and small blind waits until the button has passed."""
 BALANCE_SEAT: Final = choice("balance.seat", "seat-table-balance", BalanceSeat, BalanceSeat.WORST_NOT_SB)
+SINGLE_BIG_BLIND: Final = yes_no("balance.single_big_blind", "seat-table-balance", default=False)
+"""Whether the seat of the last big blind, where it has become free, is taken as a single big blind once more."""
 REDRAW_AT: Final = whole("button.redraw_at_newcomers", "button-redraw-new-players", 1, 10)
 """From how many new players on the button is drawn anew; silent: never."""
 
@@ -92,6 +94,21 @@ def start_of(seat: int, at: TableState, consult: Consultation) -> Start:
     if to_small < steps < to_big:
         return Start(dealt_in_now=True, posts=Posts.BB)
     return Start(dealt_in_now=True, posts=Posts.NONE)
+
+
+def start_when_balanced(seat: int, at: TableState, consult: Consultation) -> Start:
+    """The same for a player who moves to balance the tables.
+
+    The small blind's seat is the one of the last big blind. A book that keeps balanced players off the small blind
+    makes him a single big blind there, or lets him wait until the button has passed.
+    """
+    start = start_of(seat, at, consult)
+    if start.posts is not Posts.SB or consult.ask(BALANCE_SEAT) is not BalanceSeat.WORST_NOT_SB:
+        return start
+    if seat == at.sb_seat and consult.ask(SINGLE_BIG_BLIND):
+        consult.leans_on("A-12")
+        return Start(dealt_in_now=True, posts=Posts.BB)
+    return Start(dealt_in_now=False, posts=Posts.NONE)
 
 
 def clockwise(start: int, to: int) -> int:

@@ -11,18 +11,9 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import CardText, SeatNumber, facts, refuse_fact
-from homepoker.core.rulings.first_button import FINAL_BUTTON, FirstButton
+from homepoker.core.rulings.first_button import BUTTON_TIE_BREAK, FINAL_BUTTON, FirstButton, TieBreak
 
 TOPIC: Final = "button-initial"
-
-
-class TieBreak(StrEnum):
-    """What decides between equally high cards."""
-
-    SUIT = "suit"
-    """The suit: spades, hearts, diamonds, clubs."""
-    FURTHER_CARDS = "further-cards"
-    """A further card for those who are equal, until one is highest; suits do not count."""
 
 
 class Stage(StrEnum):
@@ -35,7 +26,6 @@ class Stage(StrEnum):
 
 
 BUTTON_INITIAL: Final = choice("button.initial", TOPIC, FirstButton, FirstButton.HIGH_CARD, open_question="A-11")
-BUTTON_TIE_BREAK: Final = choice("button.tie_break", TOPIC, TieBreak, TieBreak.SUIT)
 
 POLICIES: Final = (BUTTON_INITIAL, BUTTON_TIE_BREAK, FINAL_BUTTON)
 

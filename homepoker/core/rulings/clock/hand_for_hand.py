@@ -8,27 +8,14 @@ from typing import Annotated, Final
 from annotated_types import MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, Moment, Number, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.h4h import H4H_TRIGGER, Trigger
 
 TOPIC: Final = "clock-hand-for-hand"
 
 
-class Trigger(StrEnum):
-    """What begins it."""
-
-    TD_ANNOUNCEMENT = "td-announcement"
-    """The announcement of the direction."""
-    PRIZE_OR_POINTS_BUBBLE = "prize-or-points-bubble"
-    """One more bust-out, and the rest are in the prizes or points."""
-    FINAL_TABLE_BUBBLE = "final-table-bubble"
-    """One more bust-out, and the rest form the final table."""
-
-
-TRIGGER: Final = choice("clock.h4h.trigger", TOPIC, Trigger, Trigger.TD_ANNOUNCEMENT)
-
-POLICIES: Final = (TRIGGER,)
+POLICIES: Final = (H4H_TRIGGER,)
 
 
 class Bubble(StrEnum):
@@ -131,7 +118,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _begins_by_the_book(situation: Situation, consult: Consultation) -> bool:
     """Whether the bubble is one before which the book plays hand for hand, and one bust-out is left to it."""
-    match consult.ask(TRIGGER):
+    match consult.ask(H4H_TRIGGER):
         case Trigger.TD_ANNOUNCEMENT:
             consult.because("when_announced")
             return False

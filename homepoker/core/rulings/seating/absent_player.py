@@ -8,6 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.absence import ABSENT_POSTS
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 TOPIC: Final = "seat-absent-player"
@@ -25,10 +26,8 @@ class Cutoff(StrEnum):
 CUTOFF: Final = choice("absent.cutoff", TOPIC, Cutoff, Cutoff.LAST_CARD_DEALT)
 FLOOR_EXEMPT: Final = yes_no("absent.floor_exempt", TOPIC, default=False)
 """Yes: the hand of whoever is away to rule stays live."""
-POSTS: Final = yes_no("absent.posts", TOPIC, default=True)
-"""Whether blinds and antes go in for somebody who is away."""
 
-POLICIES: Final = (CUTOFF, FLOOR_EXEMPT, POSTS)
+POLICIES: Final = (CUTOFF, FLOOR_EXEMPT, ABSENT_POSTS)
 
 
 class DueBlind(StrEnum):
@@ -104,6 +103,6 @@ def _taken(situation: Situation, consult: Consultation) -> int:
     """What goes in for him: blind and ante as far as his chips suffice."""
     blind = 0 if situation.due_blind is DueBlind.NONE else situation.blind_amount
     due = blind + situation.due_ante
-    if not due or not consult.ask(POSTS):
+    if not due or not consult.ask(ABSENT_POSTS):
         return 0
     return min(situation.stack, due)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import MOST_SEATS, Number, facts
-from homepoker.core.rulings.first_button import FINAL_BUTTON, FirstButton
+from homepoker.core.rulings.facts import MOST_SEATS, Number, facts, refuse_fact
+from homepoker.core.rulings.first_button import BUTTON_TIE_BREAK, FINAL_BUTTON, FirstButton, TieBreak
+from homepoker.core.rulings.h4h import H4H_TRIGGER, Trigger
 from homepoker.core.rulings.newcomers import REDRAW_AT
 from homepoker.core.rulings.seating.championship import CHAMPIONSHIP_BUTTON, SEATS_BY_ROLE
 
@@ -86,9 +89,14 @@ class Situation:
     """What is played, who is left at how many tables, and whether it is a championship."""
 
     format: Format
-    players_left: Number
+    players_left: Annotated[int, Ge(2), Le(9999)]
     tables: Number
     championship: bool = False
+
+    def __post_init__(self) -> None:
+        """Somebody sits at every table."""
+        if self.tables > self.players_left:
+            raise refuse_fact("tables", "more_tables_than_players", players=self.players_left)
 
 
 @facts
@@ -108,8 +116,10 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     more = situation.players_left - size
     if more > 0:
         consult.say("not_yet", count=more, size=size)
+        if more == 1 and situation.tables > 1:
+            _say_until_then(consult)
     else:
-        consult.say("now", size=size)
+        consult.say("now", size=situation.players_left)
         if situation.tables > 1:
             consult.then("combine", count=situation.tables)
     if by_role:
@@ -124,6 +134,17 @@ def _size(situation: Situation, consult: Consultation, *, by_role: bool) -> int:
     policy = {Format.TEN: SIZE_TEN_HANDED, Format.NINE: SIZE_FULL_RING, Format.EIGHT: SIZE_FULL_RING}
     size = consult.ask(SIZE_CHAMPIONSHIP if by_role else policy.get(situation.format, SIZE_SHORT_HANDED))
     return seats if size is SILENT else size
+
+
+def _say_until_then(consult: Consultation) -> None:
+    """Whether the hands are played together until the last one has gone out."""
+    match consult.ask(H4H_TRIGGER):
+        case Trigger.FINAL_TABLE_BUBBLE:
+            consult.then("hand_for_hand")
+        case Trigger.TD_ANNOUNCEMENT:
+            consult.then("may_be_hand_for_hand")
+        case Trigger.PRIZE_OR_POINTS_BUBBLE:
+            consult.then("not_hand_for_hand")
 
 
 def _seats(consult: Consultation) -> SeatMethod:
@@ -147,6 +168,11 @@ def _button(consult: Consultation) -> ButtonMethod:
             consult.then("button_seat", seat=1)
         case FirstButton.HIGH_CARD:
             consult.then("high_card")
+            match consult.ask(BUTTON_TIE_BREAK):
+                case TieBreak.SUIT:
+                    consult.then("tie_by_suit")
+                case TieBreak.FURTHER_CARDS:
+                    consult.then("tie_by_further_cards")
     redraw_at = consult.ask(REDRAW_AT)
     if redraw_at is not SILENT:
         consult.leans_on("A-53")

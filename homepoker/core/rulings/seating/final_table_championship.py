@@ -39,7 +39,11 @@ class Situation:
     source: Source
 
     def __post_init__(self) -> None:
-        """Ten play at most, and only they have roles."""
+        """Two play at least and ten at most; only they have roles, each at one table, and no big blind another."""
+        if len(self.players) < 2:
+            raise refuse_fact("players", "two_left")
+        if not self.tables:
+            raise refuse_fact("tables", "too_short")
         if len(self.players) > SEATS:
             raise refuse_fact("players", "too_few_seats", count=len(self.players) - SEATS)
         if twice := [name for name, count in Counter(self.players).items() if count > 1]:
@@ -47,6 +51,12 @@ class Situation:
         roles = [name for table in self.tables for name in (table.next_b_b, table.next_s_b, table.next_button) if name]
         if strange := [name for name in roles if name not in self.players]:
             raise refuse_fact("tables", "not_among_players", player=strange[0])
+        at = [{table.next_b_b, table.next_s_b, table.next_button} - {None} for table in self.tables]
+        if elsewhere := [name for name in roles if sum(name in named for named in at) > 1]:
+            raise refuse_fact("tables", "named_twice", player=elsewhere[0])
+        for table in self.tables:
+            if table.next_b_b is not None and table.next_b_b in (table.next_s_b, table.next_button):
+                raise refuse_fact("tables", "named_twice", player=table.next_b_b)
 
 
 @facts
@@ -67,9 +77,10 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     consult.leans_on("A-18")
     found = consult.ask(CHAMPIONSHIP_BUTTON)
     button = SEATS if found is SILENT else found
-    consult.say("by_role", seat=button)
+    is_for_all = len(situation.tables) > 2
+    consult.say("by_lot" if is_for_all else "by_role", seat=button)
     consult.then("put_button", seat=button)
-    if len(situation.tables) > 2:
+    if is_for_all:
         consult.then("draw_all")
         consult.because("three_tables")
         seats = dict(zip(situation.players, shuffled(range(1, SEATS + 1), situation.source), strict=False))
@@ -97,7 +108,8 @@ def _by_role(situation: Situation, button: int, consult: Consultation) -> dict[s
         source = another(source)
         seats |= dict(zip(holders, drawn, strict=False))
         rest += drawn[len(holders) :]
-        consult.then(role, first=min(pair), second=max(pair))
+        if holders:
+            consult.then(role, first=min(pair), second=max(pair))
     others = [name for name in players if name not in seats]
     consult.then("rest")
     return {**seats, **dict(zip(others, shuffled(rest, source), strict=False))}

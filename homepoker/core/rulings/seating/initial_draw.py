@@ -71,8 +71,12 @@ class Situation:
     championship: bool = False
 
     def __post_init__(self) -> None:
-        """Nobody has two seats, and no seat has two players."""
+        """There is somebody to seat, nobody has two seats, and no seat has two players."""
         kept = self.kept or {}
+        if not self.players and not kept:
+            raise refuse_fact("players", "too_short")
+        if any(len(set(table.seats)) < len(table.seats) for table in self.tables):
+            raise refuse_fact("tables", "seat_named_twice")
         everybody = Counter((*self.players, *kept))
         if twice := [name for name, count in everybody.items() if count > 1]:
             raise refuse_fact("players", "named_twice", player=twice[0])

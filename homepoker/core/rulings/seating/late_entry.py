@@ -14,7 +14,7 @@ from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, SomeChips, Source, facts
 from homepoker.core.rulings.luck import shuffled
-from homepoker.core.rulings.newcomers import TableSeat, TableState, start_of
+from homepoker.core.rulings.newcomers import Posts, TableSeat, TableState, start_of
 
 TOPIC: Final = "seat-late-entry"
 
@@ -129,5 +129,15 @@ def _dealt_in(seat: TableSeat, situation: Situation, consult: Consultation) -> b
         consult.then("cards_unless_behind")
         return None
     start = start_of(seat.seat, at, consult)
-    consult.then("cards" if start.dealt_in_now else "no_cards_yet")
-    return start.dealt_in_now
+    if not start.dealt_in_now:
+        consult.then("no_cards_yet")
+        return False
+    consult.then("cards")
+    match start.posts:
+        case Posts.SB:
+            consult.then("small_blind")
+        case Posts.BB:
+            consult.then("big_blind")
+        case Posts.NONE:
+            pass
+    return True

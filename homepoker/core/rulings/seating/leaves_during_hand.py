@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "seat-leaves-during-hand"
 
@@ -69,11 +70,16 @@ class Penalty(StrEnum):
 
 @facts
 class Situation:
-    """Whether he is all-in, can still act in this hand, and left to rule."""
+    """Whether he left to rule, is all-in, and can still act in this hand."""
 
+    is_floor: bool = field(default=False, kw_only=True)
     all_in: bool
     action_pending: bool
-    is_floor: bool = False
+
+    def __post_init__(self) -> None:
+        """Whoever is all-in has no more to do."""
+        if self.all_in and self.action_pending:
+            raise refuse_fact("action_pending", "all_in_is_done")
 
 
 @facts

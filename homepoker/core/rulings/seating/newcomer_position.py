@@ -9,7 +9,17 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
-from homepoker.core.rulings.newcomers import BALANCE_SEAT, BLOCKED_ZONE, BalanceSeat, Posts, Start, TableState, start_of
+from homepoker.core.rulings.newcomers import (
+    BALANCE_SEAT,
+    BLOCKED_ZONE,
+    BalanceSeat,
+    Posts,
+    Start,
+    TableState,
+    clockwise,
+    start_of,
+    start_when_balanced,
+)
 
 TOPIC: Final = "seat-newcomer-position"
 
@@ -36,17 +46,23 @@ class Situation:
     ``button_seat`` and ``sb_seat`` may be empty seats; ``sb_seat`` is left out where no seat is due for it.
     """
 
+    cause: Cause
+    new_seat: SeatNumber
     seats_occupied: tuple[SeatNumber, ...] = field(default=(), kw_only=True)
     button_seat: SeatNumber
     sb_seat: SeatNumber | None
     bb_seat: SeatNumber
-    new_seat: SeatNumber
-    cause: Cause
 
     def __post_init__(self) -> None:
-        """Nobody sits on the newcomer's seat."""
-        if self.new_seat in self.seats_occupied:
+        """Nobody sits on the newcomer's seat, and button, small blind and big blind follow one another."""
+        if self.new_seat == self.bb_seat or self.new_seat in self.seats_occupied:
             raise refuse_fact("new_seat", "seat_twice")
+        if self.bb_seat in (self.button_seat, self.sb_seat):
+            raise refuse_fact("bb_seat", "big_blind_apart")
+        if self.sb_seat is not None and clockwise(self.button_seat, self.sb_seat) > clockwise(
+            self.button_seat, self.bb_seat
+        ):
+            raise refuse_fact("sb_seat", "small_blind_first")
 
 
 @facts
@@ -64,12 +80,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     button, small_blind, big_blind = situation.button_seat, situation.sb_seat, situation.bb_seat
     seat = situation.new_seat
     at = TableState(1, button, big_blind, small_blind)
-    start = start_of(seat, at, consult)
+    start = (start_when_balanced if situation.cause is Cause.BALANCE else start_of)(seat, at, consult)
     is_allowed = _is_allowed(situation, start, consult)
     if not is_allowed:
         consult.then("another_seat", seat=seat)
     if not start.dealt_in_now:
-        consult.say("waits", seat=seat)
+        consult.say("waits_off_small_blind" if seat == small_blind else "waits", seat=seat)
         consult.then("no_cards_yet", seat=seat)
         consult.then("skip")
     else:
@@ -77,6 +93,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             case Posts.SB:
                 consult.say("small_blind", seat=seat)
                 consult.then("post_small_blind", seat=seat)
+            case Posts.BB if seat == small_blind:
+                consult.say("single_big_blind", seat=seat)
+                consult.then("post_single_big_blind", seat=seat)
             case Posts.BB:
                 consult.say("big_blind", seat=seat)
                 consult.then("post_big_blind", seat=seat)
@@ -91,7 +110,7 @@ def _is_allowed(situation: Situation, start: Start, consult: Consultation) -> bo
     if situation.cause is not Cause.BALANCE or (start.dealt_in_now and start.posts is not Posts.SB):
         return True
     wanted = consult.ask(BALANCE_SEAT)
-    if not start.dealt_in_now or wanted is BalanceSeat.WORST_NOT_SB:
+    if not start.dealt_in_now:
         consult.because("not_when_balancing", seat=situation.new_seat)
         return False
     if wanted is BalanceSeat.NEAREST_BB:

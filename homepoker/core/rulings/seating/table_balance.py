@@ -11,8 +11,17 @@ from homepoker.core.rulebooks.policy import SILENT, choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.around import next_after
 from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, Source, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.hand_start import HAND_START, HandStart
 from homepoker.core.rulings.luck import shuffled
-from homepoker.core.rulings.newcomers import BALANCE_SEAT, BalanceSeat, Posts, TableState, clockwise, start_of
+from homepoker.core.rulings.newcomers import (
+    BALANCE_SEAT,
+    SINGLE_BIG_BLIND,
+    BalanceSeat,
+    Posts,
+    TableState,
+    clockwise,
+    start_when_balanced,
+)
 
 TOPIC: Final = "seat-table-balance"
 
@@ -29,8 +38,6 @@ class Mover(StrEnum):
 MOVER: Final = choice("balance.mover", TOPIC, Mover, Mover.NEXT_BB)
 MOVER_AFTER_CUT: Final = choice("balance.mover_after_cut", TOPIC, Mover)
 """Who moves once the cards of the next hand are cut; silent: whoever would move before the hand after it."""
-SINGLE_BIG_BLIND: Final = yes_no("balance.single_big_blind", TOPIC, default=False)
-"""Whether the seat of the last big blind, where it has become free, is taken as a single big blind once more."""
 TO_LATER_TABLE: Final = yes_no("balance.to_later_table", TOPIC, default=False)
 """Whether he must go to a table that breaks later than his own."""
 
@@ -85,11 +92,15 @@ class Situation:
     source: Source
 
     def __post_init__(self) -> None:
-        """There is a seat to go to, and nobody sits on it."""
+        """One table is fuller than the other, which has a seat to go to, and nobody sits on it."""
         if len(self.from_table.seats) < 2:
             raise refuse_fact("from_table.seats", "too_short")
         if not self.to_table.empty_seats:
             raise refuse_fact("to_table.empty_seats", "too_few_seats", count=1)
+        if not self.to_table.occupied:
+            raise refuse_fact("to_table.occupied", "nobody_sits")
+        if len(set(self.to_table.occupied)) >= len(set(self.from_table.seats)):
+            raise refuse_fact("to_table.occupied", "not_shorter")
         if set(self.to_table.empty_seats) & set(self.to_table.occupied):
             raise refuse_fact("to_table.empty_seats", "seat_twice")
 
@@ -107,14 +118,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The player next due for the big blind, or behind it, takes the seat that the book wants."""
     old, to, state = situation.from_table, situation.to_table, situation.hand_state
     mover = _mover(old, state, consult)
-    target, is_single = _target(situation, consult)
+    target = _target(situation, consult)
     consult.say("moves", mover=mover, target=target)
     consult.then("finish_hand" if state is HandState.DEALT else "move_now", mover=mover)
     consult.then("carry", target=target)
-    if is_single:
-        consult.then("single_big_blind", seat=target)
-    else:
-        _say_start(target, to, consult)
+    _say_start(target, to, consult)
     _check_order(situation, consult)
     return Verdict(mover, target)
 
@@ -123,6 +131,8 @@ def _mover(old: FromTable, state: HandState, consult: Consultation) -> int:
     """The seat of the player who moves."""
     seats = old.seats
     has_begun = state in (HandState.CUT, HandState.DEALT)
+    if state is HandState.SHUFFLING:
+        has_begun = consult.ask(HAND_START) is HandStart.SHUFFLE
     big_blind = next_after(seats, old.last_b_b)
     who = consult.ask(MOVER_AFTER_CUT) if has_begun else SILENT
     if who is SILENT:
@@ -138,8 +148,8 @@ def _mover(old: FromTable, state: HandState, consult: Consultation) -> int:
             return next_after(seats, big_blind)
 
 
-def _target(situation: Situation, consult: Consultation) -> tuple[int, bool]:
-    """The seat that he gets, and whether he is a single big blind there.
+def _target(situation: Situation, consult: Consultation) -> int:
+    """The seat that he gets.
 
     Seats behind the last big blind come first; the small blind's and those that wait are avoided.
     """
@@ -150,29 +160,33 @@ def _target(situation: Situation, consult: Consultation) -> tuple[int, bool]:
     match consult.ask(BALANCE_SEAT):
         case BalanceSeat.WORST_NOT_SB:
             if to.last_b_b in in_order and consult.ask(SINGLE_BIG_BLIND):
-                consult.leans_on("A-12")
                 consult.because("worst_is_single")
-                return to.last_b_b, True
+                return to.last_b_b
             consult.because("worst" if wanted else "none_better")
-            return (wanted or in_order)[0], False
+            return (wanted or in_order)[0]
         case BalanceSeat.NEAREST_BB:
             consult.leans_on("A-60")
             consult.because("nearest")
-            return (wanted or outside or in_order)[0], False
+            return (wanted or outside or in_order)[0]
         case BalanceSeat.ANY_FREE:
-            consult.because("any_free")
             fitting = outside or in_order
-            return (fitting if len(fitting) == 1 else shuffled(fitting, situation.source))[0], False
+            if len(fitting) == 1:
+                consult.because("any_free")
+                return fitting[0]
+            consult.because("any_free_drawn")
+            return shuffled(fitting, situation.source)[0]
 
 
 def _say_start(target: int, to: ToTable, consult: Consultation) -> None:
     """How he begins at the new table."""
     state = TableState(1, to.button, next_after(to.occupied, to.last_b_b), to.last_b_b)
-    start = start_of(target, state, consult)
+    start = start_when_balanced(target, state, consult)
     if not start.dealt_in_now:
         consult.then("waits", seat=target)
         return
     match start.posts:
+        case Posts.BB if target == to.last_b_b:
+            consult.then("single_big_blind", seat=target)
         case Posts.BB:
             consult.then("big_blind", seat=target)
         case Posts.SB:

@@ -55,7 +55,9 @@ class Situation:
     chosen: Mapping[Name, TableSeat] | None = None
 
     def __post_init__(self) -> None:
-        """Everybody finds a seat, nobody two, and only seats that are free are taken."""
+        """Somebody is to be seated, everybody finds a seat, nobody two, and only seats that are free are taken."""
+        if not self.players:
+            raise refuse_fact("players", "too_short")
         if any(seat.table == self.breaking_table for seat in self.free_seats):
             raise refuse_fact("free_seats", "breaking_table", table=self.breaking_table)
         missing = len(self.players) - len(self.free_seats)
@@ -89,6 +91,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     assignment = _assignment(situation.breaking_table, situation, consult)
     for name, seat in assignment.items():
         consult.then("goes_to", player=name, table=seat.table, seat=seat.seat)
+    consult.then("carry")
     starts = _starts(assignment, situation, consult)
     waiting = [name for name, start in starts.items() if not start.dealt_in_now]
     if waiting:

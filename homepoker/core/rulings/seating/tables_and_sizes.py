@@ -37,7 +37,7 @@ class Format(StrEnum):
 class Situation:
     """The field, the kind of event, and how many seats a table has at most."""
 
-    players: Number
+    players: Annotated[int, Ge(2), Le(9999)]
     format: Format = Format.RANKING
     seats_per_table: Annotated[int, Ge(2), Le(MOST_SEATS)] = MOST_SEATS
 
@@ -54,9 +54,9 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """As few tables as the book's limit and the seats allow, evenly filled."""
     most = consult.ask(MAX_PER_TABLE)
-    if situation.format is Format.MASTERS_CUP:
-        cup = consult.ask(MAX_PER_TABLE_CUP)
-        most = most if cup is SILENT else cup
+    cup = consult.ask(MAX_PER_TABLE_CUP)
+    if cup is not SILENT and situation.format is Format.MASTERS_CUP:
+        most = cup
     if situation.seats_per_table < most:
         most = situation.seats_per_table
         consult.because("seats", most=most)

@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Name, facts, refuse_fact
+from homepoker.core.rulings.facts import Name, SomeChips, facts, refuse_fact
 from homepoker.core.rulings.newcomers import TableSeat
 
 TOPIC: Final = "seat-wrong-seat"
@@ -38,7 +38,7 @@ class Situation:
     player: Name
     wrong_seat: TableSeat
     correct_seat: TableSeat
-    stack_now: Amount
+    stack_now: SomeChips
     stack_correct_at_start: bool
 
     def __post_init__(self) -> None:
@@ -52,7 +52,7 @@ class Verdict:
     """Where he plays on, and with how many chips."""
 
     move_to: TableSeat
-    stack: Amount
+    stack: SomeChips
 
 
 @decides(TOPIC)
@@ -63,6 +63,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         case WrongSeat.MOVES:
             seat = situation.correct_seat
             stack = situation.stack_now
+            consult.then("finish_hand")
             if situation.stack_correct_at_start:
                 consult.say("moves", player=player, table=seat.table, seat=seat.seat, stack=stack)
                 consult.because("right_stack")
@@ -70,7 +71,6 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 consult.say("moves_after_count", player=player, table=seat.table, seat=seat.seat)
                 consult.then("settle_stack")
                 consult.because("wrong_stack")
-            consult.then("finish_hand")
             consult.then("move", table=seat.table, seat=seat.seat)
             return Verdict(seat, stack)
         case WrongSeat.STAYS:

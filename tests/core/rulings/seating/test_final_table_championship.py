@@ -33,9 +33,13 @@ def test_each_role_sits_on_its_own_seats_and_no_seat_is_given_twice(
 @pytest.mark.parametrize(
     ("tables", "players", "reason"),
     [
-        ((), tuple("abcdefghijk"), "too_few_seats"),
-        ((), ("a", "a"), "named_twice"),
+        ((FormerTable(),), tuple("abcdefghijk"), "too_few_seats"),
+        ((FormerTable(),), ("a", "a"), "named_twice"),
         ((FormerTable("x", None, None),), ("a", "b"), "not_among_players"),
+        ((FormerTable(),), ("a",), "two_left"),
+        ((), ("a", "b"), "too_short"),
+        ((FormerTable(next_button="a", next_b_b="a"),), ("a", "b"), "named_twice"),
+        ((FormerTable(next_button="a"), FormerTable(next_b_b="a")), ("a", "b"), "named_twice"),
     ],
 )
 def test_ten_play_at_most_and_only_they_have_roles(

@@ -50,7 +50,7 @@ def test_nobody_and_no_table_is_named_twice(names: tuple[str, ...], rooms: tuple
     assert refused.value.field == field
 
 
-@given(count=st.integers(0, 60), number=st.integers(1, 8), source=st.none() | st.integers(0, 2**63 - 1))
+@given(count=st.integers(1, 60), number=st.integers(1, 8), source=st.none() | st.integers(0, 2**63 - 1))
 def test_tables_differ_by_one_player_at_most_and_nobody_shares_a_seat(
     count: int, number: int, source: int | None
 ) -> None:
@@ -62,7 +62,7 @@ def test_tables_differ_by_one_player_at_most_and_nobody_shares_a_seat(
 
 @given(most=st.lists(st.integers(2, 10), min_size=1, max_size=6), data=st.data())
 def test_with_small_tables_nobody_could_move_to_even_them_out(most: list[int], data: st.DataObject) -> None:
-    count = data.draw(st.integers(0, sum(most)))
+    count = data.draw(st.integers(1, sum(most)))
     filled = sizes(decided(decide, Situation(players(count), tables(*most)), TDA).verdict)
     counts = [filled[table] for table in range(1, len(most) + 1)]
     with_room = [have for have, room in zip(counts, most, strict=True) if have < room]

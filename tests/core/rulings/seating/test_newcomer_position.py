@@ -10,8 +10,10 @@ from homepoker.core.rulings.around import LastHand
 from homepoker.core.rulings.button import advance
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.newcomers import Posts
+from homepoker.core.rulings.seating import table_balance
 from homepoker.core.rulings.seating.newcomer_position import Cause, Situation, decide
-from tests.rulebooks.shipped import IDS, TDA, decided
+from homepoker.core.rulings.seating.table_balance import HandState
+from tests.rulebooks.shipped import APSA, IDS, TDA, decided
 
 
 @st.composite
@@ -42,7 +44,7 @@ def test_he_posts_the_blind_that_comes_to_his_seat_with_the_button(
 
     without, with_him = next_hand(occupied), next_hand(occupied | {seat})
     # The seat of the last big blind is due for the small blind, even if nobody sits there.
-    situation = Situation(without.button, big_blind, without.bb, seat, draw_cause(seat), seats_occupied=tuple(occupied))
+    situation = Situation(draw_cause(seat), seat, without.button, big_blind, without.bb, seats_occupied=tuple(occupied))
     verdict = decided(decide, situation, book).verdict
     assert (verdict.posts is Posts.BB) == (with_him.bb == seat)
     assert (verdict.posts is Posts.SB) == (with_him.sb == seat)
@@ -50,10 +52,56 @@ def test_he_posts_the_blind_that_comes_to_his_seat_with_the_button(
 
 
 def draw_cause(seat: int) -> Cause:
-    """Any reason: what he posts does not depend on it."""
-    return list(Cause)[seat % len(Cause)]
+    """Any reason but balancing: what he posts does not depend on the others."""
+    others = [cause for cause in Cause if cause is not Cause.BALANCE]
+    return others[seat % len(others)]
+
+
+@pytest.mark.parametrize(
+    ("button", "small_blind", "big_blind", "reason"),
+    [
+        (1, 2, 9, "seat_twice"),
+        (3, 2, 3, "big_blind_apart"),
+        (1, 3, 3, "big_blind_apart"),
+        (3, 5, 4, "small_blind_first"),
+    ],
+)
+def test_blinds_that_do_not_follow_the_button_are_refused(
+    button: int, small_blind: int, big_blind: int, reason: str
+) -> None:
+    with pytest.raises(BadFact, match=reason):
+        Situation(Cause.LATE, 9, button, small_blind, big_blind)
+
+
+class TestApsa3517:
+    @pytest.mark.parametrize("cause", Cause)
+    def test_only_a_balanced_player_waits_on_the_small_blind(self, cause: Cause) -> None:
+        verdict = decided(decide, Situation(cause, 5, 4, 5, 6, seats_occupied=(1, 2, 4, 6)), APSA).verdict
+        assert verdict.dealt_in_now == (cause is not Cause.BALANCE)
+        assert verdict.posts is (Posts.NONE if cause is Cause.BALANCE else Posts.SB)
+
+    @pytest.mark.parametrize("book", IDS)
+    @given(table=tables())
+    def test_both_questions_on_a_balanced_player_have_one_answer(
+        self, book: str, table: tuple[int, tuple[int, int, int], frozenset[int], int]
+    ) -> None:
+        seats, (button, small_blind, big_blind), occupied, seat = table
+        last = LastHand(button, small_blind, big_blind)
+        at = decided(advance.decide, advance.Situation(seats, last, occupied=tuple(sorted(occupied))), book).verdict
+        begins = decided(
+            decide, Situation(Cause.BALANCE, seat, at.button, big_blind, at.bb, seats_occupied=tuple(occupied)), book
+        ).verdict
+        fuller = table_balance.FromTable(tuple(range(1, 12)), 1)
+        shorter = table_balance.ToTable((seat,), big_blind, at.button, tuple(sorted(occupied)))
+        moved = decided(
+            table_balance.decide, table_balance.Situation(fuller, shorter, HandState.BETWEEN_HANDS, 1), book
+        )
+        how = moved.steps[2].key.rsplit(".", 1)[1]
+        assert begins.dealt_in_now == (how != "waits")
+        assert (begins.posts is Posts.BB) == (how in ("big_blind", "single_big_blind"))
+        assert (begins.posts is Posts.SB) == (how == "small_blind")
 
 
 def test_a_seat_that_is_taken_is_refused() -> None:
     with pytest.raises(BadFact, match="seat_twice"):
-        decided(decide, Situation(1, 2, 3, 3, Cause.LATE, seats_occupied=(1, 2, 3)), TDA)
+        decided(decide, Situation(Cause.LATE, 3, 1, 2, 4, seats_occupied=(1, 2, 3)), TDA)

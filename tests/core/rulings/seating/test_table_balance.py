@@ -42,7 +42,7 @@ def test_he_gets_an_empty_seat_and_a_good_one_where_there_is_one(to: ToTable, bo
 @given(seats=st.sets(st.sampled_from(NINE), min_size=3), last=st.sampled_from(NINE))
 def test_between_hands_it_is_who_would_have_the_big_blind(book: str, seats: set[int], last: int) -> None:
     full = FromTable(tuple(sorted(seats)), last)
-    to = ToTable((6,), 5, 4, (1, 2, 4, 5))
+    to = ToTable((6,), 5, 4, (4, 5))
     mover = decided(decide, Situation(full, to, HandState.BETWEEN_HANDS, 1), book).verdict.mover
     hand = LastHand((last + 6) % 9 + 1, (last + 7) % 9 + 1, last)
     situation = advance.Situation(9, hand, occupied=tuple(sorted(seats)))
@@ -55,6 +55,8 @@ def test_between_hands_it_is_who_would_have_the_big_blind(book: str, seats: set[
         (FULL, ToTable((), 5, 4, NINE), "too_few_seats"),
         (FULL, ToTable((6, 7), 5, 4, (1, 6)), "seat_twice"),
         (FromTable((1,), 1), ToTable((6,), 5, 4, (1, 5)), "too_short"),
+        (FULL, ToTable((6,), 5, 4, ()), "nobody_sits"),
+        (FromTable((1, 2, 3), 1), ToTable((6,), 5, 4, (1, 4, 5)), "not_shorter"),
     ],
 )
 def test_what_no_table_can_look_like_is_refused(old: FromTable, to: ToTable, reason: str) -> None:
