@@ -28,7 +28,8 @@ def ranking(state: Tournament, outs: Outs, known: Mapping[EntryId, Chips], cut: 
         simultaneous.Busted(entry, known.get(entry), tuple(str(card) for card in cut.get(entry, ())))
         for entry, _ in outs
     )
-    before = max(len(entries.still_in(state.entries)), len(busted))
+    # That somebody must have the chips is refused with the bust-outs, not while they are being chosen.
+    before = max(len(entries.still_in(state.entries)), len(busted) + 1)
     return rule(simultaneous.decide, simultaneous.Situation(before, busted), state.answers)
 
 

@@ -267,7 +267,11 @@ def _ask(season: Season, rows: Iterable[LeagueRow], answers: Answers) -> Ruling[
         for row in rows
         for each in row.results
     )
-    return rule(month_year.decide, month_year.Situation(counted, season.year, season.month), answers)
+    return rule(
+        month_year.decide,
+        month_year.Situation(counted, season.year, season.month, already_reduced=True),
+        answers,
+    )
 
 
 def _with_ties_explained(found: LeagueList, answers: Answers) -> LeagueList:

@@ -31,6 +31,7 @@ SHARED = {
     "elimination/ranking_outs.py",
     "penalties/sanctions.py",
     "points/equal_totals.py",
+    "points/fading.py",
     "seating/championship.py",
     "showdown/hands.py",
     "showdown/nuts.py",

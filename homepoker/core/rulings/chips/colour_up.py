@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import gcd
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
@@ -38,15 +39,17 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Whole chips at par; what does not fill one stays in front of the player."""
-    total = situation.from_ * situation.count
-    exchanged = total // situation.to
-    stays = total - exchanged * situation.to
+    shared = gcd(situation.from_, situation.to)
+    # So many small chips come to so many big ones without change.
+    small, big = situation.to // shared, situation.from_ // shared
+    exchanged = situation.count // small * big
+    stays = situation.from_ * situation.count - exchanged * situation.to
     if not exchanged:
         consult.say("too_few", to=situation.to)
         return Verdict(0)
     consult.say("exchange", count=exchanged, to=situation.to)
     consult.then("announce")
-    consult.then("swap", value=exchanged * situation.to)
+    consult.then("swap", value=exchanged * situation.to, count=exchanged, to=situation.to)
     if stays:
         consult.then("stays", value=stays)
     return Verdict(exchanged)

@@ -28,7 +28,7 @@ class Disqualification(StrEnum):
     FOR_HIDING = "for-hiding"
     """Whenever chips leave play."""
     FOR_TAKING_AWAY = "for-taking-away"
-    """When he meant to take them out of the tournament."""
+    """When he meant to take them out of the tournament, and then he is."""
 
 
 REMOVED: Final = choice("chip.concealed", TOPIC, Removed, Removed.HIDDEN)
@@ -71,6 +71,13 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """What could not be seen leaves play, or only what was pocketed; the rest is carried in a rack."""
+    for_hiding = consult.ask(DISQUALIFICATION) is Disqualification.FOR_HIDING
+    if not for_hiding and situation.intentional:
+        consult.say("disqualified", amount=situation.value)
+        consult.then("disqualify")
+        consult.then("take_out", amount=situation.value)
+        consult.because("taking_away")
+        return Verdict(situation.value, dq_possible=True)
     is_lost = _is_lost(situation, consult)
     if is_lost:
         consult.say("removed", amount=situation.value)
@@ -80,8 +87,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("warn")
     if situation.during_move:
         consult.then("rack")
-    for_hiding = consult.ask(DISQUALIFICATION) is Disqualification.FOR_HIDING
-    may_disqualify = is_lost if for_hiding else situation.intentional
+    may_disqualify = is_lost and for_hiding
     if may_disqualify:
         consult.then("may_disqualify")
     return Verdict(situation.value if is_lost else 0, may_disqualify)

@@ -6,7 +6,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, ChipValue, Number, facts
+from homepoker.core.rulings.facts import Amount, ChipValue, Number, facts, refuse_fact
 
 TOPIC: Final = "chip-obsolete-leftover"
 
@@ -20,6 +20,11 @@ class Situation:
     value: ChipValue
     count: Number
     smallest_kept: ChipValue
+
+    def __post_init__(self) -> None:
+        """The smallest chip in play has not left it."""
+        if self.value == self.smallest_kept:
+            raise refuse_fact("value", "still_in_play")
 
 
 @facts

@@ -111,12 +111,15 @@ class Situation:
     stack_other: Mapping[SeatNumber, Amount] | None = None
 
     def __post_init__(self) -> None:
-        """A seat stands here once, and so does a card, unless one deck does not suffice."""
+        """A seat stands here once, and so does a card of one deck; what is kept does not leave."""
         seats = [one.seat for one in self.seats]
         if twice := [seat for place, seat in enumerate(seats) if seat in seats[:place]]:
             raise refuse_fact("seats", "seat_of_race_twice", seat=twice[0])
         if high := [part.value for one in self.seats for part in one.removed if part.value >= self.next_value]:
             raise refuse_fact("next_value", "next_is_smaller", value=high[0])
+        leaving = {part.value for one in self.seats for part in one.removed}
+        if self.lowest_kept is not None and (self.lowest_kept > self.next_value or self.lowest_kept in leaving):
+            raise refuse_fact("lowest_kept", "not_the_smallest", value=self.next_value)
         dealt = [one for cards in self.cards_by_seat.values() for one in cards]
         for text in dealt:
             try:
@@ -184,7 +187,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     match consult.ask(METHOD):
         case Method.ROUND_UP_EACH:
             winners = tuple(sorted(racing))
-            _say("rounded_up" if winners else "nothing_odd", winners, situation, consult)
+            _say("rounded_up" if winners else _nothing(odds), winners, situation, consult)
             return _paid(situation, odds, dict.fromkeys(winners, 1), len(winners), winners, consult)
         case Method.RACE:
             return _race(situation, odds, racing, consult)
@@ -193,7 +196,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 def _race(situation: Situation, odds: Mapping[int, Odd], racing: Mapping[int, Odd], consult: Consultation) -> Verdict:
     units, value = sum(odd.value for odd in racing.values()), situation.next_value
     if not racing:
-        _say("nothing_odd", (), situation, consult)
+        _say(_nothing(odds), (), situation, consult)
         return _paid(situation, odds, {}, 0, (), consult)
     big = _big_chips(units, value, len(racing), consult)
     most, start = consult.ask(MAX_PER_PLAYER), consult.ask(START_SEAT)
@@ -211,6 +214,11 @@ def _race(situation: Situation, odds: Mapping[int, Odd], racing: Mapping[int, Od
     return _paid(situation, odds, won, big, order, consult)
 
 
+def _nothing(odds: Mapping[int, Odd]) -> str:
+    """What is said where no chip is odd."""
+    return "nothing_odd" if odds else "none_there"
+
+
 def _big_chips(units: int, value: int, players: int, consult: Consultation) -> int:
     """How many big chips the odd ones of the table make."""
     match consult.ask(BIG_CHIPS):
@@ -220,7 +228,10 @@ def _big_chips(units: int, value: int, players: int, consult: Consultation) -> i
             return big
         case BigChips.HALF_UP:
             big = (2 * units + value) // (2 * value)
-            consult.because("half_up", units=units, value=value, count=big)
+            if big:
+                consult.because("half_up", units=units, value=value, count=big)
+            else:
+                consult.because("half_up_none", units=units, value=value)
             return big
         case BigChips.PER_PLAYER_CEIL:
             consult.because("per_player", count=players)
@@ -287,7 +298,7 @@ def _paid(
     gone = sum(part.value * part.count for one in situation.seats for part in one.removed)
     delta = sum(one.big * situation.next_value + one.small * lowest for one in awards.values()) - gone
     if order:
-        consult.then("take_out")
+        consult.then("take_out" if any(won.values()) else "take_away")
     if delta:
         consult.then("more_in_play" if delta > 0 else "less_in_play", chips=abs(delta))
     return Verdict(big, awards, delta, order)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
@@ -25,7 +27,7 @@ class Denomination:
 class Situation:
     """What one starting stack is made of, and how many players there are."""
 
-    denominations: tuple[Denomination, ...]
+    denominations: Annotated[tuple[Denomination, ...], MinLen(1)]
     players: Number
 
 

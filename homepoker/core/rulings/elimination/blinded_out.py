@@ -6,7 +6,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Count, Number, SomeChips, facts
+from homepoker.core.rulings.facts import Amount, Number, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "elim-blinded-out"
 
@@ -22,9 +22,14 @@ class Situation:
     """
 
     stack: SomeChips
-    missed_hands: Count
+    missed_hands: Number
     blinds: tuple[Amount, ...]
     antes: tuple[Amount, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Something is due in a round."""
+        if not any((*self.blinds, *self.antes)):
+            raise refuse_fact("blinds", "nothing_due")
 
 
 @facts

@@ -39,7 +39,7 @@ class Situation:
     def __post_init__(self) -> None:
         """The last one has all the chips."""
         if self.players_left == 1 and self.hand_finished and self.stack_after == 0:
-            raise refuse_fact("players_left", "two_at_least")
+            raise refuse_fact("players_left", "last_has_all")
 
 
 @facts
@@ -68,5 +68,6 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 consult.say("out")
             else:
                 consult.say("out_in_place", place=place)
+                consult.because("if_alone", place=place)
             consult.then("note")
             return Verdict(out=True, place_now=place)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Number, Place, facts
+from homepoker.core.rulings.facts import Amount, Place, facts
 
 TOPIC: Final = "elim-disqualified"
 
@@ -34,7 +36,7 @@ class Situation:
     """His chips, and how many are left with him."""
 
     stack: Amount
-    players_left: Number
+    players_left: Annotated[int, Ge(2), Le(9999)]
 
 
 @facts

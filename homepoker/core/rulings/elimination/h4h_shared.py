@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.elimination.ranking_outs import EQUAL_STACKS, EqualStacks
-from homepoker.core.rulings.facts import Amount, Money, Name, Number, Place, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import Money, Name, Number, Place, SomeChips, TableNumber, facts, refuse_fact
 
 TOPIC: Final = "elim-h4h-shared"
 
@@ -32,15 +32,15 @@ class Situation:
     busted_by_stack_desc: tuple[Name, ...]
     prize_table: Mapping[Place, Money]
     tables: Mapping[Name, TableNumber] | None = None
-    stacks: Mapping[Name, Amount] | None = None
+    stacks: Mapping[Name, SomeChips] | None = None
 
     def __post_init__(self) -> None:
-        """Between one and all of those left can bust, in the order of their stacks."""
+        """Somebody busts, in the order of the stacks, and whoever has all the chips does not."""
         busted = self.busted_by_stack_desc
         if not busted:
             raise refuse_fact("busted_by_stack_desc", "too_short")
-        if len(busted) > self.players_before:
-            raise refuse_fact("busted_by_stack_desc", "more_than_left", most=self.players_before)
+        if len(busted) >= self.players_before:
+            raise refuse_fact("busted_by_stack_desc", "somebody_wins", most=self.players_before - 1)
         if twice := [name for name in busted if busted.count(name) > 1]:
             raise refuse_fact("busted_by_stack_desc", "named_twice", player=twice[0])
         if self.stacks is not None:
@@ -67,7 +67,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("alone", player=busted[0], place=first)
     elif consult.ask(H4H_SHARE):
         groups = [busted]
-        consult.say("share", count=len(busted), first=first, last=before)
+        is_paid = any(situation.prize_table.get(place) for place in range(first, before + 1))
+        consult.say("share" if is_paid else "share_place", count=len(busted), first=first, last=before)
         consult.because("one_hand")
     else:
         if len(set((situation.tables or {}).values())) > 1:

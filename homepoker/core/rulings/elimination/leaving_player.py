@@ -8,7 +8,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Place, facts
+from homepoker.core.rulings.absence import ABSENT_POSTS
+from homepoker.core.rulings.facts import Place, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "elim-leaving-player"
 
@@ -29,11 +30,16 @@ POLICIES: Final = (LEAVING_PLAYER,)
 
 @facts
 class Situation:
-    """His chips, whether he comes back, and how many are left with him: the place that he has at this moment."""
+    """Whether he comes back, how many are left with him (the place that he has at this moment), and his chips."""
 
-    stack: Amount
     returns: bool
     place_at_leave: Place
+    stack: SomeChips
+
+    def __post_init__(self) -> None:
+        """The last one left has won."""
+        if self.place_at_leave == 1 and not self.returns:
+            raise refuse_fact("place_at_leave", "last_has_all")
 
 
 @facts
@@ -49,14 +55,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Who comes back is only absent; who does not is out at once or when his chips are gone."""
     if situation.returns:
         consult.say("only_absent")
-        consult.then("post_for_him")
+        consult.then("post_for_him" if consult.ask(ABSENT_POSTS) else "collect_cards")
         return Verdict(chips_removed=False, place=None)
     consult.leans_on("A-42")
     match consult.ask(LEAVING_PLAYER):
         case LeavingPlayer.REMOVE_CHIPS:
             consult.say("out", place=situation.place_at_leave)
-            if situation.stack:
-                consult.then("remove", amount=situation.stack)
+            consult.then("remove", amount=situation.stack)
             consult.then("note", place=situation.place_at_leave)
             return Verdict(chips_removed=True, place=situation.place_at_leave)
         case LeavingPlayer.BLIND_OFF:

@@ -11,7 +11,7 @@ from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.elimination.ranking_outs import EQUAL_STACKS, SIMULTANEOUS, EqualStacks, RankedBy
-from homepoker.core.rulings.facts import Amount, CardText, Name, Number, Place, facts, refuse_fact
+from homepoker.core.rulings.facts import CardText, Name, Number, Place, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "elim-simultaneous"
 
@@ -23,7 +23,7 @@ class Busted:
     """One who busted: the stack before the hand (left out: not known) and the cards cut, first to last."""
 
     player: Name
-    stack_at_hand_start: Amount | None = None
+    stack_at_hand_start: SomeChips | None = None
     cut_card: tuple[CardText, ...] = ()
 
     def __post_init__(self) -> None:
@@ -48,11 +48,11 @@ class Situation:
     hand_for_hand: bool = False
 
     def __post_init__(self) -> None:
-        """Between one and all of those left can bust, each of them once."""
+        """Somebody busts, each once, and whoever has all the chips does not."""
         if not self.busted:
             raise refuse_fact("busted", "too_short")
-        if len(self.busted) > self.players_before:
-            raise refuse_fact("busted", "more_than_left", most=self.players_before)
+        if len(self.busted) >= self.players_before:
+            raise refuse_fact("busted", "somebody_wins", most=self.players_before - 1)
         named = Counter(one.player for one in self.busted)
         if twice := [name for name, count in named.items() if count > 1]:
             raise refuse_fact("busted", "named_twice", player=twice[0])

@@ -80,11 +80,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if is_ranked:
         place_points = factor * consult.ask(MULTIPLIER) * sqrt(situation.players) / sqrt(situation.place)
         consult.because("ranked", place=situation.place, last=last_ranked, players=situation.players)
+        consult.because("for_place", points=round(place_points / factor * 100) if factor else 0)
     else:
         consult.because("not_ranked", place=situation.place, last=last_ranked, players=situation.players)
     consult.because("bonus", count=taking_part)
     if factor != 1:
-        consult.because("factor", percent=round(factor * 100))
+        consult.because("factor", times=round(factor * 100))
     points = round(place_points + factor * taking_part, 2)
     consult.say("points", points=round(points * 100))
     return Verdict(points, is_ranked)

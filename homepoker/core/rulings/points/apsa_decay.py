@@ -6,18 +6,11 @@ from datetime import date
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import number
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Points, Share, Year, facts, refuse_fact
+from homepoker.core.rulings.points.fading import DECAY_FIRST, DECAY_SECOND, DECAY_THIRD, share_after
 
 TOPIC: Final = "points-apsa-decay"
-
-DECAY_FIRST: Final = number("points.apsa.decay_first", TOPIC, 1, 1.0)
-"""What is left in the year after the season."""
-DECAY_SECOND: Final = number("points.apsa.decay_second", TOPIC, 1, 1.0)
-"""What is left in the second year after it."""
-DECAY_THIRD: Final = number("points.apsa.decay_third", TOPIC, 1, 1.0)
-"""What is left from the third year on."""
 
 POLICIES: Final = (DECAY_FIRST, DECAY_SECOND, DECAY_THIRD)
 
@@ -54,13 +47,18 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if age == 0:
         consult.because("running", season=situation.season)
         return _counting(situation, 1.0, consult)
-    share = consult.ask((DECAY_FIRST, DECAY_SECOND, DECAY_THIRD)[min(age, 3) - 1])
-    consult.leans_on("A-47")
-    consult.because("left", season=situation.season, percent=round(share * 100), count=age)
+    share = share_after(age, consult)
+    if share:
+        consult.because("left", season=situation.season, percent=round(share * 100), count=age)
+    else:
+        consult.because("lapsed", season=situation.season)
     return _counting(situation, share, consult)
 
 
 def _counting(situation: Situation, share: float, consult: Consultation) -> Verdict:
     counting = round(situation.points * share, 2)
-    consult.say("counting", points=round(counting * 100))
+    if counting:
+        consult.say("counting", points=round(counting * 100))
+    else:
+        consult.say("nothing")
     return Verdict(counting, share)

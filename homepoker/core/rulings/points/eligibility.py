@@ -68,7 +68,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     else:
         consult.say("no_licence")
     years = consult.ask(TITLE_RESIDENCE)
-    if years is not SILENT and situation.residence is not None:
+    if eligible and years is not SILENT and situation.residence is not None:
         consult.then("title" if situation.residence >= years else "title_for_citizens", count=years)
     return Verdict(eligible, listed)
 

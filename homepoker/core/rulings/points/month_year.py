@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
@@ -12,6 +13,7 @@ from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Month, Name, Place, Points, Year, facts
 from homepoker.core.rulings.points.equal_totals import TIES, Ties
+from homepoker.core.rulings.points.fading import share_after
 
 TOPIC: Final = "league-month-year"
 
@@ -22,7 +24,7 @@ class Lists(StrEnum):
     MONTH_AND_YEAR = "month-and-year"
     """One for every month and one for every year, each the plain sum of its evenings."""
     RUNNING = "running"
-    """One list that runs on over the years; earlier seasons arrive already reduced."""
+    """One list that runs on over the years; earlier seasons count for less."""
 
 
 LISTS: Final = choice("league.lists", TOPIC, Lists, Lists.MONTH_AND_YEAR)
@@ -43,11 +45,15 @@ class EventPoints:
 
 @facts
 class Situation:
-    """All points, and the year or month that the list is for (``month`` ``None``: the year)."""
+    """All points, and the year or month that the list is for (``month`` ``None``: the year).
+
+    ``already_reduced``: points of earlier seasons are given as what is left of them.
+    """
 
     events: tuple[EventPoints, ...]
     year: Year
     month: Month | None = None
+    already_reduced: bool = False
 
 
 @facts
@@ -81,8 +87,25 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 consult.because("no_month_list")
                 return Verdict((), ())
             counted = [one for one in situation.events if one.date.year <= situation.year]
-            consult.because("running", count=len(counted))
-            return _list(counted, consult)
+            consult.because("running", count=len(counted), year=str(situation.year))
+            return _list(_reduced(counted, situation, consult), consult)
+
+
+def _reduced(counted: Sequence[EventPoints], situation: Situation, consult: Consultation) -> list[EventPoints]:
+    """What is left of the points of earlier seasons, and all of this one's."""
+    seasons = {one.date.year for one in counted if one.date.year < situation.year}
+    if not seasons or situation.already_reduced:
+        return list(counted)
+    left = {season: share_after(situation.year - season, consult) for season in sorted(seasons, reverse=True)}
+    for season, share in left.items():
+        if share:
+            consult.because("reduced", season=str(season), percent=round(share * 100))
+        else:
+            consult.because("lapsed", season=str(season))
+    shares = {**left, situation.year: 1.0}
+    return [
+        replace(one, points=round(one.points * shares[one.date.year], 2)) for one in counted if shares[one.date.year]
+    ]
 
 
 def _list(counted: Sequence[EventPoints], consult: Consultation) -> Verdict:
@@ -90,6 +113,8 @@ def _list(counted: Sequence[EventPoints], consult: Consultation) -> Verdict:
     leading = [row.player for row in rows if row.rank == 1]
     if leading:
         consult.say("leads", count=len(leading), players=leading, points=round(rows[0].points * 100))
+        for row in rows:
+            consult.then("row", rank=row.rank, player=row.player, points=round(row.points * 100))
     else:
         consult.say("nobody")
     honoured = consult.ask(PODIUM)

@@ -7,7 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, Name, Place, Points, facts
+from homepoker.core.rulings.facts import Count, Name, Place, Points, facts, refuse_fact
 from homepoker.core.rulings.points.equal_totals import TIES, Ties
 
 TOPIC: Final = "league-ties"
@@ -22,6 +22,11 @@ class Situation:
     totals: Mapping[Name, Points]
     extra_places: Mapping[Name, Count] | None = None
     wins: Mapping[Name, Count] | None = None
+
+    def __post_init__(self) -> None:
+        """One alone shares with nobody."""
+        if len(self.totals) < 2:
+            raise refuse_fact("totals", "two_left")
 
 
 @facts

@@ -44,7 +44,7 @@ class Situation:
     knockouts: Count = 0
 
     def __post_init__(self) -> None:
-        """A place is one of the field, and nobody takes out more than all others."""
+        """A place is one of the field; knock-outs may be more than that, as a re-entry can go out again."""
         if self.place > self.players:
             raise refuse_fact("place", "not_in_field", players=self.players)
 

@@ -9,6 +9,6 @@ from homepoker.core.rulings.facts import BadFact
 
 
 def test_the_last_one_cannot_lose_all_chips() -> None:
-    with pytest.raises(BadFact, match="two_at_least"):
+    with pytest.raises(BadFact, match="last_has_all"):
         Situation(True, 0, 1)
     assert Situation(True, 60_000, 1).players_left == 1

@@ -18,7 +18,7 @@ class TestBps8:
         cards = (("2c",), ("Kc", "Qd"), ("Kd", "4s"))
         for order in permutations(range(3)):
             busted = tuple(Busted(f"p{at}", 900, cards[at]) for at in order)
-            assert decided(decide, Situation(3, busted), BPS).verdict.places == {"p1": 1, "p2": 2, "p0": 3}
+            assert decided(decide, Situation(4, busted), BPS).verdict.places == {"p1": 2, "p2": 3, "p0": 4}
 
     def test_only_those_with_equal_cards_cut_again(self) -> None:
         busted = (Busted("ann", 9, ("2c",)), Busted("ben", 9, ("Kc",)), Busted("cleo", 9, ("Kd",)))
@@ -28,7 +28,7 @@ class TestBps8:
 @pytest.mark.parametrize(
     ("before", "busted", "reason"),
     [
-        (1, (Busted("ann", 1), Busted("ben", 2)), "more_than_left"),
+        (2, (Busted("ann", 1), Busted("ben", 2)), "somebody_wins"),
         (9, (), "too_short"),
         (9, (Busted("ann", 1), Busted("ann", 2)), "named_twice"),
     ],
@@ -43,7 +43,7 @@ def test_only_cards_are_cut() -> None:
         Busted("ann", 900, ("1x",))
 
 
-@given(stacks=st.lists(st.integers(1, 5), min_size=1, max_size=8), left=st.integers(0, 20))
+@given(stacks=st.lists(st.integers(1, 5), min_size=1, max_size=8), left=st.integers(1, 20))
 def test_places_are_a_competition_ranking_of_the_places_lost(stacks: list[int], left: int) -> None:
     busted = tuple(Busted(str(at), stack) for at, stack in enumerate(stacks))
     places = decided(decide, Situation(left + len(stacks), busted), APSA).verdict.places

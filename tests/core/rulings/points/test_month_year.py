@@ -55,9 +55,13 @@ class TestUesgPointsRankings:
 class TestApsa4:
     def test_one_list_runs_on_over_the_years(self) -> None:
         ruling = decided(decide, Situation(SEASON, 2026), APSA)
-        assert listed(ruling.verdict.list_)[0] == (1, "dora", 103)
+        assert ("dora", 53.5) in [row[1:] for row in listed(ruling.verdict.list_)]
         assert ruling.verdict.podium == ()
         assert read(ruling.citations) == "apsa:4 apsa:4.3"
+
+    def test_what_is_reduced_already_is_not_reduced_again(self) -> None:
+        ruling = decided(decide, Situation(SEASON, 2026, already_reduced=True), APSA)
+        assert listed(ruling.verdict.list_)[0] == (1, "dora", 103)
 
     def test_there_is_no_list_of_the_month(self) -> None:
         ruling = decided(decide, Situation(SEASON, 2026, 11), APSA)

@@ -1,0 +1,84 @@
+"""What cannot have happened is refused with the fact and the reason, whoever asks and by whatever book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from homepoker.core.rulings.reading_facts import BadFacts
+from homepoker.services.rulings_desk import ask
+from tests.rulebooks.shipped import ANSWERS, WORDS
+from tests.rulings.cases import TOPICS
+
+LEVELS = {"clockZeroAt": 1_000_000, "shuffleStartAt": None, "cutAt": None}
+BLINDS = {"buttonSeat": 3, "sbSeat": 4, "bbSeat": 5, "newSeat": 8, "cause": "late"}
+SHORTER = {"emptySeats": [6], "lastBB": 5, "button": 4, "occupied": [1, 5]}
+BALANCE = {"fromTable": {"seats": [1, 2, 3, 4], "lastBB": 2}, "toTable": SHORTER, "handState": "cut", "source": 1}
+TWO_OUT = [{"player": "Ida", "stackAtHandStart": 900}, {"player": "Max", "stackAtHandStart": 900}]
+
+
+@pytest.mark.parametrize(
+    ("topic", "facts", "field"),
+    [
+        ("clock-level-change", {**LEVELS, "oldLevel": 5, "newLevel": 4}, "newLevel"),
+        ("clock-level-change", {**LEVELS, "oldLevel": 5, "newLevel": 5}, "newLevel"),
+        ("clock-level-change", {**LEVELS, "announcedAt": 999_000, "oldLevel": 4, "newLevel": 5}, "announcedAt"),
+        ("clock-heads-up-halving", {"levelDuration": 1200, "remaining": 60, "playersLeft": 1}, "playersLeft"),
+        ("clock-heads-up-halving", {"levelDuration": 0, "remaining": 0, "playersLeft": 2}, "levelDuration"),
+        ("clock-hand-for-hand", {"playersLeft": 9, "target": 8, "bubbleKind": "money", "tables": []}, "tables"),
+        ("clock-h4h-all-in", {"tables": [{"id": 1, "status": "all-in-called"}]}, "tables"),
+        ("seat-tables-and-sizes", {"players": 1}, "players"),
+        ("seat-initial-draw", {"players": [], "tables": [{"id": 1, "seats": [1, 2]}]}, "players"),
+        ("seat-initial-draw", {"players": ["Ida"], "tables": [{"id": 1, "seats": [1, 1]}]}, "tables"),
+        ("seat-newcomer-position", {**BLINDS, "newSeat": 5}, "newSeat"),
+        ("seat-newcomer-position", {**BLINDS, "bbSeat": 3}, "bbSeat"),
+        ("seat-newcomer-position", {**BLINDS, "sbSeat": 6}, "sbSeat"),
+        ("seat-table-balance", {**BALANCE, "toTable": {**SHORTER, "occupied": []}}, "toTable.occupied"),
+        ("seat-table-balance", {**BALANCE, "toTable": {**SHORTER, "occupied": [1, 2, 3, 5]}}, "toTable.occupied"),
+        ("seat-table-break", {"breakingTable": 1, "players": [], "freeSeats": [], "source": 1}, "players"),
+        ("seat-final-table", {"format": "9-handed", "playersLeft": 1, "tables": 1}, "playersLeft"),
+        ("seat-final-table", {"format": "9-handed", "playersLeft": 5, "tables": 6}, "tables"),
+        ("seat-final-table-championship", {"tables": [{}], "players": ["Ida"], "source": 1}, "players"),
+        ("seat-leaves-during-hand", {"allIn": True, "actionPending": True}, "actionPending"),
+        ("chip-starting-stack", {"denominations": [], "players": 9}, "denominations"),
+        ("chip-obsolete-leftover", {"value": 100, "count": 3, "smallestKept": 100}, "value"),
+        ("chip-found", {"value": 0, "ownerKnown": False}, "value"),
+        ("elim-bust", {"handFinished": True, "stackAfter": 0, "playersLeft": 1}, "playersLeft"),
+        ("elim-simultaneous", {"playersBefore": 2, "busted": TWO_OUT}, "busted"),
+        ("elim-simultaneous", {"playersBefore": 2, "busted": TWO_OUT, "sameHand": False}, "busted"),
+        ("elim-simultaneous", {"playersBefore": 9, "busted": [{"player": "Ida", "stackAtHandStart": 0}]}, "busted"),
+        (
+            "elim-h4h-shared",
+            {"playersBefore": 2, "bustedByStackDesc": ["Ida", "Max"], "prizeTable": {}},
+            "bustedByStackDesc",
+        ),
+        ("elim-disqualified", {"stack": 5000, "playersLeft": 1}, "playersLeft"),
+        ("elim-leaving-player", {"stack": 5000, "returns": False, "placeAtLeave": 1}, "placeAtLeave"),
+        ("elim-blinded-out", {"stack": 500, "missedHands": 9, "blinds": [0, 0]}, "blinds"),
+        ("elim-blinded-out", {"stack": 500, "missedHands": 0, "blinds": [100]}, "missedHands"),
+        ("league-ties", {"totals": {"Ida": 12}}, "totals"),
+    ],
+)
+def test_it_is_refused_in_words(topic: str, facts: dict[str, Any], field: str) -> None:
+    for answers in ANSWERS.values():
+        with pytest.raises(BadFacts) as refused:
+            ask(TOPICS[topic], facts, answers)
+        assert refused.value.faults[0].field.startswith(field)
+        for words in WORDS:
+            assert words.say(refused.value.faults[0].reason)
+
+
+@pytest.mark.parametrize(
+    ("topic", "facts"),
+    [
+        ("clock-level-change", {**LEVELS, "announcedAt": 1_000_000, "oldLevel": 4, "newLevel": 6}),
+        ("clock-heads-up-halving", {"levelDuration": 1200, "remaining": 1260, "playersLeft": 2}),
+        ("elim-bust", {"handFinished": False, "stackAfter": 0, "playersLeft": 2}),
+        ("elim-leaving-player", {"stack": 5000, "returns": True, "placeAtLeave": 2}),
+        ("points-uesg", {"players": 3, "place": 1, "knockouts": 5}),
+    ],
+)
+def test_what_is_odd_and_still_possible_is_ruled_on(topic: str, facts: dict[str, Any]) -> None:
+    for answers in ANSWERS.values():
+        assert ask(TOPICS[topic], facts, answers).said
