@@ -142,6 +142,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if most > 1:
         consult.because("balanced", count=len(tables), most=most)
     in_order = sorted(found.items(), key=lambda one: (one[1].table, one[1].seat))
+    for name, seat in in_order:
+        if name not in kept:
+            consult.then("goes_to", player=name, table=seat.table, seat=seat.seat)
     return Verdict(dict(in_order), method)
 
 

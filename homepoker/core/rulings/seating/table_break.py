@@ -97,7 +97,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if waiting:
         consult.then("wait", players=waiting)
     if len(starts) < len(assignment):
-        consult.then("play_unless_behind")
+        consult.then("others_unless_behind" if waiting else "play_unless_behind")
     elif len(waiting) < len(assignment):
         consult.then("others_play" if waiting else "play_at_once")
     together = max(Counter(seat.table for seat in assignment.values()).values(), default=0)
@@ -124,15 +124,16 @@ def _assignment(table: int, situation: Situation, consult: Consultation) -> dict
     match consult.ask(BREAK_SEATS):
         case BreakSeats.TWO_STEPS:
             consult.say("two_steps", table=table)
-            consult.then("shuffle_seat_cards")
-            consult.then("deal_cards")
-            consult.then("highest_first")
+            consult.because("by_hand")
             cards = situation.playing_cards
             seats = free
             if cards is None:
+                consult.then("drawn_here")
                 seats = shuffled(seats, situation.source)
                 deck = shuffled(FULL_DECK, another(situation.source))
                 cards = {name: str(one) for name, one in zip(players, deck, strict=False)}
+            else:
+                consult.then("drawn_by_hand")
             return dict(zip(_highest_first(cards), seats, strict=False))
         case BreakSeats.DRAW:
             consult.say("draw", table=table)
