@@ -74,7 +74,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("live")
         consult.then("plays")
         return Verdict(hand_live=True, cards_dealt_to_seat=True, chips_taken=0)
-    is_exempt = situation.is_floor_or_direction and consult.ask(FLOOR_EXEMPT)
+    is_exempt = consult.ask(FLOOR_EXEMPT) and situation.is_floor_or_direction
     if is_exempt:
         consult.say("away_to_rule")
         consult.then("keep_cards")

@@ -122,8 +122,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
     So the tables differ by one player at most, as far as their seats and the kept seats allow.
     """
-    seating = consult.ask(SEAT_INITIAL_CHAMPIONSHIP) if situation.championship else SILENT
-    if seating is SILENT:
+    seating = consult.ask(SEAT_INITIAL_CHAMPIONSHIP)
+    if seating is SILENT or not situation.championship:
         seating = consult.ask(SEAT_INITIAL)
     players, tables = situation.players, situation.tables
     kept = dict(situation.kept or {})

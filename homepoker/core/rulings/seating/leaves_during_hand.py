@@ -93,7 +93,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Only who must stay breaks a rule by leaving; what follows is then the direction's choice."""
-    if situation.is_floor and consult.ask(FLOOR_EXEMPT):
+    if consult.ask(FLOOR_EXEMPT) and situation.is_floor:
         consult.say("away_to_rule")
         consult.then("keep_cards")
         return Verdict(HandVoid.NO, Penalty.NONE)
