@@ -49,6 +49,7 @@ SURVIVORS: dict[str, set[str]] = {
     },
     # Who plays a big blind ante after all plays it as large as the big blind.
     "bet-big-blind-ante": {"ante.amount=big-blind", "ante.amount=quarter-small-blind"},
+    "bet-post-blinds": {"ante.amount=big-blind", "ante.amount=quarter-small-blind"},
     # A book that names the flop only is applied to the later rounds alike; only the reason says so.
     "bet-oversized-chip": {
         "bet.oversized_opening_streets=flop",

@@ -119,6 +119,17 @@ def refuse_fact(field: str, key: str, **values: Value) -> BadFact:
     return BadFact(".".join(json_name(part) for part in field.split(".")), sentence(f"fact.error.{key}", **values))
 
 
+def told(value: T | None, field: str) -> T:
+    """The value of a fact that may be left out, where the ruling depends on it: it is asked for if it is not there.
+
+    :param field: the field's name in Python.
+    :raises BadFact: it is not there.
+    """
+    if value is None:
+        raise refuse_fact(field, "missing")
+    return value
+
+
 def json_name(name: str) -> str:
     """The name of a field in JSON: ``to_call`` is ``toCall``; an underscore at the end only avoids a keyword."""
     return re.sub(r"_([a-z0-9])", lambda found: found[1].upper(), name.rstrip("_"))

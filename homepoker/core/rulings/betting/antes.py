@@ -24,6 +24,15 @@ class AnteFormat(StrEnum):
     """There is an ante; who pays it is left open."""
 
 
+class AnteAmount(StrEnum):
+    """How large the ante is; profiles propose it."""
+
+    BIG_BLIND = "big-blind"
+    """As much as the big blind, for the table."""
+    QUARTER_SMALL_BLIND = "quarter-small-blind"
+    """About a quarter of the small blind, from every player."""
+
+
 class AnteOrder(StrEnum):
     """What a big blind pays first whose chips do not suffice for both."""
 
@@ -43,8 +52,10 @@ class OwnAnteOrder(StrEnum):
 
 
 ANTE_FORMAT: Final = choice("ante.format", "bet-big-blind-ante", AnteFormat, AnteFormat.NONE)
+ANTE_AMOUNT: Final = choice("ante.amount", "bet-big-blind-ante", AnteAmount, AnteAmount.BIG_BLIND)
 ANTE_ORDER: Final = choice("ante.order", "bet-big-blind-ante", AnteOrder, AnteOrder.ANTE_FIRST)
-OWN_ANTE_ORDER: Final = choice(
+OWN_ANTE_AMOUNT: Final = choice("ante.amount", "bet-big-blind-ante", AnteAmount, AnteAmount.BIG_BLIND)
+ANTE_ORDER: Final = choice(
     "ante.own_order", "bet-post-blinds", OwnAnteOrder, OwnAnteOrder.ANTE_FIRST, open_question="A-22"
 )
 OWN_ANTE_SHARE: Final = number("ante.own_share", "bet-ante-per-player", 1, 0.25)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import field
-from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.antes import (
+    ANTE_AMOUNT,
     ANTE_FORMAT,
     ANTE_ORDER,
+    AnteAmount,
     AnteFormat,
     AnteOrder,
     big_blind_and_ante,
@@ -22,17 +22,6 @@ from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts
 
 TOPIC: Final = "bet-big-blind-ante"
 
-
-class AnteAmount(StrEnum):
-    """How large the ante is; profiles propose it."""
-
-    BIG_BLIND = "big-blind"
-    """As much as the big blind, for the table."""
-    QUARTER_SMALL_BLIND = "quarter-small-blind"
-    """About a quarter of the small blind, from every player."""
-
-
-ANTE_AMOUNT: Final = choice("ante.amount", TOPIC, AnteAmount, AnteAmount.BIG_BLIND)
 
 POLICIES: Final = (ANTE_FORMAT, ANTE_AMOUNT, ANTE_ORDER)
 

@@ -12,16 +12,18 @@ from annotated_types import Len
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.antes import (
+    ANTE_AMOUNT,
     ANTE_FORMAT,
     ANTE_ORDER,
     OWN_ANTE_ORDER,
+    AnteAmount,
     AnteFormat,
     AnteOrder,
     OwnAnteOrder,
     big_blind_and_ante,
     own_ante,
 )
-from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-post-blinds"
 
@@ -61,7 +63,8 @@ class Situation:
     """The blinds, the ante, the chips of each seat before posting, and where the blinds are.
 
     No ``sb_seat``: the small blind is dead and nobody posts it. Where the form of the ante is not told the book's is
-    played, where its size is not told the usual one; ``smallest_chip`` in play: to it that is rounded up.
+    played, if it has one; where its size is not told the usual one; ``smallest_chip`` in play: to it that is rounded
+    up.
     """
 
     blinds: Blinds
@@ -73,13 +76,17 @@ class Situation:
     smallest_chip: ChipValue | None = None
 
     def __post_init__(self) -> None:
-        """The blinds sit at the table, and not both on one seat."""
+        """The blinds sit at the table, not both on one seat, and between two players both are posted."""
+        if self.blinds.sb > self.blinds.bb:
+            raise refuse_fact("blinds.sb", "above_big_blind")
         if self.bb_seat not in self.stacks:
             raise refuse_fact("bb_seat", "no_such_seat")
         if self.sb_seat is not None and self.sb_seat not in self.stacks:
             raise refuse_fact("sb_seat", "no_such_seat")
         if self.sb_seat == self.bb_seat:
             raise refuse_fact("sb_seat", "seat_twice")
+        if self.sb_seat is None and len(self.stacks) == 2:
+            raise refuse_fact("sb_seat", "button_is_small_blind")
 
 
 @facts
@@ -96,29 +103,51 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The blinds of their seats, and the ante of the book or the club."""
     form = _form(situation, consult)
     ante = _amount(situation, form, consult)
-    posts = {seat: _post(seat, situation, form, ante, consult) for seat in sorted(situation.stacks)}
+    owed = {seat: _owed(seat, situation, form, ante) for seat in sorted(situation.stacks)}
+    is_short = any(min(both) and situation.stacks[seat] < sum(both) for seat, both in owed.items())
+    is_ante_first = is_short and _is_ante_first(form, consult)
+    posts = {seat: _post(seat, *both, situation, is_ante_first) for seat, both in owed.items()}
     posts = {seat: post for seat, post in posts.items() if post != Post()}
+    if form is Ante.BIG_BLIND and not posts[situation.bb_seat].bb:
+        consult.leans_on("A-51")
     dead = sum(post.ante for post in posts.values())
     consult.say("in_the_pot", total=dead + sum(post.sb + post.bb for post in posts.values()))
     consult.then("before_cards")
-    if situation.sb_seat is None:
-        consult.then("no_small_blind")
-    for seat, post in posts.items():
-        if post.sb:
-            consult.then("small_blind", seat=seat, amount=post.sb)
-        if post.bb:
-            consult.then("big_blind", seat=seat, amount=post.bb)
-    if dead and form is Ante.PER_PLAYER:
-        consult.then("ante_each", amount=ante, total=dead)
-    elif dead:
-        consult.then("ante_of_big_blind", seat=situation.bb_seat, amount=dead)
-    elif ante and form is Ante.BIG_BLIND:
-        consult.then("no_chips_for_the_ante", seat=situation.bb_seat)
+    if is_ante_first:
+        _antes(posts, situation, form, ante, consult)
+        _blinds(posts, situation, consult)
+    else:
+        _blinds(posts, situation, consult)
+        _antes(posts, situation, form, ante, consult)
     for seat, post in posts.items():
         if post.sb + post.bb + post.ante == situation.stacks[seat]:
             consult.then("all_in", seat=seat)
     live = {seat: post.sb + post.bb for seat, post in posts.items() if post.sb + post.bb}
     return Verdict(posts, live, dead)
+
+
+def _blinds(posts: Mapping[int, Post], situation: Situation, consult: Consultation) -> None:
+    """The steps of the blinds."""
+    if situation.sb_seat is None:
+        consult.then("no_small_blind")
+    elif small := posts[situation.sb_seat].sb:
+        consult.then("small_blind", seat=situation.sb_seat, amount=small)
+    if big := posts[situation.bb_seat].bb:
+        consult.then("big_blind", seat=situation.bb_seat, amount=big)
+
+
+def _antes(posts: Mapping[int, Post], situation: Situation, form: Ante, ante: int, consult: Consultation) -> None:
+    """The steps of the antes."""
+    dead = sum(post.ante for post in posts.values())
+    if dead and form is Ante.PER_PLAYER:
+        consult.then("ante_each", amount=ante, total=dead)
+        for seat, post in posts.items():
+            if post.ante < ante:
+                consult.then("ante_in_part", seat=seat, amount=post.ante)
+    elif dead:
+        consult.then("ante_of_big_blind", seat=situation.bb_seat, amount=dead)
+    elif ante and form is Ante.BIG_BLIND:
+        consult.then("no_chips_for_the_ante", seat=situation.bb_seat)
 
 
 def _form(situation: Situation, consult: Consultation) -> Ante:
@@ -134,10 +163,9 @@ def _form(situation: Situation, consult: Consultation) -> Ante:
             return Ante.BIG_BLIND
         case AnteFormat.OPEN:
             consult.because("book_open")
-            return Ante.PER_PLAYER if situation.ante_amount else Ante.NONE
         case AnteFormat.NONE:
             consult.because("book_none")
-            return Ante.PER_PLAYER if situation.ante_amount else Ante.NONE
+    return told(situation.ante_format, "ante_format") if situation.ante_amount else Ante.NONE
 
 
 def _amount(situation: Situation, form: Ante, consult: Consultation) -> int:
@@ -148,35 +176,34 @@ def _amount(situation: Situation, form: Ante, consult: Consultation) -> int:
         case Ante.NONE:
             return 0
         case Ante.BIG_BLIND:
-            return situation.blinds.bb
+            match consult.ask(ANTE_AMOUNT):
+                case AnteAmount.BIG_BLIND | AnteAmount.QUARTER_SMALL_BLIND:
+                    # A share of the small blind is the ante of each player, and not the one for the table.
+                    return situation.blinds.bb
         case Ante.PER_PLAYER:
             return own_ante(situation.blinds.sb, situation.smallest_chip, consult)
 
 
-def _post(seat: int, situation: Situation, form: Ante, ante: int, consult: Consultation) -> Post:
-    """What one seat posts, by its chips."""
-    stack = situation.stacks[seat]
+def _owed(seat: int, situation: Situation, form: Ante, ante: int) -> tuple[int, int]:
+    """The blind and the ante that one seat owes."""
     is_small, is_big = seat == situation.sb_seat, seat == situation.bb_seat
     blind = situation.blinds.bb if is_big else situation.blinds.sb if is_small else 0
-    owed = ante if form is Ante.PER_PLAYER or (form is Ante.BIG_BLIND and is_big) else 0
-    live, paid = min(stack, blind), min(stack, owed)
-    if blind and owed and stack < blind + owed:
-        live, paid = _short(stack, blind, owed, form, consult)
-    return Post(sb=live if is_small else 0, bb=live if is_big else 0, ante=paid)
+    return blind, ante if form is Ante.PER_PLAYER or (form is Ante.BIG_BLIND and is_big) else 0
 
 
-def _short(stack: int, blind: int, ante: int, form: Ante, consult: Consultation) -> tuple[int, int]:
-    """What is live and what is ante where the chips do not suffice for both."""
+def _is_ante_first(form: Ante, consult: Consultation) -> bool:
+    """Whether chips that do not suffice for both pay the ante first."""
     if form is Ante.BIG_BLIND:
-        order = consult.ask(ANTE_ORDER)
-        consult.because("ante_first" if order is AnteOrder.ANTE_FIRST else "blind_first")
-        return big_blind_and_ante(stack, blind, ante, order)
-    match consult.ask(OWN_ANTE_ORDER):
-        case OwnAnteOrder.ANTE_FIRST:
-            consult.because("ante_first")
-            paid = min(stack, ante)
-            return stack - paid, paid
-        case OwnAnteOrder.BLIND_FIRST:
-            consult.because("blind_first")
-            live = min(stack, blind)
-            return live, stack - live
+        is_first = consult.ask(ANTE_ORDER) is AnteOrder.ANTE_FIRST
+    else:
+        is_first = consult.ask(OWN_ANTE_ORDER) is OwnAnteOrder.ANTE_FIRST
+    consult.because("ante_first" if is_first else "blind_first")
+    return is_first
+
+
+def _post(seat: int, blind: int, ante: int, situation: Situation, is_ante_first: bool) -> Post:
+    """What one seat posts, by its chips."""
+    order = AnteOrder.ANTE_FIRST if is_ante_first else AnteOrder.BB_FIRST
+    live, paid = big_blind_and_ante(situation.stacks[seat], blind, ante, order)
+    is_big = seat == situation.bb_seat
+    return Post(sb=0 if is_big else live, bb=live if is_big else 0, ante=paid)

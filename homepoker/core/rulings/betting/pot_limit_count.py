@@ -62,6 +62,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("more", to=to)
         consult.because("too_low", stated=situation.stated, pot=situation.true_pot)
         consult.then("add", amount=to - bet)
+        consult.then("callers_add", to=to)
     else:
         to = max(situation.true_pot, bet - over)
         consult.say("less", to=to)

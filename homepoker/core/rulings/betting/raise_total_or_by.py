@@ -44,13 +44,16 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """The amount as the book reads it; whether that is enough for a raise is the next question."""
+    """The amount as the book reads it; whether a small one is enough for a raise is the next question."""
     to = _total(situation, consult)
     if to <= situation.opening:
         consult.say("too_little", to=to, opening=situation.opening)
         consult.then("least_raise")
         return Verdict(to)
     consult.say("raise", to=to)
+    if to < 2 * situation.opening:
+        # No book asks for more than the doubled bet.
+        consult.then("check_size", to=to)
     consult.then("put_in", to=to)
     consult.then("say_to")
     return Verdict(to)

@@ -12,7 +12,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, number, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.raise_size import FULL_RAISE, FullRaise
-from homepoker.core.rulings.facts import Amount, Limit, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, Limit, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-reopen"
 
@@ -48,7 +48,7 @@ class Situation:
     """A player whose turn comes again: the total in front of the player, the bet to call, and the last full raise.
 
     ``all_ins`` are those since the player's last act. Where a book measures by the big blind, ``bb`` counts
-    instead of ``min_raise_by``, if it is told.
+    instead of ``min_raise_by``.
     """
 
     player_to: Amount
@@ -98,9 +98,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 def _needed(situation: Situation, consult: Consultation) -> int:
     """How many chips the player must face."""
     in_big_blinds = consult.ask(YARDSTICK) is Yardstick.BIG_BLIND
-    full = situation.bb if in_big_blinds and situation.bb is not None else situation.min_raise_by
-    if in_big_blinds and situation.bb is None:
-        consult.because("raise_size.big_blind_untold", by=full)
+    full = told(situation.bb, "bb") if in_big_blinds else situation.min_raise_by
     if situation.limit is not Limit.LIMIT:
         return full
     share = Fraction(str(consult.ask(LIMIT_SHARE)))
@@ -121,7 +119,7 @@ def _steps(situation: Situation) -> Iterator[int]:
 
 def _is_full_by_gloss(situation: Situation, consult: Consultation) -> bool:
     """Whether an all-in of twice the big blind counts as a full raise whatever was bet before."""
-    if not situation.all_ins or situation.bb is None:
+    if not situation.all_ins:
         return False
     match consult.ask(FULL_RAISE):
         case FullRaise.AS_MEASURED:
@@ -130,8 +128,9 @@ def _is_full_by_gloss(situation: Situation, consult: Consultation) -> bool:
             consult.leans_on("A-36")
             return False
         case FullRaise.DOUBLE_BB:
-            consult.because("double_bb", to=2 * situation.bb)
-            return situation.current_to >= 2 * situation.bb
+            double = 2 * told(situation.bb, "bb")
+            consult.because("double_bb", to=double)
+            return situation.current_to >= double
 
 
 def _open(facing: int, consult: Consultation) -> Verdict:

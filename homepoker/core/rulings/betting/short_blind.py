@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-short-blind"
 
@@ -38,9 +38,9 @@ class BlindLimit(StrEnum):
 
 @facts
 class Situation:
-    """A blind with too few chips; ``sb`` is half the big blind where it is not told.
+    """A blind with too few chips.
 
-    ``is_small_blind``: it is the small blind that is short.
+    ``is_small_blind``: it is the small blind that is short. In pot limit the ruling depends on ``sb``.
     """
 
     bb: SomeChips
@@ -51,9 +51,12 @@ class Situation:
     is_small_blind: bool = False
 
     def __post_init__(self) -> None:
-        """A short blind is below the whole one."""
-        if self.short_amount >= _due(self):
-            raise refuse_fact("short_amount", "not_short", due=_due(self))
+        """A short blind is below the whole one, and the small one is not above the big one."""
+        if self.sb is not None and self.sb > self.bb:
+            raise refuse_fact("sb", "above_big_blind")
+        due = self.sb if self.is_small_blind else self.bb
+        if due is not None and self.short_amount >= due:
+            raise refuse_fact("short_amount", "not_short", due=due)
 
 
 @facts
@@ -73,10 +76,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     consult.say("full_call", call_to=call_to, raise_to=raise_to)
     consult.then("all_in", seat=situation.short_seat, amount=situation.short_amount)
     consult.then("matched_only", amount=situation.short_amount)
+    consult.then("one_opponent", amount=situation.short_amount)
     if situation.limit is BlindLimit.NO_LIMIT:
         return Verdict(call_to, raise_to)
-    missing = _due(situation) - situation.short_amount
-    most = 3 * situation.bb + _small_blind(situation) - (missing if consult.ask(LOWERS_POT_LIMIT) else 0)
+    small = told(situation.sb, "sb")
+    missing = (small if situation.is_small_blind else situation.bb) - situation.short_amount
+    most = 3 * situation.bb + small - (missing if consult.ask(LOWERS_POT_LIMIT) else 0)
     consult.then("pot_limit", most=most)
     return Verdict(call_to, raise_to, most)
 
@@ -85,11 +90,3 @@ def _to_stay_in(situation: Situation, consult: Consultation) -> int:
     match consult.ask(TO_STAY_IN):
         case ToStayIn.FULL_BIG_BLIND:
             return situation.bb
-
-
-def _small_blind(situation: Situation) -> int:
-    return situation.bb // 2 if situation.sb is None else situation.sb
-
-
-def _due(situation: Situation) -> int:
-    return _small_blind(situation) if situation.is_small_blind else situation.bb

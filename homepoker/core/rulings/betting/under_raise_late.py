@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
@@ -43,12 +44,13 @@ class Situation:
 
     ``cards_dealt_for_next_street``: the next card lies there, or on the river the showdown has begun. ``bettors`` are
     all who have chips in, with the wrong amount as the highest; ``correct_to`` is the least that it should have been.
+    ``street`` is only told in the reason.
     """
 
-    street: Street
-    cards_dealt_for_next_street: bool
-    bettors: Annotated[tuple[Bettor, ...], Len(1, 11)]
-    correct_to: SomeChips
+    street: Street | None = None
+    cards_dealt_for_next_street: bool = field(kw_only=True)
+    bettors: Annotated[tuple[Bettor, ...], Len(1, 11)] = field(kw_only=True)
+    correct_to: SomeChips = field(kw_only=True)
 
     def __post_init__(self) -> None:
         """There is nothing to correct where the bet is large enough."""
@@ -73,7 +75,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     match consult.ask(LATE_CORRECTION):
         case LateCorrection.UNTIL_NEXT_CARD:
             if situation.cards_dealt_for_next_street:
-                consult.because("showdown_begun" if situation.street is Street.RIVER else "next_card")
+                consult.because(_too_late(situation))
                 return _stands(wrong, consult)
         case LateCorrection.NONE:
             if situation.cards_dealt_for_next_street or len(players) > 1:
@@ -83,6 +85,16 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     consult.then("each_adds", count=len(players), players=players, amount=situation.correct_to - wrong)
     consult.then("others", to=situation.correct_to)
     return Verdict(correct_now=True, new_to=situation.correct_to, players=tuple(players))
+
+
+def _too_late(situation: Situation) -> str:
+    match situation.street:
+        case None:
+            return "round_over"
+        case Street.RIVER:
+            return "showdown_begun"
+        case Street.PREFLOP | Street.FLOP | Street.TURN:
+            return "next_card"
 
 
 def _stands(wrong: int, consult: Consultation) -> Verdict:

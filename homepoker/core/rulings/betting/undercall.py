@@ -66,11 +66,13 @@ class Situation:
     missed_raise: bool = False
 
     def __post_init__(self) -> None:
-        """Two at least are in a hand, and an undercall is less than the call."""
+        """Two at least are in a hand, an undercall is less than the call, and who missed a raise faced one."""
         if self.put_in >= self.call_to:
             raise refuse_fact("put_in", "covers_the_call", call_to=self.call_to)
         if self.players_in_hand < 2:
             raise refuse_fact("players_in_hand", "two_at_least")
+        if self.missed_raise and self.facing is Facing.OPENING_BET:
+            raise refuse_fact("missed_raise", "no_raise_to_miss")
 
 
 @facts

@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-verbal-vs-chips"
 
@@ -44,6 +44,8 @@ class Said(StrEnum):
     """“Fold”."""
     AMOUNT = "amount"
     """A figure alone."""
+    ALL_IN = "all-in"
+    """“All-in”; the amount is all that the player has."""
 
 
 class First(StrEnum):
@@ -76,9 +78,11 @@ class Declaration:
     amount: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """An amount alone has its figure."""
+        """An amount alone has its figure, and an all-in is as much as the player has."""
         if self.kind is Said.AMOUNT and self.amount is None:
             raise refuse_fact("amount", "amount_needed")
+        if self.kind is Said.ALL_IN and self.amount is None:
+            raise refuse_fact("amount", "all_in_needs_stack")
 
 
 @facts
@@ -93,8 +97,8 @@ class Situation:
     """A player in turn says one thing and puts in another.
 
     ``chips`` is what was put in. ``clear``: the word was heard by all and fits the situation. ``single_chip``:
-    it was one chip, which without a word never raises. ``min_raise_to``, the smallest legal raise as a total, is
-    what a raise announced without an amount comes to at least.
+    it was one chip, which without a word never raises. ``min_raise_to``, the smallest legal raise as a total (or bet,
+    where nobody has bet), is what a raise or bet announced without an amount comes to at least.
     """
 
     declared: Declaration | None
@@ -103,7 +107,14 @@ class Situation:
     facing: Facing
     clear: bool = True
     single_chip: bool = False
-    min_raise_to: Amount = 0
+    min_raise_to: SomeChips | None = None
+
+    def __post_init__(self) -> None:
+        """Something was said or put in, and chips that came first are there."""
+        if self.chips:
+            return
+        if self.declared is None or self.first is not First.VERBAL:
+            raise refuse_fact("chips", "no_chips_there")
 
 
 @facts
@@ -135,23 +146,41 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if declared.kind is Said.CHECK and situation.facing.call:
         return _check_facing_a_bet(situation, consult)
     to = _meant(declared, situation)
-    if declared.kind is Said.FOLD:
-        consult.say("fold")
-    elif to:
-        consult.say("word", to=to)
-    else:
-        consult.say("check")
+    match declared.kind:
+        case Said.FOLD:
+            consult.say("fold")
+        case Said.ALL_IN:
+            consult.say("all_in", to=to)
+        case Said.CALL if to:
+            consult.say("word_call", to=to)
+        case Said.RAISE:
+            consult.say("word_raise", to=to)
+        case Said.BET | Said.AMOUNT:
+            consult.say("word", to=to)
+        case Said.CHECK | Said.CALL:
+            consult.say("check")
+            if declared.kind is Said.CALL:
+                consult.because("call_is_check")
+    if declared.kind in (Said.RAISE, Said.BET) and to > (declared.amount or situation.chips):
+        consult.because("at_least", to=to)
     if situation.chips > to:
         consult.then("change", amount=situation.chips - to)
     if situation.chips < to:
         consult.then("add", amount=to - situation.chips)
-    if declared.kind not in (Said.CHECK, Said.FOLD) and to < situation.facing.call:
-        consult.then("as_undercall")
-    elif situation.facing.call < to < situation.min_raise_to:
-        consult.then("as_under_raise")
-    else:
-        consult.then("next")
+    consult.then(_go_on(declared.kind, to, situation))
     return Verdict(Counts.DECLARED, to)
+
+
+def _go_on(kind: Said, to: int, situation: Situation) -> str:
+    """The last step: play goes on, or the amount itself is too little."""
+    call = situation.facing.call
+    if kind in (Said.CHECK, Said.FOLD, Said.ALL_IN):
+        return "next"
+    if to < call:
+        return "as_undercall"
+    if call and to > call and kind is not Said.RAISE and to < told(situation.min_raise_to, "min_raise_to"):
+        return "as_under_raise"
+    return "next"
 
 
 def _check_facing_a_bet(situation: Situation, consult: Consultation) -> Verdict:
@@ -178,14 +207,17 @@ def _word_counts(situation: Situation, consult: Consultation) -> bool:
 
 
 def _chips(situation: Situation, consult: Consultation) -> Verdict:
-    to = _worth(situation)
+    to, call = _worth(situation), situation.facing.call
     consult.say("chips", to=to)
     if situation.chips > to:
         consult.because("one_chip")
         consult.then("change", amount=situation.chips - to)
-    elif to > situation.facing.call > 0:
+    if to < call:
+        consult.then("as_undercall")
+    elif to > call > 0:
         consult.then("many_chips")
-    consult.then("next")
+    else:
+        consult.then("next")
     return Verdict(Counts.CHIPS, to)
 
 
@@ -203,6 +235,8 @@ def _meant(declared: Declaration, situation: Situation) -> int:
         case Said.CALL:
             return situation.facing.call
         case Said.RAISE:
-            return max(declared.amount or situation.chips, situation.min_raise_to)
-        case Said.BET | Said.AMOUNT:
-            return declared.amount or max(situation.chips, situation.min_raise_to)
+            return max(declared.amount or situation.chips, told(situation.min_raise_to, "min_raise_to"))
+        case Said.BET if declared.amount is None:
+            return max(situation.chips, told(situation.min_raise_to, "min_raise_to"))
+        case Said.BET | Said.AMOUNT | Said.ALL_IN:
+            return declared.amount or 0

@@ -1,0 +1,83 @@
+"""What a ruling on a bet depends on is asked for and never assumed; what does not matter is not asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.reading_facts import BadFacts
+from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG
+
+POSTED = {"blinds": {"sb": 400, "bb": 800}, "stacks": {"1": 9000, "2": 9000, "3": 9000}, "sbSeat": 1, "bbSeat": 2}
+FACED = {"chips": 1000, "first": "verbal", "facing": {"call": 400}}
+SHORT_ALL_IN = {"playerTo": 600, "currentTo": 900, "minRaiseBy": 600, "alreadyActed": True}
+EVERY_BOOK = IDS
+ASKED_FOR: dict[str, tuple[str, dict[str, Any], str, tuple[str, ...]]] = {
+    "who pays an ante whose size is told": (
+        "bet-post-blinds",
+        {**POSTED, "anteAmount": 100},
+        "anteFormat",
+        (UESG, PUP),
+    ),
+    "the small blind for the largest raise in pot limit": (
+        "bet-short-blind",
+        {"bb": 800, "shortSeat": 4, "shortAmount": 300, "limit": "pot-limit"},
+        "sb",
+        EVERY_BOOK,
+    ),
+    "the big blind where it is the yardstick of a full raise": ("bet-reopen", SHORT_ALL_IN, "bb", (PUP,)),
+    "the least raise after “raise” without an amount": (
+        "bet-verbal-vs-chips",
+        {**FACED, "declared": {"kind": "raise"}},
+        "minRaiseTo",
+        EVERY_BOOK,
+    ),
+    "the least raise after an amount above the call": (
+        "bet-verbal-vs-chips",
+        {**FACED, "declared": {"kind": "amount", "amount": 600}},
+        "minRaiseTo",
+        EVERY_BOOK,
+    ),
+}
+NOT_ASKED_FOR: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
+    "who pays an ante where the book says it": (
+        "bet-post-blinds",
+        {**POSTED, "anteAmount": 100},
+        (TDA, APSA, BPS),
+    ),
+    "the small blind of a short big blind": (
+        "bet-short-blind",
+        {"bb": 800, "shortSeat": 4, "shortAmount": 300},
+        EVERY_BOOK,
+    ),
+    "the big blind where the last raise is the yardstick": ("bet-reopen", SHORT_ALL_IN, (TDA, APSA, UESG, BPS)),
+    "the least raise after “call”": ("bet-verbal-vs-chips", {**FACED, "declared": {"kind": "call"}}, EVERY_BOOK),
+    "the betting round of a bet found too small": (
+        "bet-under-raise-late",
+        {"cardsDealtForNextStreet": True, "bettors": [{"player": "Ida", "to": 100}], "correctTo": 200},
+        EVERY_BOOK,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("what", "book"), [(what, book) for what, (_, _, _, books) in ASKED_FOR.items() for book in books]
+)
+def test_it_is_asked_for(what: str, book: str) -> None:
+    topic, facts, missing, _ = ASKED_FOR[what]
+    with pytest.raises(BadFacts) as asked:
+        ask(DECIDED_BY_MODULES[topic], facts, ANSWERS[book])
+    (fault,) = asked.value.faults
+    assert fault.field == missing
+    assert fault.reason.key == "fact.error.missing"
+
+
+@pytest.mark.parametrize(
+    ("what", "book"), [(what, book) for what, (_, _, books) in NOT_ASKED_FOR.items() for book in books]
+)
+def test_it_is_not_asked_for(what: str, book: str) -> None:
+    topic, facts, _ = NOT_ASKED_FOR[what]
+    assert ask(DECIDED_BY_MODULES[topic], facts, ANSWERS[book]).said is not None
