@@ -54,8 +54,7 @@ class OwnAnteOrder(StrEnum):
 ANTE_FORMAT: Final = choice("ante.format", "bet-big-blind-ante", AnteFormat, AnteFormat.NONE)
 ANTE_AMOUNT: Final = choice("ante.amount", "bet-big-blind-ante", AnteAmount, AnteAmount.BIG_BLIND)
 ANTE_ORDER: Final = choice("ante.order", "bet-big-blind-ante", AnteOrder, AnteOrder.ANTE_FIRST)
-OWN_ANTE_AMOUNT: Final = choice("ante.amount", "bet-big-blind-ante", AnteAmount, AnteAmount.BIG_BLIND)
-ANTE_ORDER: Final = choice(
+OWN_ANTE_ORDER: Final = choice(
     "ante.own_order", "bet-post-blinds", OwnAnteOrder, OwnAnteOrder.ANTE_FIRST, open_question="A-22"
 )
 OWN_ANTE_SHARE: Final = number("ante.own_share", "bet-ante-per-player", 1, 0.25)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulings.betting.antes import ANTE_FORMAT, AnteFormat
+from homepoker.core.rulings.betting.antes import ANTE_AMOUNT, ANTE_FORMAT, AnteAmount, AnteFormat
 from homepoker.core.rulings.betting.big_blind_ante import (
-    ANTE_AMOUNT,
     TOPIC,
-    AnteAmount,
     Situation,
     decide,
 )
