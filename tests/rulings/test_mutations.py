@@ -23,7 +23,11 @@ SURVIVORS: dict[str, set[str]] = {
     "bet-min-raise": {"bet.full_raise=as-measured", "bet.full_raise=double-bb-when-unraised"},
     "bet-reopen": {"bet.full_raise=as-measured", "bet.full_raise=double-bb-when-unraised"},
     # The one book that measures by the big blind has no other least raise.
-    "bet-under-raise": {"bet.under_raise_of=min-raise"},
+    "bet-under-raise": {
+        "bet.under_raise_of=min-raise",
+        "bet.multi_chip=removal-test",
+        "bet.multi_chip=removal-test-equal",
+    },
     # A book that speaks only of words before chips is read as "what comes first" where chips came first.
     "bet-verbal-vs-chips": {"bet.verbal_priority=first", "bet.verbal_priority=word-said-first"},
     # Different chips are tested alike in every book, so the test for equal ones makes no difference beside it.

@@ -9,7 +9,7 @@ from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.pushed_chips import all_are_needed
+from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, judge_size, least_increment
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
@@ -49,11 +49,10 @@ class Outcome(StrEnum):
 class Situation:
     """A player in turn who faces a raise with chips of an earlier bet in front, which the pot has not got yet.
 
-    ``prior_chips`` lay there, ``removed`` are those of them that were pulled back where it was a part; where they are
-    not named ``prior_chips`` are those that stayed. ``to_call_total`` is the total to be in. ``declared``: a raise was
-    announced before. ``combined_gesture``: old and new chips were gathered and pushed forward together.
-    ``min_raise_by`` is the last full bet or raise; a book that measures by the big blind takes ``bb`` instead, if it
-    is told.
+    ``prior_chips`` lay there, ``removed`` are those of them that were pulled back where it was a part.
+    ``to_call_total`` is the total to be in. ``declared``: a raise was announced before. ``combined_gesture``: old and
+    new chips were gathered and pushed forward together. ``min_raise_by`` is the last full bet or raise; a book that
+    measures by the big blind takes ``bb`` instead, if it is told.
     """
 
     prior_chips: SomeOfThem
@@ -77,6 +76,8 @@ class Situation:
         was_left = self.prior_action is PriorAction.LEFT
         if self.removed and was_left:
             raise refuse_fact("prior_action", "something_pulled_back")
+        if self.removed and not there and self.prior_action is PriorAction.PARTLY_REMOVED:
+            raise refuse_fact("prior_action", "all_pulled_back")
         if not self.added and not self.declared and (was_left or not self.prior_chips):
             raise refuse_fact("added", "nothing_done")
 
@@ -93,15 +94,16 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A word counts first; pulling a chip back binds; then old and new chips are judged by what was done."""
-    call_to, left = situation.to_call_total, _left(situation)
-    total = sum(left) + sum(situation.added)
-    if situation.declared:
-        return _declared(situation, total, consult)
-    if not situation.added:
+    call_to = situation.to_call_total
+    if not situation.added and not situation.declared:
         consult.say("no_fold", to=call_to)
         consult.then("ask_call_or_raise")
         consult.because("pulled_back")
         return Verdict(committed=True, ruling=Outcome.FOLD_NOT_ALLOWED, to=call_to)
+    left = _left(situation)
+    total = sum(left) + sum(situation.added)
+    if situation.declared:
+        return _declared(situation, total, consult)
     if total < call_to and situation.chips_behind:
         return _short(situation, call_to, total, consult)
     if total < call_to:
@@ -115,12 +117,18 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return _by_half(situation, total, consult)
     if len(situation.added) == 1:
         consult.because("one_chip", chip=situation.added[0])
-        return _at(Outcome.CALL, call_to, total, consult)
+        change = "change_after_round" if is_change_given_later(consult) else "change"
+        return _at(Outcome.CALL, call_to, total, consult, change)
     return _several(situation.added, situation, total, consult)
 
 
 def _left(situation: Situation) -> tuple[int, ...]:
-    """The old chips that count: those still in front, or all that were gathered and pushed."""
+    """The old chips that count: those still in front, or all that were gathered and pushed.
+
+    :raises BadFact: a part was pulled back and nobody says which.
+    """
+    if situation.prior_action is PriorAction.PARTLY_REMOVED and not situation.removed:
+        raise refuse_fact("removed", "missing")
     if situation.prior_action is PriorAction.ALL_REMOVED and not situation.combined_gesture:
         return ()
     left = list(situation.prior_chips)
@@ -133,7 +141,7 @@ def _declared(situation: Situation, total: int, consult: Consultation) -> Verdic
     """A raise as large as what lies there, at least the least one."""
     call_to = situation.to_call_total
     if not situation.chips_behind:
-        consult.because("word")
+        consult.because("last_chips")
         return _at(Outcome.ALL_IN, total, total, consult)
     least_to = call_to + least_increment(situation, call_to, consult)
     consult.because("word")
@@ -147,8 +155,9 @@ def _short(situation: Situation, call_to: int, total: int, consult: Consultation
         consult.then("as_undercall")
         return Verdict(committed=False, ruling=Outcome.CALL, to=call_to)
     consult.because("pulled_back")
-    consult.say("no_fold", to=call_to)
+    consult.say("must_complete", to=call_to)
     consult.then("add", amount=call_to - total)
+    consult.then("next", to=call_to)
     return Verdict(committed=True, ruling=Outcome.FOLD_NOT_ALLOWED, to=call_to)
 
 
@@ -168,12 +177,17 @@ def _by_half(situation: Situation, total: int, consult: Consultation) -> Verdict
     if total == call_to:
         consult.because("exact")
         return _at(Outcome.CALL, call_to, total, consult)
-    if not situation.chips_behind:
-        consult.because("last_chips")
-        return _at(Outcome.ALL_IN, total, total, consult)
+    match consult.ask(SPARE_CHIP):
+        case SpareChip.HALF_OR_ALL_IN:
+            if not situation.chips_behind:
+                consult.because("last_chips")
+                return _at(Outcome.ALL_IN, total, total, consult)
     judged = judge_size(situation, call_to, total, consult)
     match judged.size:
-        case Size.RAISE | Size.COMPLETED:
+        case Size.RAISE:
+            consult.because("full_raise", least_to=judged.least_to)
+            return _at(Outcome.RAISE, judged.to, total, consult)
+        case Size.COMPLETED:
             consult.because("half_reached", over=total - call_to, least_to=judged.least_to)
             return _at(Outcome.RAISE, judged.to, total, consult)
         case Size.CALL | Size.ILLEGAL:
@@ -183,7 +197,7 @@ def _by_half(situation: Situation, total: int, consult: Consultation) -> Verdict
             return _at(Outcome.CALL, call_to, call_to + judged.returned, consult)
 
 
-def _at(ruling: Outcome, to: int, total: int, consult: Consultation) -> Verdict:
+def _at(ruling: Outcome, to: int, total: int, consult: Consultation, change: str = "change") -> Verdict:
     """The verdict, and the steps at the table that it comes to."""
     match ruling:
         case Outcome.RAISE:
@@ -193,7 +207,7 @@ def _at(ruling: Outcome, to: int, total: int, consult: Consultation) -> Verdict:
         case _:
             consult.say("call", to=to)
     if total > to:
-        consult.then("change", amount=total - to)
+        consult.then(change, amount=total - to)
     if to > total:
         consult.then("add", amount=to - total)
     consult.then("next", to=to)

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
-from homepoker.core.rulings.betting.pushed_chips import all_are_needed
+from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, judge_size, least_increment
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
@@ -47,8 +47,8 @@ class Situation:
 
     ``declared_amount`` and ``declared_raise``: what was said before the first chip. ``to_call`` (0 where nobody
     has bet) and ``min_raise_by``, the last full bet or raise of the round, tell a call from a raise; a book that
-    measures by the big blind takes ``bb`` instead, if it is told. ``first_chips`` are the chips of the first motion,
-    where one larger chip, or several that are all needed, would only be a call.
+    measures by the big blind takes ``bb`` instead, if it is told. Without a word it depends on the ``first_chips``, the
+    chips of the first motion: one larger chip, or several that are all needed, are only a call.
     """
 
     first_motion: SomeChips
@@ -102,9 +102,18 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if situation.first_motion == situation.to_call or not situation.to_call:
         return _stands(situation.first_motion, situation, consult)
     chips = situation.first_chips
-    if len(chips) == 1 or (chips and all_are_needed(chips, situation.first_motion, situation.to_call, consult)):
+    if not chips:
+        raise refuse_fact("first_chips", "missing")
+    if len(chips) == 1:
+        consult.because("one_chip")
+        back = "back_after_round" if is_change_given_later(consult) else "back"
+        return _stands(situation.to_call, situation, consult, back=back)
+    if all_are_needed(chips, situation.first_motion, situation.to_call, consult):
         consult.because("all_needed")
         return _stands(situation.to_call, situation, consult)
+    match consult.ask(SPARE_CHIP):
+        case SpareChip.HALF_OR_ALL_IN:
+            pass
     judged = judge_size(situation, situation.to_call, situation.first_motion, consult)
     if judged.size is Size.COMPLETED:
         consult.because("nearly_a_raise")
@@ -145,7 +154,7 @@ def _below_the_call(meant: int, situation: Situation, consult: Consultation) -> 
     return Verdict(situation.to_call, Outcome.CALL)
 
 
-def _stands(amount: int, situation: Situation, consult: Consultation, stays: int = 0) -> Verdict:
+def _stands(amount: int, situation: Situation, consult: Consultation, stays: int = 0, back: str = "back") -> Verdict:
     """The verdict at an amount, and the steps that it comes to; ``stays`` is what is not given back all the same."""
     if not situation.to_call:
         ruling = Outcome.BET
@@ -157,7 +166,7 @@ def _stands(amount: int, situation: Situation, consult: Consultation, stays: int
         ruling = Outcome.CALL
         consult.say("call", to=amount)
     if situation.total_intended > amount + stays:
-        consult.then("back", amount=situation.total_intended - amount - stays)
+        consult.then(back, amount=situation.total_intended - amount - stays)
     if situation.total_intended < amount:
         consult.then("add", amount=amount - situation.total_intended)
     consult.then("next")

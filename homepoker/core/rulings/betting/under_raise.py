@@ -7,6 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import (
     BELOW,
     SURPLUS,
@@ -16,7 +17,7 @@ from homepoker.core.rulings.betting.raise_size import (
     judge_size,
     least_increment,
 )
-from homepoker.core.rulings.facts import Amount, SomeChips, facts
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-under-raise"
 
@@ -43,7 +44,9 @@ class Situation:
     """Chips (or a number said, which is the same) of a player in turn, as totals of the round.
 
     ``min_raise_by`` is the last full bet or raise of the round. A book that measures by the big blind takes ``bb``
-    instead, if it is told; one that asks for the doubled bet takes ``call_to``.
+    instead, if it is told; one that asks for the doubled bet takes ``call_to``. ``amount_declared``: the amount, or
+    “all-in”, was said before the chips. Without any word it depends on the ``chips`` that were laid down: one larger
+    chip, or several that are all needed, are only a call.
     """
 
     call_to: SomeChips
@@ -52,6 +55,13 @@ class Situation:
     raise_declared: bool = False
     all_in: bool = False
     bb: SomeChips | None = None
+    amount_declared: bool = False
+    chips: tuple[ChipValue, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Chips that were laid down are part of what lies there."""
+        if sum(self.chips) > self.put_in:
+            raise refuse_fact("chips", "other_sum", total=self.put_in)
 
 
 @facts
@@ -65,12 +75,10 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """All-in stands as it is, a word binds to the least raise; else half of it decides."""
+    """A word binds to the least raise; chips that are all needed are a call; else an all-in stands, or half decides."""
     call_to, put_in = situation.call_to, situation.put_in
     if situation.all_in:
-        consult.say("all_in", to=put_in)
-        consult.then("next", to=max(put_in, call_to))
-        return Verdict(Outcome.ALL_IN, put_in, 0)
+        return _last_chips(situation, consult)
     if situation.raise_declared:
         least_to = call_to + least_increment(situation, call_to, consult)
         consult.because("word_binds", least_to=least_to)
@@ -81,7 +89,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return Verdict(Outcome.FLOOR, call_to, 0)
     if put_in == call_to:
         return _call(call_to, 0, consult)
+    if situation.chips and _is_only_a_call(situation, consult):
+        return _silent_call(situation, consult)
     judged = judge_size(situation, call_to, put_in, consult)
+    if judged.size in (Size.RAISE, Size.COMPLETED):
+        _ask_for_chips(situation)
     match judged.size:
         case Size.RAISE:
             consult.because("full_raise", least_to=judged.least_to)
@@ -94,6 +106,48 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             if judged.size is Size.ILLEGAL:
                 consult.then("tell_illegal", least_to=judged.least_to)
             return _call(call_to, judged.returned, consult)
+
+
+def _last_chips(situation: Situation, consult: Consultation) -> Verdict:
+    """All-in, whatever it comes to, unless silent chips are all needed for the call."""
+    call_to, put_in = situation.call_to, situation.put_in
+    if put_in > call_to and not situation.raise_declared and not situation.amount_declared:
+        _ask_for_chips(situation)
+        if _is_only_a_call(situation, consult):
+            return _silent_call(situation, consult)
+        match consult.ask(SPARE_CHIP):
+            case SpareChip.HALF_OR_ALL_IN:
+                consult.because("last_chips")
+    consult.say("all_in", to=put_in)
+    consult.then("next", to=max(put_in, call_to))
+    return Verdict(Outcome.ALL_IN, put_in, 0)
+
+
+def _is_only_a_call(situation: Situation, consult: Consultation) -> bool:
+    """Whether the chips without a word are a call whatever they come to."""
+    if situation.amount_declared:
+        return False
+    chips = situation.chips
+    if len(chips) == 1:
+        return situation.put_in - chips[0] < situation.call_to
+    return all_are_needed(chips, situation.put_in, situation.call_to, consult)
+
+
+def _ask_for_chips(situation: Situation) -> None:
+    """Without a word the chips decide whether it can be more than a call."""
+    if not situation.amount_declared and not situation.chips:
+        raise refuse_fact("chips", "missing")
+
+
+def _silent_call(situation: Situation, consult: Consultation) -> Verdict:
+    """One larger chip, or several that are all needed."""
+    change = "change"
+    if len(situation.chips) == 1:
+        consult.because("one_chip", chip=situation.chips[0])
+        change = "change_after_round" if is_change_given_later(consult) else change
+    else:
+        consult.because("all_needed", chip=min(situation.chips))
+    return _call(situation.call_to, situation.put_in - situation.call_to, consult, change)
 
 
 def _full(to: int, consult: Consultation) -> Verdict:
@@ -109,9 +163,9 @@ def _completed(put_in: int, to: int, consult: Consultation) -> Verdict:
     return Verdict(Outcome.COMPLETE, to, 0)
 
 
-def _call(to: int, returned: int, consult: Consultation) -> Verdict:
+def _call(to: int, returned: int, consult: Consultation, change: str = "change") -> Verdict:
     consult.say("call", to=to)
     if returned:
-        consult.then("change", amount=returned)
+        consult.then(change, amount=returned)
     consult.then("next", to=to)
     return Verdict(Outcome.CALL, to, returned)

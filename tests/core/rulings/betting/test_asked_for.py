@@ -14,6 +14,7 @@ from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG
 POSTED = {"blinds": {"sb": 400, "bb": 800}, "stacks": {"1": 9000, "2": 9000, "3": 9000}, "sbSeat": 1, "bbSeat": 2}
 FACED = {"chips": 1000, "first": "verbal", "facing": {"call": 400}}
 SHORT_ALL_IN = {"playerTo": 600, "currentTo": 900, "minRaiseBy": 600, "alreadyActed": True}
+PULLED_BACK = {"priorChips": [25, 25], "toCallTotal": 600, "minRaiseBy": 550, "priorAction": "partly-removed"}
 EVERY_BOOK = IDS
 ASKED_FOR: dict[str, tuple[str, dict[str, Any], str, tuple[str, ...]]] = {
     "who pays an ante whose size is told": (
@@ -41,6 +42,25 @@ ASKED_FOR: dict[str, tuple[str, dict[str, Any], str, tuple[str, ...]]] = {
         "minRaiseTo",
         EVERY_BOOK,
     ),
+    "the chips that were pulled back": ("bet-prior-chips", {**PULLED_BACK, "added": [1000]}, "removed", EVERY_BOOK),
+    "the chips of a first motion above the call": (
+        "bet-string",
+        {"firstMotion": 1000, "totalIntended": 2000, "toCall": 400, "minRaiseBy": 400, "bb": 400},
+        "firstChips",
+        EVERY_BOOK,
+    ),
+    "the chips that may be all needed for the call": (
+        "bet-under-raise",
+        {"callTo": 1200, "minRaiseBy": 1200, "putIn": 2400, "bb": 200},
+        "chips",
+        EVERY_BOOK,
+    ),
+    "the last chips that may be all needed for the call": (
+        "bet-under-raise",
+        {"callTo": 1200, "putIn": 2000, "allIn": True},
+        "chips",
+        EVERY_BOOK,
+    ),
 }
 NOT_ASKED_FOR: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
     "who pays an ante where the book says it": (
@@ -55,6 +75,22 @@ NOT_ASKED_FOR: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
     ),
     "the big blind where the last raise is the yardstick": ("bet-reopen", SHORT_ALL_IN, (TDA, APSA, UESG, BPS)),
     "the least raise after “call”": ("bet-verbal-vs-chips", {**FACED, "declared": {"kind": "call"}}, EVERY_BOOK),
+    "the chips that were pulled back and nothing came": ("bet-prior-chips", {**PULLED_BACK, "added": []}, EVERY_BOOK),
+    "the chips of a first motion that is the call": (
+        "bet-string",
+        {"firstMotion": 400, "totalIntended": 2000, "toCall": 400},
+        EVERY_BOOK,
+    ),
+    "the chips of less than half a raise": (
+        "bet-under-raise",
+        {"callTo": 1000, "minRaiseBy": 1000, "putIn": 1050, "bb": 200},
+        EVERY_BOOK,
+    ),
+    "the chips where the amount was said": (
+        "bet-under-raise",
+        {"callTo": 1000, "minRaiseBy": 1000, "putIn": 1500, "bb": 200, "amountDeclared": True},
+        EVERY_BOOK,
+    ),
     "the betting round of a bet found too small": (
         "bet-under-raise-late",
         {"cardsDealtForNextStreet": True, "bettors": [{"player": "Ida", "to": 100}], "correctTo": 200},

@@ -43,7 +43,7 @@ class TestTda43:
         for last_full in (BB, 350, 999, 1000):
             for call_to in (BB, 1000, 1600):
                 for put_in in range(call_to + 1, call_to + 1700, 23):
-                    situation = under_raise.Situation(call_to, last_full, put_in, bb=BB)
+                    situation = under_raise.Situation(call_to, last_full, put_in, bb=BB, amount_declared=True)
                     verdict = decided(under_raise.decide, situation, book).verdict
                     assert verdict.total_due == by_half(book, last_full, call_to, put_in)
                     assert verdict.returned == max(0, put_in - verdict.total_due)

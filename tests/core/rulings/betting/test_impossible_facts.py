@@ -43,6 +43,18 @@ IMPOSSIBLE: dict[str, tuple[str, dict[str, Any], str, str]] = {
         "priorAction",
         "something_pulled_back",
     ),
+    "all pulled back and yet a part": (
+        "bet-prior-chips",
+        {"priorChips": [25], "toCallTotal": 600, "added": [600], "priorAction": "partly-removed", "removed": [25]},
+        "priorAction",
+        "all_pulled_back",
+    ),
+    "more chips than lie there": (
+        "bet-under-raise",
+        {"callTo": 400, "putIn": 600, "minRaiseBy": 400, "chips": [500, 500]},
+        "chips",
+        "other_sum",
+    ),
     "pulled back where nothing lay": (
         "bet-prior-chips",
         {"priorChips": [], "toCallTotal": 600, "added": [], "priorAction": "all-removed"},
