@@ -43,7 +43,7 @@ class Situation:
 
     ``to_call`` is what is missing to the call before, ``prior_in_front`` what the player has in front from earlier in
     the round. ``min_raise_by`` is the last full bet or raise; a book that measures by the big blind takes ``bb``
-    instead, if it is told.
+    instead.
     """
 
     to_call: SomeChips

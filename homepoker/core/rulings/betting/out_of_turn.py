@@ -89,7 +89,7 @@ class Situation:
 
     To name the least raise of a player who is free again, ``to_call`` must be told: what was to be called before,
     as a total. ``min_raise_by`` is the last full bet or raise until then (without it the bet to call is taken for
-    an opening bet); a book that measures by the big blind takes ``bb`` instead, if it is told.
+    an opening bet); a book that measures by the big blind takes ``bb`` instead.
     """
 
     oot_action: Action

@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.pushed_chips import FACING_BET, is_change_given_later
 from homepoker.core.rulings.betting.words_in_turn import WORDS_IN_TURN, WordsInTurn
-from homepoker.core.rulings.facts import Amount, ChipValue, Street, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, ChipValue, Street, facts, refuse_fact, told
 
 TOPIC: Final = "bet-oversized-chip"
 
@@ -129,11 +129,9 @@ def _raise_without_amount(situation: Situation, consult: Consultation) -> Verdic
                 if least is not None and largest < least:
                     consult.because("short_all_in", least_to=least)
                 return _at(Outcome.RAISE, largest, situation, consult)
-            to = max(largest, least or 0)
+            to = max(largest, told(least, "min_raise_to"))
             consult.say("raise", to=to)
             consult.because("completed" if to > largest else "largest", chip=situation.chip, to=to)
-            if least is None:
-                consult.then("least_raise_untold")
             return _at(Outcome.RAISE, to, situation, consult)
 
 
@@ -147,7 +145,7 @@ def _why_no_raise(situation: Situation, is_all_in_call: bool) -> str:
 
 
 def _amount(to: int, situation: Situation, consult: Consultation) -> Verdict:
-    """An amount that was said in time is the bet, whatever the chip is worth."""
+    """An amount that was said in time is the bet, whatever the chip is worth; “raise” with it binds to a full raise."""
     there, call_to = situation.prior_in_front + situation.chip, situation.prior_in_front + situation.to_call
     match consult.ask(WORDS_IN_TURN):
         case WordsInTurn.BIND:
@@ -156,21 +154,28 @@ def _amount(to: int, situation: Situation, consult: Consultation) -> Verdict:
         consult.say("all_in", to=there)
         consult.because("all_there_is")
         return _at(Outcome.RAISE if there > call_to else Outcome.CALL, there, situation, consult)
-    if to < call_to and not (situation.last_chip and to == there):
+    is_raise = situation.raise_declared and not situation.last_chip
+    if to < call_to and not is_raise and not (situation.last_chip and to == there):
         consult.say("amount_below_the_call", to=to, call_to=call_to)
         consult.then("as_undercall")
         return Verdict(Outcome.CALL, call_to, max(0, there - call_to))
-    least_to = situation.min_raise_to
-    if least_to is not None and call_to < to < least_to:
-        consult.say("amount_too_small", to=to, least_to=least_to)
-        consult.then("as_under_raise")
-        return Verdict(Outcome.RAISE, to, max(0, there - to))
-    consult.say("amount", to=to)
     if not situation.to_call and situation.street is not Street.PREFLOP:
+        consult.say("amount", to=to)
         return _at(Outcome.BET, to, situation, consult)
-    if to <= call_to:
+    if to <= call_to and not is_raise:
+        consult.say("amount", to=to)
         return _at(Outcome.CALL, to, situation, consult)
-    return _at(Outcome.RAISE, to, situation, consult)
+    least_to = to if situation.last_chip else told(situation.min_raise_to, "min_raise_to")
+    if to >= least_to:
+        consult.say("amount", to=to)
+        return _at(Outcome.RAISE, to, situation, consult)
+    if is_raise:
+        consult.say("raise", to=least_to)
+        consult.because("raise_and_amount", to=to, least_to=least_to)
+        return _at(Outcome.RAISE, least_to, situation, consult)
+    consult.say("amount_too_small", to=to, least_to=least_to)
+    consult.then("as_under_raise")
+    return Verdict(Outcome.RAISE, to, max(0, there - to))
 
 
 def _opening(situation: Situation, consult: Consultation) -> Verdict:

@@ -52,7 +52,7 @@ class Situation:
     ``prior_chips`` lay there, ``removed`` are those of them that were pulled back where it was a part.
     ``to_call_total`` is the total to be in. ``declared``: a raise was announced before. ``combined_gesture``: old and
     new chips were gathered and pushed forward together. ``min_raise_by`` is the last full bet or raise; a book that
-    measures by the big blind takes ``bb`` instead, if it is told.
+    measures by the big blind takes ``bb`` instead.
     """
 
     prior_chips: SomeOfThem

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, number
+from homepoker.core.rulings.facts import told
 
 
 class MinBet(StrEnum):
@@ -81,7 +82,7 @@ class RaiseFacts(Protocol):
     """What a situation must tell for the size of a raise.
 
     ``min_raise_by`` is the last full bet or raise of the round. Where a book measures by the big blind ``bb``
-    counts instead, if it is told.
+    counts instead; it is asked for then.
     """
 
     @property
@@ -125,10 +126,7 @@ def least_increment(facts: RaiseFacts, current: int, consult: Consultation) -> i
             consult.leans_on("A-37")
             return current if facts.bb is None else max(current, facts.bb - current)
         case MinRaise.ONE_BB:
-            if facts.bb is None:
-                consult.because("raise_size.big_blind_untold", by=facts.min_raise_by)
-                return facts.min_raise_by
-            return facts.bb
+            return told(facts.bb, "bb")
 
 
 def judge_size(facts: RaiseFacts, call_to: int, put_in: int, consult: Consultation) -> Judged:
@@ -144,7 +142,7 @@ def judge_size(facts: RaiseFacts, call_to: int, put_in: int, consult: Consultati
         return Judged(Size.RAISE, put_in, 0, call_to + least)
     share = Fraction(str(consult.ask(THRESHOLD)))
     in_big_blinds = consult.ask(THRESHOLD_OF) is ThresholdOf.BIG_BLIND
-    yardstick = facts.bb if in_big_blinds and facts.bb is not None else least
+    yardstick = told(facts.bb, "bb") if in_big_blinds else least
     if put_in - call_to >= share * yardstick:
         return Judged(Size.COMPLETED, call_to + least, 0, call_to + least)
     size = Size.ILLEGAL if consult.ask(BELOW) is Below.ILLEGAL else Size.CALL

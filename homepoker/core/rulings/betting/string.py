@@ -10,8 +10,8 @@ from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
 from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
-from homepoker.core.rulings.betting.raise_size import Size, judge_size, least_increment
-from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.betting.raise_size import MIN_BET, MinBet, Size, judge_size, least_increment
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-string"
 
@@ -47,7 +47,7 @@ class Situation:
 
     ``declared_amount`` and ``declared_raise``: what was said before the first chip. ``to_call`` (0 where nobody
     has bet) and ``min_raise_by``, the last full bet or raise of the round, tell a call from a raise; a book that
-    measures by the big blind takes ``bb`` instead, if it is told. Without a word it depends on the ``first_chips``, the
+    measures by the big blind takes ``bb`` instead, and a first bet is as large at least. Without a word it depends on the ``first_chips``, the
     chips of the first motion: one larger chip, or several that are all needed, are only a call.
     """
 
@@ -99,7 +99,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("tell")
     if situation.first_motion < situation.to_call:
         return _below_the_call(situation.total_intended, situation, consult)
-    if situation.first_motion == situation.to_call or not situation.to_call:
+    if not situation.to_call:
+        return _opening(situation.first_motion, situation, consult)
+    if situation.first_motion == situation.to_call:
         return _stands(situation.first_motion, situation, consult)
     chips = situation.first_chips
     if not chips:
@@ -130,9 +132,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 def _announced(declared: int, situation: Situation, consult: Consultation) -> Verdict:
     """An amount said in time, which is judged as if it lay there."""
     to_call = situation.to_call
+    if not to_call:
+        return _opening(declared, situation, consult)
     if declared < to_call:
         return _below_the_call(declared, situation, consult)
-    if declared == to_call or not to_call:
+    if declared == to_call:
         return _stands(declared, situation, consult)
     if situation.declared_raise:
         return _stands(max(declared, to_call + least_increment(situation, to_call, consult)), situation, consult)
@@ -142,6 +146,16 @@ def _announced(declared: int, situation: Situation, consult: Consultation) -> Ve
     if judged.size is Size.ILLEGAL:
         consult.then("too_small")
     return _stands(judged.to, situation, consult)
+
+
+def _opening(amount: int, situation: Situation, consult: Consultation) -> Verdict:
+    """A first bet, which is as large as the least one at least."""
+    if amount < told(situation.bb, "bb"):
+        match consult.ask(MIN_BET):
+            case MinBet.BIG_BLIND:
+                consult.because("least_bet")
+                amount = told(situation.bb, "bb")
+    return _stands(amount, situation, consult)
 
 
 def _below_the_call(meant: int, situation: Situation, consult: Consultation) -> Verdict:

@@ -21,7 +21,7 @@ class Situation:
 
     ``call_placed`` is the first motion, the total in front after it, and ``second_motion`` what the second adds,
     in chips. ``min_raise_by`` is the last full bet or raise of the round; a book that measures by the big blind
-    takes ``bb`` instead, if it is told. To the smallest legal raise an announced one binds in any case.
+    takes ``bb`` instead. To the smallest legal raise an announced one binds in any case.
     """
 
     raise_declared: bool

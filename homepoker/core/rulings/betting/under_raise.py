@@ -44,7 +44,7 @@ class Situation:
     """Chips (or a number said, which is the same) of a player in turn, as totals of the round.
 
     ``min_raise_by`` is the last full bet or raise of the round. A book that measures by the big blind takes ``bb``
-    instead, if it is told; one that asks for the doubled bet takes ``call_to``. ``amount_declared``: the amount, or
+    instead; one that asks for the doubled bet takes ``call_to``. ``amount_declared``: the amount, or
     “all-in”, was said before the chips. Without any word it depends on the ``chips`` that were laid down: one larger
     chip, or several that are all needed, are only a call.
     """

@@ -8,6 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.pushed_chips import is_change_given_later
 from homepoker.core.rulings.facts import Amount, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-verbal-vs-chips"
@@ -211,7 +212,8 @@ def _chips(situation: Situation, consult: Consultation) -> Verdict:
     consult.say("chips", to=to)
     if situation.chips > to:
         consult.because("one_chip")
-        consult.then("change", amount=situation.chips - to)
+        change = "change_after_round" if is_change_given_later(consult) else "change"
+        consult.then(change, amount=situation.chips - to)
     if to < call:
         consult.then("as_undercall")
     elif to > call > 0:

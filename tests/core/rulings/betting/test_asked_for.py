@@ -13,6 +13,7 @@ from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG
 
 POSTED = {"blinds": {"sb": 400, "bb": 800}, "stacks": {"1": 9000, "2": 9000, "3": 9000}, "sbSeat": 1, "bbSeat": 2}
 FACED = {"chips": 1000, "first": "verbal", "facing": {"call": 400}}
+RAISE_SAID = {"chip": 500, "toCall": 400, "raiseDeclared": True}
 SHORT_ALL_IN = {"playerTo": 600, "currentTo": 900, "minRaiseBy": 600, "alreadyActed": True}
 PULLED_BACK = {"priorChips": [25, 25], "toCallTotal": 600, "minRaiseBy": 550, "priorAction": "partly-removed"}
 EVERY_BOOK = IDS
@@ -27,6 +28,31 @@ ASKED_FOR: dict[str, tuple[str, dict[str, Any], str, tuple[str, ...]]] = {
         "bet-short-blind",
         {"bb": 800, "shortSeat": 4, "shortAmount": 300, "limit": "pot-limit"},
         "sb",
+        EVERY_BOOK,
+    ),
+    "the least raise after “raise” with one chip": ("bet-oversized-chip", RAISE_SAID, "minRaiseTo", EVERY_BOOK),
+    "the least raise after an amount with one chip": (
+        "bet-oversized-chip",
+        {"chip": 1000, "toCall": 400, "amountDeclared": True, "declaredTo": 600},
+        "minRaiseTo",
+        EVERY_BOOK,
+    ),
+    "the big blind where a raise is measured by it": (
+        "bet-two-motion-raise",
+        {"raiseDeclared": True, "callPlaced": 800, "secondMotion": 800, "minRaiseBy": 800},
+        "bb",
+        (PUP,),
+    ),
+    "the big blind where several chips may be a raise": (
+        "bet-multi-chip",
+        {"toCall": 400, "chips": [100] * 6, "minRaiseBy": 400},
+        "bb",
+        (PUP,),
+    ),
+    "the big blind of a first bet": (
+        "bet-string",
+        {"firstMotion": 100, "totalIntended": 1000, "toCall": 0},
+        "bb",
         EVERY_BOOK,
     ),
     "the big blind where it is the yardstick of a full raise": ("bet-reopen", SHORT_ALL_IN, "bb", (PUP,)),
@@ -67,6 +93,18 @@ NOT_ASKED_FOR: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
         "bet-post-blinds",
         {**POSTED, "anteAmount": 100},
         (TDA, APSA, BPS),
+    ),
+    "the least raise where one chip is silent": ("bet-oversized-chip", {"chip": 500, "toCall": 400}, EVERY_BOOK),
+    "the least raise with the last chip": ("bet-oversized-chip", {**RAISE_SAID, "lastChip": True}, EVERY_BOOK),
+    "the least raise after the amount of the call": (
+        "bet-oversized-chip",
+        {"chip": 1000, "toCall": 400, "amountDeclared": True, "declaredTo": 400},
+        EVERY_BOOK,
+    ),
+    "the big blind where the last raise measures": (
+        "bet-two-motion-raise",
+        {"raiseDeclared": True, "callPlaced": 800, "secondMotion": 800, "minRaiseBy": 800},
+        (TDA, APSA, UESG, BPS),
     ),
     "the small blind of a short big blind": (
         "bet-short-blind",
