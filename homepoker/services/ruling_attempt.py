@@ -46,6 +46,8 @@ def attempt(topic: Topic, given: Mapping[str, object], answers: Answers) -> Atte
             return Attempt(missing=json_name(error.name), read=_names(read))
         raise
     except BadFact as fault:
+        if fault.is_missing:
+            return Attempt(missing=fault.field, read=_names(read))
         return Attempt(faults=(fault,), read=_names(read))
     return Attempt(ruling, read=_names(read))
 

@@ -109,6 +109,11 @@ class BadFact(ValueError):
         self.field = field
         self.reason = reason
 
+    @property
+    def is_missing(self) -> bool:
+        """Whether nothing is wrong with the fact, and it must only be told."""
+        return self.reason.key == "fact.error.missing" and "." not in self.field
+
 
 def refuse_fact(field: str, key: str, **values: Value) -> BadFact:
     """The refusal to raise in ``__post_init__`` of a situation: ``raise refuse_fact("put_in", "more_than_stack")``.

@@ -78,6 +78,12 @@ def rule_overchip(host: Host) -> None:
     type_in("400")
 
 
+def say_raise(host: Host) -> None:
+    click_widget(yes(form(host), "raiseDeclared"))
+    form(host).rows["minRaiseTo"].editor.setFocus()
+    type_in("800")
+
+
 class TestF2:
     def test_it_opens_the_search_and_esc_leads_back(self, host: Host) -> None:
         press(Key.Key_F2)
@@ -95,7 +101,7 @@ class TestF2:
     def test_the_ruling_stands_there_while_one_types(self, host: Host) -> None:
         rule_overchip(host)
         assert sentence(host) == host.application.words.text("ruling_bet.oversized_chip.call", to=400)
-        click_widget(yes(form(host), "raiseDeclared"))
+        say_raise(host)
         assert sentence(host) == host.application.words.text("ruling_bet.oversized_chip.raise", to=1000)
 
     def test_enter_that_comes_before_the_search_is_ready_has_its_effect_then(self, run: Run, qtbot: QtBot) -> None:
@@ -175,6 +181,13 @@ class TestForm:
             assert focused is not None
             assert not focused.property(PASSED_BY_ENTER)
         assert len(rows.rows) == 6
+
+    def test_what_the_ruling_comes_to_depend_on_is_the_next_question(self, host: Host) -> None:
+        rule_overchip(host)
+        rows = form(host).rows
+        assert rows["minRaiseTo"].isHidden()
+        click_widget(yes(form(host), "raiseDeclared"))
+        assert rows["minRaiseTo"].property("frame") == "asked"
 
     def test_what_was_said_when_is_asked_where_something_was_said(self, host: Host) -> None:
         rule_overchip(host)
@@ -281,7 +294,7 @@ class TestRecord:
     def test_another_fact_is_another_dispute(self, host: Host) -> None:
         rule_overchip(host)
         decide_otherwise(host)
-        click_widget(yes(form(host), "raiseDeclared"))
+        say_raise(host)
         assert not page(host).ruling_card.view.instead
         assert not page(host).ruling_card.record.isHidden()
 

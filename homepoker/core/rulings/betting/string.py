@@ -47,8 +47,9 @@ class Situation:
 
     ``declared_amount`` and ``declared_raise``: what was said before the first chip. ``to_call`` (0 where nobody
     has bet) and ``min_raise_by``, the last full bet or raise of the round, tell a call from a raise; a book that
-    measures by the big blind takes ``bb`` instead, and a first bet is as large at least. Without a word it depends on the ``first_chips``, the
-    chips of the first motion: one larger chip, or several that are all needed, are only a call.
+    measures by the big blind takes ``bb`` instead, and a first bet is as large at least. Without a word it depends on
+    the ``first_chips``, the chips of the first motion: one larger chip, or several that are all needed, are only a
+    call.
     """
 
     first_motion: SomeChips
