@@ -154,6 +154,8 @@ def _form(situation: Situation, consult: Consultation) -> Ante:
     """What the club plays; else what the book does, as far as it says."""
     if situation.ante_format is not None:
         return situation.ante_format
+    if situation.ante_amount == 0:
+        return Ante.NONE
     match consult.ask(ANTE_FORMAT):
         case AnteFormat.PER_PLAYER:
             consult.because("book_each")

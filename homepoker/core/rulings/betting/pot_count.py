@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Name, facts
+from homepoker.core.rulings.facts import Limit, Name, facts
 
 TOPIC: Final = "bet-pot-count"
 
@@ -31,15 +31,6 @@ PLAYERS_MAY_COUNT: Final = yes_no("bet.pot_count_by_players", TOPIC, default=Fal
 """Yes: as an exception the players may count the pot themselves."""
 
 POLICIES: Final = (POT_COUNT, POT_COUNT_POT_LIMIT, PLAYERS_MAY_COUNT)
-
-
-class Limit(StrEnum):
-    """How much may be bet."""
-
-    NO_LIMIT = "no-limit"
-    """Everything."""
-    POT_LIMIT = "pot-limit"
-    """At most the pot."""
 
 
 @facts

@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, Limit, Number, facts
+from homepoker.core.rulings.facts import Count, Limit, Number, facts, refuse_fact
 
 TOPIC: Final = "bet-raise-cap"
 
@@ -37,6 +37,11 @@ class Situation:
     players_in_event: Number
     raises_so_far: Count
     house_cap: Number
+
+    def __post_init__(self) -> None:
+        """Whoever plays a hand is not alone in the event."""
+        if self.players_in_event < 2:
+            raise refuse_fact("players_in_event", "two_at_least")
 
 
 @facts
