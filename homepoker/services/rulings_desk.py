@@ -38,7 +38,7 @@ from typing import Any
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Source, words_of_topic
-from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
+from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.asking import FactMissing, ask
 from homepoker.core.rulings.catalogue import GROUPS
@@ -66,7 +66,7 @@ def all_topics(resources: Path) -> Mapping[str, Topic]:
 
 def to_weigh(topic: str, ruling: Ruling[Any], words: Words) -> str:
     """What the floor weighs where a ruling is left to it; empty where it is not."""
-    return "" if ruling.discretion is Discretion.NO else words.text(f"{words_of_topic(topic)}.weigh")
+    return "" if ruling.leaves_nothing else words.text(f"{words_of_topic(topic)}.weigh")
 
 
 def ruling_json(topic: Topic, ruling: Ruling[Any], book: str, books: Books, words: Words) -> dict[str, Any]:

@@ -125,6 +125,7 @@ class Consultation:
         self._lots: list[Lot] = []
         self._asked: dict[str, Answer | None] = {}
         self._open_questions: list[str] = []
+        self._leaves_nothing = False
 
     def ask(self, policy: Policy[V]) -> V:
         """What applies on the policy; its default (or ``SILENT``) where no book speaks."""
@@ -154,6 +155,10 @@ class Consultation:
         reason = self._sentence(name, values)
         if reason not in self._reasons:
             self._reasons.append(reason)
+
+    def leave_nothing(self) -> None:
+        """Note that this outcome is mechanical, although the book leaves others of the topic to the floor."""
+        self._leaves_nothing = True
 
     def leans_on(self, open_question: str) -> None:
         """Note that the sources leave a question open and homepoker's reading was used."""
@@ -197,6 +202,11 @@ class Consultation:
     def open_questions(self) -> tuple[str, ...]:
         """The open questions (``A-15``) on which the decision leans."""
         return tuple(self._open_questions)
+
+    @property
+    def leaves_nothing(self) -> bool:
+        """Whether nothing is left to the floor in this outcome."""
+        return self._leaves_nothing or self._discretion is Discretion.NO
 
     @property
     def discretion(self) -> Discretion:

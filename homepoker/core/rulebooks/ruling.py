@@ -23,7 +23,8 @@ class Ruling(Generic[V]):
     random draws in it. ``source`` says whose word it is. Where no book speaks the reasons end by saying so and
     the citation is the clause that lets the direction decide. ``asked`` are the policies that were read, with
     what applies. ``open_questions`` name the points (``A-15``) on which the sources are unclear and homepoker's
-    reading was used.
+    reading was used. ``discretion`` is what the book leaves to the floor on the topic; ``leaves_nothing`` says that
+    in this outcome there is nothing to weigh.
     """
 
     verdict: V
@@ -36,6 +37,7 @@ class Ruling(Generic[V]):
     steps: tuple[Sentence, ...] = ()
     lots: tuple[Lot, ...] = ()
     asked: Mapping[str, Answer | None] = field(default_factory=dict)
+    leaves_nothing: bool = False
 
     @property
     def is_fallback(self) -> bool:
@@ -86,4 +88,5 @@ def rule(decide: Question[S, V], situation: S, answers: Answers) -> Ruling[V]:
         consult.steps,
         consult.lots,
         consult.asked,
+        consult.leaves_nothing,
     )

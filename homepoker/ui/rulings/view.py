@@ -9,7 +9,7 @@ from typing import Any
 from homepoker.core.floor import RulingGiven
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answer, Answers, Source
-from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
+from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.reading_facts import plain_facts
@@ -98,7 +98,7 @@ def ruling_view(topic: str, made: Attempt, book: str, books: Books, words: Words
         lots=tuple(words.say(one.what) for one in ruling.lots),
         source=whose_word(ruling, book, books, words),
         look=_LOOKS[ruling.source],
-        discretion="" if ruling.discretion is Discretion.NO else words.text(f"floor.discretion_{ruling.discretion}"),
+        discretion="" if ruling.leaves_nothing else words.text(f"floor.discretion_{ruling.discretion}"),
         weigh=to_weigh(topic, ruling, words),
         rules=tuple(_rule_line(one, books, words) for one in ruling.citations),
         open_points=tuple(filter(None, (open_point(one, words) for one in ruling.open_questions))),

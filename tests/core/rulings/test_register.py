@@ -36,6 +36,7 @@ SHARED = {
     "showdown/hands.py",
     "showdown/nuts.py",
     "showdown/sharing.py",
+    "showdown/uncalled.py",
 }
 """What several topics ask, and no topic themselves."""
 TOPIC_MODULES = [path for path in MODULES if str(path.relative_to(ROOT)) not in SHARED]

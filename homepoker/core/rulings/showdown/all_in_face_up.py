@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
@@ -22,14 +23,15 @@ class Situation:
     """A hand with somebody all-in, seen when a betting round has ended.
 
     ``betting_possible``: two or more players have chips left and can still act. ``in_hand`` are the names of all
-    who have cards, those of ``all_in`` among them. ``hand_for_hand``: the other tables have not finished yet.
+    who have cards, those of ``all_in`` among them, and ``players_in_hand`` may say how many. ``hand_for_hand``: the
+    other tables have not finished yet.
     """
 
-    players_in_hand: Number
+    players_in_hand: Number | None = field(default=None, kw_only=True)
+    in_hand: tuple[Name, ...]
     all_in: tuple[Name, ...]
     betting_possible: bool
     street: Street
-    in_hand: tuple[Name, ...]
     hand_for_hand: bool = False
 
     def __post_init__(self) -> None:
@@ -37,11 +39,16 @@ class Situation:
         for place, player in enumerate(self.all_in):
             if player not in self.in_hand:
                 raise refuse_fact(f"all_in.{place}", "not_in_hand")
-        if self.players_in_hand < 2:
+        if self.players_in_hand is not None and self.players_in_hand < 2:
             raise refuse_fact("players_in_hand", "two_at_least")
-        if len(self.in_hand) != self.players_in_hand:
+        for place, player in enumerate(self.in_hand):
+            if player in self.in_hand[:place]:
+                raise refuse_fact(f"in_hand.{place}", "named_twice", player=player)
+        if len(self.in_hand) < 2:
+            raise refuse_fact("in_hand", "two_at_least")
+        if self.players_in_hand not in (None, len(self.in_hand)):
             raise refuse_fact("in_hand", "as_many_names", count=self.players_in_hand)
-        if self.betting_possible and self.all_in and self.players_in_hand - len(set(self.all_in)) < 2:
+        if self.betting_possible and self.all_in and len(self.in_hand) - len(set(self.all_in)) < 2:
             raise refuse_fact("betting_possible", "nobody_to_bet_with")
 
 
@@ -71,7 +78,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if situation.hand_for_hand and consult.ask(CLOSED_HAND_FOR_HAND):
         consult.say("wait")
         consult.because("hand_for_hand")
-        consult.then("no_more_cards")
+        if situation.street is not Street.RIVER:
+            consult.then("no_more_cards")
         consult.then("wait_for_the_direction")
         return Verdict(False, (), ())
     consult.say("open_all")
@@ -79,5 +87,5 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     consult.because("nobody_may_muck")
     if situation.street is not Street.RIVER:
         consult.then("rest_of_the_board")
-    consult.then("award")
+    consult.then("award" if len(in_hand) > 2 else "award_the_pot")
     return Verdict(True, in_hand, ())

@@ -9,6 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, facts
+from homepoker.core.rulings.showdown.uncalled import UNCALLED_RETURNED
 
 TOPIC: Final = "hand-fold-thinking-won"
 
@@ -81,8 +82,10 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _dead(situation: Situation, consult: Consultation) -> Verdict:
-    refund = situation.uncalled_part
+    part = situation.uncalled_part
+    refund = part if part and consult.ask(UNCALLED_RETURNED) else 0
     consult.say("dead")
+    consult.leave_nothing()
     if refund:
         consult.then("give_back", amount=refund)
     consult.then("called_stays")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, facts, refuse_fact
+from homepoker.core.rulings.showdown.uncalled import UNCALLED_RETURNED
 
 TOPIC: Final = "hand-killed-refund"
 
-POLICIES: Final[tuple[Policy[Any], ...]] = ()
+POLICIES: Final = (UNCALLED_RETURNED,)
 
 
 @facts
@@ -27,9 +27,11 @@ class Situation:
     was_called: bool
 
     def __post_init__(self) -> None:
-        """What nobody called is part of what was put in."""
+        """What nobody called is part of what was put in, and not all of it where somebody called."""
         if self.own_uncalled > self.committed:
             raise refuse_fact("own_uncalled", "more_than_put_in", amount=self.committed)
+        if self.was_called and self.own_uncalled == self.committed:
+            raise refuse_fact("was_called", "nothing_was_called")
 
 
 @facts
@@ -42,7 +44,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Only what nobody called of a bet or raise comes back; all else stays in the pot."""
-    refund = situation.own_uncalled
+    refund = situation.own_uncalled if consult.ask(UNCALLED_RETURNED) else 0
     lost = situation.committed - refund
     if refund:
         consult.say("uncalled_back", amount=refund)
@@ -50,8 +52,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("give_back", amount=refund)
     else:
         consult.say("nothing_back")
-        consult.because("was_called" if situation.was_called else "no_own_bet")
+        uncalled_too = "uncalled_too" if situation.own_uncalled else "no_own_bet"
+        consult.because("was_called" if situation.was_called else uncalled_too)
     if lost:
-        consult.then("stays_in_pot", amount=lost)
+        consult.then("stays_in_pot" if refund else "all_in_pot", amount=lost)
     consult.then("out_of_hand")
     return Verdict(refund)

@@ -77,10 +77,10 @@ class Situation:
     ``betting_rounds_left``: there is still betting to come, so it is not the showdown yet.
     """
 
+    by_dealer_error: bool
+    clear_forward_motion: bool
     touched_muck: bool
     identifiable: bool
-    clear_forward_motion: bool
-    by_dealer_error: bool
     betting_rounds_left: bool
 
 
@@ -101,14 +101,15 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     elif situation.clear_forward_motion:
         live = _pushed_away(situation, consult)
     else:
-        consult.because("not_given_up")
-        live = Live.YES
+        live = _not_given_up(situation, consult)
     consult.say(live.value)
     match live:
         case Live.YES:
-            consult.then("give_back")
+            given_up = situation.touched_muck or situation.by_dealer_error or situation.clear_forward_motion
+            consult.then("give_back" if given_up else "keeps")
             consult.then("protect")
         case Live.NO:
+            consult.leave_nothing()
             consult.then("stays_out")
         case Live.FLOOR:
             consult.then("keep_apart")
@@ -140,12 +141,24 @@ def _taken_in(situation: Situation, consult: Consultation) -> Live:
     if not situation.identifiable:
         consult.because("cannot_be_told")
         return Live.NO
-    consult.because("dealer_error")
     match rule:
         case TakenIn.LIVE:
+            consult.because("dealer_error")
             return Live.YES
         case TakenIn.FLOOR:
+            consult.because("taken_in")
             return Live.FLOOR
+
+
+def _not_given_up(situation: Situation, consult: Consultation) -> Live:
+    if situation.identifiable:
+        consult.because("not_given_up")
+        consult.leave_nothing()
+        return Live.YES
+    # Whichever way the cards got lost, it is the rule on cards that lie about which says that nobody gets them back.
+    consult.ask(AT_SHOWDOWN)
+    consult.because("cannot_be_told")
+    return Live.NO
 
 
 def _pushed_away(situation: Situation, consult: Consultation) -> Live:

@@ -113,6 +113,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     else:
         begins = aggressor
         consult.because("last_aggressor" if begins == bets.river else "latest_bet", seat=begins)
+        if begins not in situation.seats_live:
+            consult.because("aggressor_is_gone", seat=begins)
     if bets.preflop and aggressor is None:
         consult.because("preflop_does_not_count", seat=bets.preflop)
     # Seats clockwise from the one that begins, which itself would come last as the button does.

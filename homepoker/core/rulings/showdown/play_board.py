@@ -14,7 +14,10 @@ TOPIC: Final = "show-play-board"
 ALL_CARDS: Final = yes_no("show.board_needs_all_cards", TOPIC, default=True)
 """Yes: who plays the board shows all hole cards for a share."""
 
-POLICIES: Final = (ALL_CARDS,)
+EVERYBODY_SHOWS: Final = yes_no("show.everybody_shows", TOPIC, default=False)
+"""Yes: at a showdown all who are left show, whether they want a share or not."""
+
+POLICIES: Final = (ALL_CARDS, EVERYBODY_SHOWS)
 
 
 @facts
@@ -46,18 +49,16 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Who wants a share of the pot shows all hole cards, although only the board plays."""
     must_show_all = consult.ask(ALL_CARDS)
+    required = situation.cards_required
+    missing = required - situation.cards_shown
     if not situation.claims:
-        consult.say("no_claim")
-        consult.then("no_share")
-        return Verdict(0)
+        return _no_claim(situation, missing, consult)
     if not must_show_all:
         consult.say("word_is_enough")
         consult.then("share")
         return Verdict(0)
-    required = situation.cards_required
-    missing = required - situation.cards_shown
-    consult.because("board_is_no_claim")
     if missing:
+        consult.because("board_is_no_claim")
         consult.say("show_all")
         consult.then("turn_up", count=missing)
         consult.then("else_no_share")
@@ -65,3 +66,19 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("shown")
         consult.then("share")
     return Verdict(required)
+
+
+def _no_claim(situation: Situation, missing: int, consult: Consultation) -> Verdict:
+    if not missing:
+        # What lies face up counts, whatever its player says.
+        consult.say("shown")
+        consult.then("share")
+        return Verdict(0)
+    if not consult.ask(EVERYBODY_SHOWS):
+        consult.say("no_claim")
+        consult.then("no_share")
+        return Verdict(0)
+    consult.say("everybody_shows")
+    consult.then("turn_up", count=missing)
+    consult.then("share")
+    return Verdict(situation.cards_required)

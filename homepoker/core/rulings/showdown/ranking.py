@@ -23,6 +23,8 @@ SUITS_RANK: Final = yes_no("hand.suits_break_ties", "pot-split", default=False)
 
 POLICIES: Final = (SUITS_RANK,)
 
+_STRAIGHTS: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+
 Rank = Annotated[str, Len(1, 1)]
 """The rank of a card in one letter, ``T`` for a ten."""
 
@@ -104,8 +106,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("hand", player=player, hand=_in_words(hands[player], hands[player].kickers))
     for player in sorted(lows, key=lambda name: lows[name]):
         consult.then("low", player=player, ranks=_low_in_words(lows[player]))
-    if situation.hi_lo and not low_winners:
-        consult.because("no_low")
+    if any(hand.made == ("5",) and hand.category in _STRAIGHTS for hand in hands.values()):
+        consult.because("ace_is_low")
+    if situation.hi_lo:
+        consult.because("low_by_custom")
+        if not low_winners:
+            consult.because("no_low")
     ranking = tuple(
         Ranked(player, hands[player].category, hands[player].made, hands[player].kickers) for player in in_order
     )

@@ -80,38 +80,29 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Who paid on the river may see the bettor's hand in some books; else it is the floor's or nobody's."""
-    entitled = _entitled(situation, consult)
-    consult.say(entitled.value)
-    match entitled:
-        case Entitled.RIGHT:
-            consult.then("turn_up")
-        case Entitled.FLOOR:
-            consult.then("keep_cards")
-            consult.then("call_floor")
-        case Entitled.NO:
-            consult.then("stays_closed")
-    return Verdict(entitled)
-
-
-def _entitled(situation: Situation, consult: Consultation) -> Entitled:
     match consult.ask(SEE_HAND):
         case SeeHand.RIVER_CALLER_RIGHT:
-            return _paid_to_see(situation, consult)
+            return Verdict(_paid_to_see(situation, consult))
         case SeeHand.FLOOR_ONLY:
-            return _floor_only(situation, consult)
+            return Verdict(_floor_only(situation, consult))
         case SeeHand.NONE:
             consult.because("no_right_at_all")
+            _no_right(consult)
             if consult.ask(TD_MAY_LOOK):
                 consult.then("td_looks")
-            return Entitled.NO
+            return Verdict(Entitled.NO)
 
 
 def _paid_to_see(situation: Situation, consult: Consultation) -> Entitled:
     if not situation.asker_has_cards_or_tabled:
         consult.because("gave_up_own_hand")
-        return Entitled.NO
+        consult.leave_nothing()
+        return _no_right(consult)
     if situation.river_bet and situation.asker_called_river and situation.target_is_aggressor:
+        consult.say("right")
         consult.because("paid_to_see")
+        consult.then("turn_up")
+        consult.leave_nothing()
         return Entitled.RIGHT
     if not situation.river_bet:
         consult.because("nothing_paid")
@@ -119,15 +110,31 @@ def _paid_to_see(situation: Situation, consult: Consultation) -> Entitled:
         consult.because("other_hand" if situation.asker_called_river else "did_not_call")
     if situation.suspicion:
         consult.because("suspicion")
-    return Entitled.FLOOR
+    return _up_to_the_floor(consult)
 
 
 def _floor_only(situation: Situation, consult: Consultation) -> Entitled:
     if situation.suspicion:
         consult.because("suspicion")
-        return Entitled.FLOOR
+        return _up_to_the_floor(consult)
     if consult.ask(TD_MAY_LOOK):
+        consult.say("floor_looks")
         consult.because("td_may_look")
+        consult.then("keep_cards")
+        consult.then("td_looks")
         return Entitled.FLOOR
     consult.because("no_suspicion")
+    return _no_right(consult)
+
+
+def _up_to_the_floor(consult: Consultation) -> Entitled:
+    consult.say("floor")
+    consult.then("keep_cards")
+    consult.then("call_floor")
+    return Entitled.FLOOR
+
+
+def _no_right(consult: Consultation) -> Entitled:
+    consult.say("no")
+    consult.then("owner_decides")
     return Entitled.NO

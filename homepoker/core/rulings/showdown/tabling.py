@@ -70,7 +70,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     missing = situation.cards_required - situation.cards_shown
     if _is_tabled(situation, consult.ask(TABLED)):
         consult.say("tabled")
-        consult.then("read")
+        consult.then("read" if situation.retrievable else "as_it_was_read")
+        consult.leave_nothing()
         return Verdict(True, CanWin.YES)
     if not situation.retrievable:
         consult.say("no_claim")

@@ -16,19 +16,23 @@ TOPIC: Final = "show-uncontested"
 WINNER_MUST_SHOW: Final = yes_no("show.winner_must_show_uncontested", TOPIC, default=False)
 """Yes: he opens his hand at a showdown even if all others have thrown theirs away."""
 
-POLICIES: Final = (WINNER_MUST_SHOW,)
+SHOWS_ON_SUSPICION: Final = yes_no("show.winner_shows_on_suspicion", TOPIC, default=False)
+"""Yes: suspecting collusion, the floor may have the hand shown all the same."""
+
+POLICIES: Final = (WINNER_MUST_SHOW, SHOWS_ON_SUSPICION)
 
 
 @facts
 class Situation:
     """``remaining`` is the one who still claims the pot.
 
-    Either all others folded while there was betting (``won_by_fold``), or they put their hands away at a showdown.
+    Either all others put their hands away at a showdown, or they folded before it (``won_by_fold``, which needs not
+    be said beside it).
     """
 
     remaining: Annotated[tuple[Name, ...], Len(1)]
     showdown_reached: bool
-    won_by_fold: bool
+    won_by_fold: bool | None = None
 
     def __post_init__(self) -> None:
         """One claims the pot, and the hand has ended in one of the two ways."""
@@ -59,4 +63,6 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("closed", player=winner)
         consult.because("nobody_against" if situation.showdown_reached else "all_folded")
     consult.then("push", player=winner)
+    if situation.showdown_reached and not must_show and consult.ask(SHOWS_ON_SUSPICION):
+        consult.then("on_suspicion")
     return Verdict(must_show, winner)

@@ -31,7 +31,7 @@ def live_by_tda(facts: Facts) -> str:
     """Rules 14, 58 and 65-B: a hand lives while it can be identified, unless it was folded with betting to come."""
     pushed = facts["clearForwardMotion"] and not facts["byDealerError"]
     if not (facts["touchedMuck"] or facts["byDealerError"] or pushed):
-        return "yes"
+        return "yes" if facts["identifiable"] else "no"
     if not facts["identifiable"] or (pushed and facts["bettingRoundsLeft"]):
         return "no"
     return "yes"
@@ -53,7 +53,7 @@ def live_by_bps(facts: Facts) -> str:
     """16, 46, 49: pushed forward is folded, touched is dead; the floor may bring back what can be identified."""
     pushed = facts["clearForwardMotion"] and not facts["byDealerError"]
     if not (facts["touchedMuck"] or facts["byDealerError"] or pushed):
-        return "yes"
+        return "yes" if facts["identifiable"] else "no"
     folded = pushed and facts["bettingRoundsLeft"] and not facts["touchedMuck"]
     return "floor" if facts["identifiable"] and not folded else "no"
 
@@ -153,10 +153,14 @@ class TestAlikeInEveryBook:
         for required, claims in product((2, 4), YES_NO):
             for shown in range(required + 1):
                 facts = {"cardsShown": shown, "claims": claims, "cardsRequired": required}
-                assert decided("show-play-board", facts, book) == {"mustShow": required if claims else 0}
+                shows_anyway = book == UESG and shown < required
+                must = required if claims or shows_anyway else 0
+                assert decided("show-play-board", facts, book) == {"mustShow": must}
 
     def test_only_what_nobody_called_comes_back_for_a_killed_hand(self, book: str) -> None:
         for uncalled, called in product((0, 400, 1000), YES_NO):
+            if called and uncalled == 1000:
+                continue  # Somebody called, so not all of it is uncalled.
             facts = {"committed": 1000, "ownUncalled": uncalled, "wasCalled": called}
             assert decided("hand-killed-refund", facts, book) == {"refund": uncalled}
 
@@ -206,6 +210,14 @@ class TestWhatCannotBe:
                 "fold_or_showdown",
             ),
             ("hand-killed-refund", {"committed": 5, "ownUncalled": 6}, "ownUncalled", "more_than_put_in"),
+            (
+                "hand-killed-refund",
+                {"committed": 5, "ownUncalled": 5, "wasCalled": True},
+                "wasCalled",
+                "nothing_was_called",
+            ),
+            ("show-all-in-face-up", {"allIn": ["Anna"], "inHand": ["Anna", "Anna"]}, "inHand.1", "named_twice"),
+            ("show-all-in-face-up", {"allIn": ["Anna"], "inHand": ["Anna"]}, "inHand", "two_at_least"),
             ("show-play-board", {"cardsShown": 3, "claims": True}, "cardsShown", "too_large"),
             ("show-tabling", {"cardsShown": 5, "cardsRequired": 4}, "cardsShown", "too_large"),
             (
