@@ -18,7 +18,7 @@ POLICIES: Final[tuple[Policy[Any], ...]] = ()
 
 @facts
 class Situation:
-    """``hands`` are the players who show; ``pots`` in chips, the main pot first."""
+    """``hands`` are the players who still have cards; ``pots`` in chips, the main pot first."""
 
     hands: Annotated[tuple[Name, ...], Len(1)]
     pots: Annotated[tuple[SomeChips, ...], Len(1)]
@@ -34,12 +34,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Lay the hands out, find the winner, wait, push, wait again, and only then gather the cards."""
     pots = situation.pots
     consult.say("in_this_order", count=len(pots))
-    consult.then("lay_out", players=list(situation.hands), count=len(situation.hands))
-    if len(pots) > 1:
-        consult.then("pot_by_pot", count=len(pots))
-    consult.then("find_winner")
     if len(situation.hands) > 1:
-        consult.then("turn_down_losers")
+        consult.then("lay_out", players=list(situation.hands))
+        consult.then("find_winner" if len(pots) == 1 else "find_winners", count=len(pots))
+        consult.then("turn_down_losers" if len(pots) == 1 else "turn_down_after_all_pots")
+    else:
+        consult.then("no_opponent", player=situation.hands[0])
     consult.then("wait")
     consult.then("push", count=len(pots))
     consult.then("wait_again")

@@ -108,15 +108,14 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The time ends with a mark in the next hand; in some books sooner where a break begins."""
     mark = _mark(situation.kind, consult)
     deadline = _moment_of(mark, situation)
-    consult.because(mark.value)
     if deadline is not None and deadline != _noted(situation)[list(_Mark).index(mark)]:
         consult.leans_on("A-02")
-    if situation.break_started:
-        seconds = consult.ask(IN_BREAK)
-        if seconds is not SILENT:
-            in_break = situation.awarded_at + seconds * 1000
-            deadline = in_break if deadline is None else min(deadline, in_break)
-            consult.because("in_break", limit=seconds)
+    seconds = consult.ask(IN_BREAK) if situation.break_started else SILENT
+    if seconds is SILENT or (deadline is not None and deadline < situation.awarded_at + seconds * 1000):
+        consult.because(mark.value)
+    else:
+        deadline = situation.awarded_at + seconds * 1000
+        consult.because("in_break", limit=seconds)
     in_time = deadline is None or situation.claim_at <= deadline
     consult.say("in_time" if in_time else "too_late")
     if in_time:

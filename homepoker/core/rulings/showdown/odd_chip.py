@@ -21,6 +21,7 @@ from homepoker.core.rulings.showdown.sharing import (
     OddChip,
     StudChip,
     extra,
+    halves,
     low_side,
     most_left_over,
     share,
@@ -98,13 +99,16 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Odd chips go one by one to the winners, the first left of the button first; in stud by suit."""
-    halves = situation.hi_lo
-    high, low = (halves.high_winners, halves.low_winners) if halves else (situation.winners, ())
+    hi_lo = situation.hi_lo
+    high, low = (hi_lo.high_winners, hi_lo.low_winners) if hi_lo else (situation.winners, ())
     units = situation.pot // situation.smallest_chip
     if low and set(high) == set(low):
         low = low_side(high, consult)
     if odd := most_left_over(units, high, low):
-        order = _in_turn([seat for side in (high, low) if len(side) > 1 for seat in side], situation, consult)
+        shared = [side for side in (high, low) if len(side) > 1]
+        order = _in_turn([seat for side in shared for seat in side], situation, consult)
+        if situation.game is Game.STUD:
+            _refuse_one_suit(shared, situation)
         high, low = (tuple(sorted(side, key=order.index)) if len(side) > 1 else side for side in (high, low))
         if odd > 1:
             consult.leans_on("A-29")
@@ -121,8 +125,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.say("one", seat=seat, amount=chips[seat])
         case several:
             consult.say("several", seats=[str(seat) for seat in several], amount=situation.smallest_chip)
+    if chips:
+        consult.then("change", amount=situation.smallest_chip)
+    if low:
+        for_high, for_low = halves(units)
+        consult.then("two_piles", high=for_high * situation.smallest_chip, low=for_low * situation.smallest_chip)
     for seat, part in shares.items():
-        consult.then("share", seat=seat, amount=part * situation.smallest_chip)
+        consult.then("share" if part else "no_share", seat=seat, amount=part * situation.smallest_chip)
     return Verdict(chips)
 
 
@@ -153,6 +162,14 @@ def _suit_place(seat: int, situation: Situation) -> int:
     if seat not in situation.top_suits:
         raise refuse_fact("top_suits", "suit_of_each_needed", seat=seat)
     return list(Suit).index(situation.top_suits[seat])
+
+
+def _refuse_one_suit(shared: Sequence[Sequence[int]], situation: Situation) -> None:
+    """Equal hands have the same ranks, so their highest cards are of different suits."""
+    for side in shared:
+        suits = [_suit_place(seat, situation) for seat in side]
+        if len(set(suits)) < len(suits):
+            raise refuse_fact("top_suits", "suit_twice")
 
 
 def _refuse_twice(field: str, seats: Sequence[int]) -> None:

@@ -82,16 +82,23 @@ def share(units: int, high: Sequence[W], low: Sequence[W]) -> dict[W, int]:
     """
     if not low:
         return _evenly(units, high)
-    shares = Counter(_evenly(units - units // 2, high))
-    shares.update(_evenly(units // 2, low))
+    for_high, for_low = halves(units)
+    shares = Counter(_evenly(for_high, high))
+    shares.update(_evenly(for_low, low))
     return dict(shares)
+
+
+def halves(units: int) -> tuple[int, int]:
+    """The high half and the low half of a pot, which gets the smaller one; in chips of the smallest value."""
+    return units - units // 2, units // 2
 
 
 def most_left_over(units: int, high: Sequence[W], low: Sequence[W]) -> int:
     """How many chips one side has left over, so that it matters who comes first; the more of both sides."""
     if not low:
         return units % len(high)
-    return max((units - units // 2) % len(high), units // 2 % len(low))
+    for_high, for_low = halves(units)
+    return max(for_high % len(high), for_low % len(low))
 
 
 def extra(shares: Mapping[W, int], units: int, high: Sequence[W], low: Sequence[W]) -> dict[W, int]:

@@ -66,7 +66,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("return", player=player, amount=amount)
         consult.because("uncalled")
     if not pots:
-        consult.say("nothing")
+        consult.say("nothing" if returned else "nobody_bet")
         return Verdict(pots, returned)
     main, *sides = pots
     if sides:

@@ -19,6 +19,7 @@ from homepoker.core.rulings.showdown.sharing import (
     OddChip,
     Split,
     extra,
+    halves,
     low_side,
     most_left_over,
     share,
@@ -49,6 +50,8 @@ class Situation:
             for place, player in enumerate(players):
                 if player in players[:place]:
                     raise refuse_fact(f"{name}.{place}", "named_twice", player=player)
+        if self.low_winners and not self.hi_lo:
+            raise refuse_fact("low_winners", "low_without_hi_lo")
         if self.pot % self.smallest_chip:
             raise refuse_fact("pot", "not_in_chips", chip=self.smallest_chip)
 
@@ -70,7 +73,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     units = situation.pot // chip
     match consult.ask(SPLIT):
         case Split.EQUALLY:
-            consult.because("equal_hands")
+            if len(high) > 1 or len(low) > 1:
+                consult.because("equal_hands")
     if low and set(high) == set(low):
         low = low_side(high, consult)
     if odd := most_left_over(units, high, low):
@@ -86,13 +90,19 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     shares = {player: part * chip for player, part in share(units, high, low).items()}
     odd_chips = list(extra(share(units, high, low), units, high, low))
     if len(shares) == 1:
-        consult.say("alone", player=next(iter(shares)), amount=situation.pot)
-    elif low:
+        consult.say("alone", player=high[0], amount=situation.pot)
+        consult.then("push", player=high[0])
+        return Verdict(shares, None)
+    if odd_chips:
+        consult.then("change", amount=chip)
+    if low:
+        for_high, for_low = halves(units)
         consult.say("halves", amount=situation.pot, high=list(high), low=list(low))
+        consult.then("two_piles", high=for_high * chip, low=for_low * chip)
     else:
         consult.say("shared", amount=situation.pot, count=len(shares))
     for player, amount in shares.items():
-        consult.then("share", player=player, amount=amount)
+        consult.then("share" if amount else "no_share", player=player, amount=amount)
     if odd_chips:
         consult.then("odd", players=odd_chips, count=len(odd_chips), amount=chip)
     return Verdict(shares, odd_chips[0] if odd_chips else None)

@@ -139,3 +139,13 @@ class TestWhatCannotBe:
             ask(TOPICS["pot-odd-chip"], facts, ANSWERS["tda-2019"])
         fault = asked.value.faults[0]
         assert (fault.field, fault.reason.key) == ("topSuits", "fact.error.missing")
+
+    def test_equal_hands_in_stud_with_one_suit_on_top(self) -> None:
+        facts = {"pot": 75, "winners": [3, 6], "smallestChip": 25, "game": "stud", "topSuits": {"3": "h", "6": "h"}}
+        with pytest.raises(BadFacts, match="suit_twice"):
+            ask(TOPICS["pot-odd-chip"], facts, ANSWERS["tda-2019"])
+
+    def test_a_low_winner_where_there_is_no_low(self) -> None:
+        with pytest.raises(BadFact) as refused:
+            split.Situation(100, ("Anna",), 25, ("Ben",))
+        assert (refused.value.field, refused.value.reason.key) == ("lowWinners", "fact.error.low_without_hi_lo")
