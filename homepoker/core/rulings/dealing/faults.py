@@ -149,6 +149,8 @@ LATE_OTHERWISE: Final = choice(
     "wrong_count.late_otherwise", "deal-wrong-count-late", LateOtherwise, LateOtherwise.HAND_DEAD
 )
 MISSING: Final = choice("fouled.missing", "deal-fouled-deck", Missing, Missing.VOID)
+KNOWING_FORFEITS: Final = yes_no("fouled.knowing_forfeits", "deal-fouled-deck", default=False)
+"""Yes: who knew of the fault and played all the same gets nothing back."""
 OFF_TABLE: Final = yes_no("misdeal.card_off_table", "deal-card-off-table", default=False)
 """Yes: a card that falls off the table makes the hand a misdeal."""
 BUTTON_LATE: Final = choice("button_short.late", "deal-button-short", ButtonLate, ButtonLate.SUPPLY_CARDS)

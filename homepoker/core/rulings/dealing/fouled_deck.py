@@ -8,9 +8,9 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import MISSING, Missing
+from homepoker.core.rulings.dealing.faults import KNOWING_FORFEITS, MISSING, Missing
 from homepoker.core.rulings.facts import Amount, Name, facts, refuse_fact
 
 TOPIC: Final = "deal-fouled-deck"
@@ -36,9 +36,6 @@ class Finished(StrEnum):
 
 OTHER_FAULT: Final = choice("fouled.other_fault", TOPIC, OtherFault, OtherFault.VOID)
 FINISHED: Final = choice("fouled.finished", TOPIC, Finished, Finished.UNTIL_DISPUTE_DEADLINE)
-KNOWING_FORFEITS: Final = yes_no("fouled.knowing_forfeits", TOPIC, default=False)
-"""Yes: who knew of the fault and played all the same gets nothing back."""
-
 POLICIES: Final = (MISSING, OTHER_FAULT, FINISHED, KNOWING_FORFEITS)
 
 

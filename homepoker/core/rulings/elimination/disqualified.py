@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, Place, facts
+from homepoker.core.rulings.penalties.sanctions import DISQUALIFIED_CHIPS, Chips
 
 TOPIC: Final = "elim-disqualified"
 
 
-class Chips(StrEnum):
-    """What becomes of his chips."""
-
-    OUT_OF_PLAY = "out-of-play"
-    """They leave play."""
-    BLIND_OFF = "blind-off"
-    """They stay and pay the blinds until they are gone."""
-
-
-CHIPS: Final = choice("elim.disqualified_chips", TOPIC, Chips, Chips.OUT_OF_PLAY)
 RESULTS_LAPSE: Final = yes_no("elim.disqualified_results", TOPIC, default=False)
 """Yes: what he has achieved so far may lapse."""
 
-POLICIES: Final = (CHIPS, RESULTS_LAPSE)
+POLICIES: Final = (DISQUALIFIED_CHIPS, RESULTS_LAPSE)
 
 
 @facts
@@ -63,7 +53,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _removed(stack: int, consult: Consultation) -> int:
-    match consult.ask(CHIPS):
+    match consult.ask(DISQUALIFIED_CHIPS):
         case Chips.OUT_OF_PLAY:
             if stack:
                 consult.then("remove", amount=stack)

@@ -59,12 +59,13 @@ class Situation:
 
     ``unbeatable``: no hand that the board allows beats this one; a tie does not matter. With the player's two
     ``hole_cards`` and the five of the ``board`` (Texas hold'em) that is found out and need not be told.
-    ``last_to_act``: nobody was to act behind.
+    ``last_to_act``: nobody was to act behind. ``could_raise``: some opponent had chips left to pay a bet or raise.
     """
 
     unbeatable: bool
     last_to_act: bool
     action: Act
+    could_raise: bool = True
     hole_cards: tuple[CardText, ...] = ()
     board: tuple[CardText, ...] = ()
 
@@ -95,9 +96,10 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Only the last to act with a hand that cannot lose is in question, and only without a bet or raise."""
-    if situation.action in (Act.BET, Act.RAISE) or not situation.last_to_act or not _is_unbeatable(situation, consult):
+    if not _is_in_question(situation, consult):
         consult.say("fine")
         consult.then("go_on")
+        consult.leave_nothing()
         return Verdict(breach=False, penalty=Penalty.NONE)
     match consult.ask(CHECK_NUTS):
         case CheckNuts.FORBIDDEN:
@@ -114,8 +116,24 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             return Verdict(breach=False, penalty=Penalty.MAY)
 
 
+def _is_in_question(situation: Situation, consult: Consultation) -> bool:
+    """Whether the last to act could have bet or raised with the best hand, and did not."""
+    if situation.action in (Act.BET, Act.RAISE):
+        consult.because("did_bet")
+        return False
+    if not situation.last_to_act:
+        consult.because("others_behind")
+        return False
+    if not situation.could_raise:
+        consult.because("nobody_to_pay")
+        return False
+    return _is_unbeatable(situation, consult)
+
+
 def _is_unbeatable(situation: Situation, consult: Consultation) -> bool:
     if not situation.board:
+        if not situation.unbeatable:
+            consult.because("can_be_beaten")
         return situation.unbeatable
     first, second = situation.hole_cards
     if can_be_beaten((first, second), situation.board):

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
-from homepoker.core.rulings.penalties.sanctions import CHEATING, SOFTPLAY, Sanction, Severity, imposable
+from homepoker.core.rulings.penalties.sanctions import CHEATING, SOFTPLAY, Sanction, Severity, disqualify, imposable
 
 TOPIC: Final = "pen-collusion"
 
@@ -70,9 +70,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     match consult.ask(_SEVERITY[situation.kind]):
         case Severity.DISQUALIFIED:
             consult.say("disqualified")
-            consult.then("disqualify")
+            sanction = disqualify(consult)
             consult.then("write_down")
-            return Verdict((Sanction.DISQUALIFICATION,), chips_lost=True)
+            return Verdict(sanction, chips_lost=True)
         case Severity.MUST_CHIPS:
             consult.say("must_chips")
             allowed = imposable(consult)

@@ -35,6 +35,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if not situation.repeat:
         consult.say("tell")
         consult.then("talk")
+        consult.then("not_for_abuse")
         consult.then("table_card" if consult.ask(FIRST_NOTICE) else "note")
         return Verdict()
     match consult.ask(ETIQUETTE):

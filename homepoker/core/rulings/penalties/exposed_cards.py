@@ -91,8 +91,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     match penalty := _penalty(situation, consult):
         case Penalty.NONE:
             consult.then("no_penalty")
+            consult.leave_nothing()
         case Penalty.WARNING:
-            consult.then("warn")
+            consult.then("warn" if situation.deliberate else "warn_at_most")
         case Penalty.MAY:
             consult.then("may_punish")
         case Penalty.MUST:

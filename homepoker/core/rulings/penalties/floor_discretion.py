@@ -50,6 +50,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.say("own_hand")
             consult.then("find_deputy")
             consult.then("by_the_book")
+            consult.leave_nothing()
             return Verdict(override=False)
         consult.say("deputy_decides")
         consult.then("deputy")

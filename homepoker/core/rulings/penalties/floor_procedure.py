@@ -55,6 +55,9 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Everybody may, unless the book leaves it to the dealer; whom a player then asks."""
+    notices = consult.ask(FIRST_NOTICE)
+    if notices and situation.first_notice:
+        consult.then("notice_first")
     may_call = True
     match consult.ask(CALLS_FLOOR):
         case CallsFloor.ANYONE:
@@ -69,7 +72,5 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.leans_on("A-55")
             consult.say("dealer")
             consult.then("stop_play")
-    if situation.first_notice and consult.ask(FIRST_NOTICE):
-        consult.then("notice_first")
-    consult.then("table_card" if consult.ask(FIRST_NOTICE) else "journal")
+    consult.then("table_card" if notices else "journal")
     return Verdict(may_call)

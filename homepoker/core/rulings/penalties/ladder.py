@@ -7,6 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing.faults import KNOWING_FORFEITS
 from homepoker.core.rulings.facts import Count, facts
 from homepoker.core.rulings.penalties.sanctions import (
     ABUSE_PUNISHED,
@@ -21,6 +22,7 @@ from homepoker.core.rulings.penalties.sanctions import (
     ExposingCosts,
     Sanction,
     Severity,
+    disqualify,
     imposable,
 )
 
@@ -79,44 +81,55 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     severity = _severity(situation, consult)
     if severity is Severity.DISQUALIFIED:
         consult.say("disqualified")
-        consult.then("chips_away")
+        sanction = disqualify(consult)
         consult.then("write_down")
-        return Verdict((Sanction.DISQUALIFICATION,), mandatory=True)
-    if situation.offence is Offence.EXPOSING_CARDS:
-        costs = consult.ask(EXPOSING)
-        if costs is ExposingCosts.WARNING_FIRST and not situation.repetitions:
-            consult.say("warning" if situation.deliberate else "at_most_warning")
-            consult.then("warn")
-            consult.then("write_down")
-            least = () if situation.deliberate else (Sanction.NONE,)
-            return Verdict((*least, Sanction.WARNING), mandatory=situation.deliberate)
-        if costs is ExposingCosts.MUST_IF_DELIBERATE and situation.deliberate:
-            severity = Severity.MUST
-    if severity is not Severity.MAY:
-        consult.say("must")
-        allowed = imposable(consult)
-        consult.then("choose")
-        if severity is Severity.MUST_CHIPS:
-            consult.then("chips_too")
-        consult.then("after_the_hand")
-        consult.then("write_down")
-        return Verdict(allowed, mandatory=True)
+        return Verdict(sanction, mandatory=True)
+    was_told = situation.repetitions > 0
+    repeated = was_told or situation.offence is Offence.REPEATED_OUT_OF_TURN
     knew_it = situation.offence is Offence.FOULED_DECK_KNOWINGLY
-    if consult.ask(FIRST_NOTICE) and not situation.repetitions and not knew_it:
+    if severity is Severity.MAY and not repeated and not knew_it and consult.ask(FIRST_NOTICE):
         consult.say("notice")
         consult.then("give_notice")
         consult.then("table_card")
         return Verdict((Sanction.NONE, Sanction.NOTICE), mandatory=False)
-    consult.say("may")
+    if situation.offence is Offence.EXPOSING_CARDS:
+        costs = consult.ask(EXPOSING)
+        if costs is ExposingCosts.WARNING_FIRST and not repeated:
+            return _warning(situation, consult)
+        if costs is ExposingCosts.MUST_IF_DELIBERATE and situation.deliberate:
+            severity = Severity.MUST
+    if situation.offence is Offence.HIDING_CHIPS:
+        consult.then("see_concealed")
+    if knew_it and consult.ask(KNOWING_FORFEITS):
+        consult.then("forfeits")
+    if severity is Severity.MAY:
+        consult.say("may")
+        least: tuple[Sanction, ...] = (Sanction.NONE,)
+    else:
+        consult.say("must")
+        least = ()
     allowed = imposable(consult)
-    if situation.repetitions:
+    if was_told:
         consult.because("repeated")
         consult.then("harder")
-    else:
+    elif severity is Severity.MAY and not repeated and not knew_it:
         consult.then("mild_first")
+    else:
+        consult.then("choose")
+    if severity is Severity.MUST_CHIPS:
+        consult.then("chips_too")
     consult.then("after_the_hand")
+    consult.then("table_card_too" if consult.ask(FIRST_NOTICE) else "write_down")
+    return Verdict((*least, *allowed), mandatory=severity is not Severity.MAY)
+
+
+def _warning(situation: Situation, consult: Consultation) -> Verdict:
+    """The first time it is a warning, and by accident that at most."""
+    consult.say("warning" if situation.deliberate else "at_most_warning")
+    consult.then("warn")
     consult.then("write_down")
-    return Verdict((Sanction.NONE, *allowed), mandatory=False)
+    least = () if situation.deliberate else (Sanction.NONE,)
+    return Verdict((*least, Sanction.WARNING), mandatory=situation.deliberate)
 
 
 def _severity(situation: Situation, consult: Consultation) -> Severity:
@@ -129,13 +142,11 @@ def _severity(situation: Situation, consult: Consultation) -> Severity:
         case Offence.CHEATING:
             return consult.ask(CHEATING)
         case Offence.ABUSE:
-            return Severity.MUST if consult.ask(ABUSE_PUNISHED) else Severity.MAY
+            return Severity.MUST if consult.ask(ABUSE_PUNISHED) else _bad_manners(situation, consult)
         case Offence.REPEATED_OUT_OF_TURN:
             return Severity.MUST if consult.ask(REPEATED_OUT_OF_TURN) else Severity.MAY
         case Offence.ETIQUETTE | Offence.SLOW_PLAY:
-            costs = consult.ask(ETIQUETTE)
-            must = costs is EtiquetteCosts.MUST_IF_REPEATED and situation.repetitions
-            return Severity.MUST if must else Severity.MAY
+            return _bad_manners(situation, consult)
         case (
             Offence.EXPOSING_CARDS
             | Offence.CARD_OFF_TABLE
@@ -144,3 +155,9 @@ def _severity(situation: Situation, consult: Consultation) -> Severity:
             | Offence.FOULED_DECK_KNOWINGLY
         ):
             return Severity.MAY
+
+
+def _bad_manners(situation: Situation, consult: Consultation) -> Severity:
+    costs = consult.ask(ETIQUETTE)
+    must = costs is EtiquetteCosts.MUST_IF_REPEATED and situation.repetitions
+    return Severity.MUST if must else Severity.MAY

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Le
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, Number, facts
+from homepoker.core.rulings.facts import MOST_SEATS, Count, Number, facts, refuse_fact
+from homepoker.core.rulings.penalties.sanctions import LADDER, Ladder
 
 TOPIC: Final = "pen-missed-hands"
 
@@ -26,7 +29,13 @@ class RoundUnit(StrEnum):
 
 ROUND_UNIT: Final = choice("pen.round_unit", TOPIC, RoundUnit, RoundUnit.HANDS_PER_PLAYER)
 
-POLICIES: Final = (ROUND_UNIT,)
+REDEAL_ONCE: Final = yes_no("pen.redeal_counts_once", "deal-misdeal", default=True)
+"""Yes: a misdeal and the hand dealt in its place are one hand of the penalty."""
+
+POLICIES: Final = (ROUND_UNIT, REDEAL_ONCE)
+
+MOST_ROUNDS: Final = 4
+"""The longest penalty of books that name every one of them."""
 
 
 @facts
@@ -39,10 +48,18 @@ class Situation:
     """
 
     rounds: Number
-    players_at_imposition: Number
+    players_at_imposition: Annotated[Number, Le(MOST_SEATS)]
     busts: tuple[Number, ...] = ()
     arrivals: tuple[Number, ...] = ()
     misdeal_with_redeal: Count = 0
+
+    def __post_init__(self) -> None:
+        """Nobody leaves or comes in a hand of the penalty that there is not."""
+        hands = self.rounds * self.players_at_imposition
+        for name, changes in (("busts", self.busts), ("arrivals", self.arrivals)):
+            for place, hand in enumerate(changes):
+                if hand > hands:
+                    raise refuse_fact(f"{name}.{place}", "too_large", most=hands)
 
 
 @facts
@@ -65,14 +82,16 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.say("hands", count=hands)
         case RoundUnit.ORBIT:
             consult.leans_on("A-30")
-            consult.say("orbits", count=hands, rounds=situation.rounds)
+            consult.say("orbits", count=situation.rounds, hands=hands)
     consult.because("times", players=situation.players_at_imposition, rounds=situation.rounds)
-    remaining = max(0, hands - max(situation.busts, default=0))
+    if situation.rounds > MOST_ROUNDS and consult.ask(LADDER) is Ladder.ROUNDS_AND_TIME:
+        consult.then("four_at_most", most=MOST_ROUNDS)
+    remaining = hands - max(situation.busts, default=0)
     if situation.busts or situation.arrivals:
         consult.because("fixed")
         if situation.busts:
-            consult.then("left", count=remaining)
+            consult.then("left" if remaining else "over", count=remaining)
     consult.then("count_started_hands")
-    if situation.misdeal_with_redeal:
-        consult.then("redeals_once", count=situation.misdeal_with_redeal)
+    if redeals := situation.misdeal_with_redeal:
+        consult.then("redeals_once" if consult.ask(REDEAL_ONCE) else "redeals_count", count=redeals)
     return Verdict(hands, remaining)

@@ -72,6 +72,15 @@ class EtiquetteCosts(StrEnum):
     """Once repeated it is punished."""
 
 
+class Chips(StrEnum):
+    """What becomes of a disqualified player's chips."""
+
+    OUT_OF_PLAY = "out-of-play"
+    """They leave play."""
+    BLIND_OFF = "blind-off"
+    """They stay and pay the blinds until they are gone."""
+
+
 LADDER: Final = choice("pen.ladder", "pen-ladder", Ladder, Ladder.HANDS_AND_ROUNDS)
 FIRST_NOTICE: Final = yes_no("pen.first_notice", "pen-ladder", default=False)
 """Yes: the first time the dealer gives a notice and writes it on the table's card."""
@@ -83,6 +92,7 @@ EXPOSING: Final = choice("pen.exposing", "pen-exposed-cards", ExposingCosts, Exp
 ETIQUETTE: Final = choice("pen.etiquette", "pen-etiquette", EtiquetteCosts, EtiquetteCosts.MAY)
 SOFTPLAY: Final = choice("pen.softplay", "pen-collusion", Severity, Severity.MUST_CHIPS)
 CHEATING: Final = choice("pen.cheating", "pen-collusion", Severity, Severity.MUST)
+DISQUALIFIED_CHIPS: Final = choice("elim.disqualified_chips", "elim-disqualified", Chips, Chips.OUT_OF_PLAY)
 
 
 def imposable(consult: Consultation) -> tuple[Sanction, ...]:
@@ -97,6 +107,17 @@ def imposable(consult: Consultation) -> tuple[Sanction, ...]:
         case Ladder.ROUNDS_AND_TIME:
             consult.then("penalties.rounds_and_time")
             return _from_warning_to_end(Sanction.MISSED_ROUNDS, Sanction.TIME)
+
+
+def disqualify(consult: Consultation) -> tuple[Sanction, ...]:
+    """The place in the event, and the chips as the book says; steps name them."""
+    consult.then("penalties.out")
+    match consult.ask(DISQUALIFIED_CHIPS):
+        case Chips.OUT_OF_PLAY:
+            consult.then("penalties.chips_away")
+        case Chips.BLIND_OFF:
+            consult.then("penalties.blind_off")
+    return (Sanction.DISQUALIFICATION,)
 
 
 def _from_warning_to_end(*between: Sanction) -> tuple[Sanction, ...]:

@@ -72,9 +72,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             elif situation.hand_over:
                 consult.say("all_may_see")
                 consult.then("turn_up")
+                consult.then("may_punish")
                 return Verdict(all_may_see=True)
             else:
                 consult.say("after_the_hand")
+                consult.then("stop_showing")
                 consult.then("go_on")
                 consult.then("turn_up")
+                consult.then("may_punish")
     return Verdict(all_may_see=False)

@@ -1,0 +1,29 @@
+"""A penalty of rounds: what cannot be so is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.reading_facts import BadFacts
+from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from tests.rulebooks.shipped import ANSWERS, TDA
+
+TOPIC = DECIDED_BY_MODULES["pen-missed-hands"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "field"),
+    [
+        ({"busts": [19]}, "busts.0"),
+        ({"busts": [18], "arrivals": [3, 20]}, "arrivals.1"),
+        ({"playersAtImposition": 90}, "playersAtImposition"),
+    ],
+)
+def test_hands_that_are_not_in_the_penalty_and_players_that_no_table_seats(facts: dict[str, Any], field: str) -> None:
+    with pytest.raises(BadFacts) as refusal:
+        ask(TOPIC, {"rounds": 2, "playersAtImposition": 9, **facts}, ANSWERS[TDA])
+    (fault,) = refusal.value.faults
+    assert (fault.field, fault.reason.key) == (field, "fact.error.too_large")
