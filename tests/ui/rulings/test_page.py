@@ -128,6 +128,42 @@ class TestF2:
 
 
 class TestForm:
+    def test_enter_leads_to_the_next_row_in_which_nothing_stands(self, host: Host) -> None:
+        page(host).open_topic("bet-under-raise")
+        rows = [row for row in form(host).rows.values() if row.isVisible()]
+        shown = [row.field.name for row in rows if row.is_empty]
+        assert len(shown) > 2
+        came_to = []
+        for _ in shown[:3]:
+            focused = QApplication.focusWidget()
+            came_to.append(next(row.field.name for row in rows if focused is not None and row.isAncestorOf(focused)))
+            type_in("1600")
+            press(Key.Key_Return)
+        assert came_to == shown[:3]
+
+    def test_enter_walks_through_rows_adds_one_and_leads_out_of_an_empty_one(self, host: Host) -> None:
+        page(host).open_topic("pot-side-pots")
+        row = form(host).rows["commitments"]
+        assert isinstance(row.editor, MapEditor)
+        assert len(row.editor.rows) == 1, "one row is there from the beginning"
+        row.editor.setFocus()
+        for typed in ("Zoe", "500", "Ulf", "1200"):
+            type_in(typed)
+            press(Key.Key_Return)
+        assert form(host).facts()["commitments"] == {"Zoe": 500, "Ulf": 1200}
+        assert len(row.editor.rows) == 3
+        press(Key.Key_Return)
+        focused = QApplication.focusWidget()
+        assert focused is None or not row.isAncestorOf(focused)
+
+    def test_after_a_click_on_a_chip_the_next_question_is_typed(self, host: Host) -> None:
+        open_overchip(host)
+        chip = next(one for one in form(host).rows["chip"].findChildren(ChipButton) if one.chip == 1000)
+        click_widget(chip)
+        type_in("400")
+        assert form(host).facts()["chip"] == 1000
+        assert form(host).facts()["toCall"] == 400
+
     def test_the_next_question_stands_out_and_a_click_leads_on(self, host: Host) -> None:
         page(host).open_topic("deal-dropped-stub")
         rows = form(host).rows
@@ -180,7 +216,7 @@ class TestForm:
             focused = QApplication.focusWidget()
             assert focused is not None
             assert not focused.property(PASSED_BY_ENTER)
-        assert len(rows.rows) == 6
+        assert len(rows.rows) == 7
 
     def test_what_the_ruling_comes_to_depend_on_is_the_next_question(self, host: Host) -> None:
         rule_overchip(host)

@@ -14,7 +14,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.chip_disc import paint_chip
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor
+from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.reading import Reader
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
@@ -92,7 +92,9 @@ class ChipEditor(Editor):
 
     def _clicked(self, chip: Chips) -> None:
         self.line.set_value(chip)
+        self.line.setFocus()
         self._typed()
+        go_on()  # what is typed now belongs to the next question
 
     def _mark(self) -> None:
         value = self.line.value()

@@ -20,10 +20,10 @@ _MOST_PASSED = 20
 
 @runtime_checkable
 class LeadsOn(Protocol):
-    """A form that knows which question comes next."""
+    """What knows where the keys go next: a list that takes another row, a form with its next question."""
 
     def lead_on(self) -> bool:
-        """Hand the keys to the next question, unless they are there or there is none; says whether it did."""
+        """Hand the keys on, unless they are there or there is nothing next; says whether it did."""
 
 
 class _Missing:
@@ -140,12 +140,17 @@ class _Line(QLineEdit):
 
 def go_on() -> None:
     """Hand the keys to the next question of the form; outside a form to the next field, as Tab does."""
-    focused = QApplication.focusWidget()
-    around = focused
-    while around is not None and not isinstance(around, LeadsOn):
+    focused = around = QApplication.focusWidget()
+    while around is not None:
+        if isinstance(around, LeadsOn) and around.lead_on():
+            return
         around = around.parentWidget()
-    if focused is None or (isinstance(around, LeadsOn) and around.lead_on()):
-        return
+    if focused is not None:
+        tab_from(focused)
+
+
+def tab_from(focused: QWidget) -> None:
+    """Hand the keys to the next field as Tab does, past what only takes something away."""
     for _ in range(_MOST_PASSED):
         tab = QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
         QApplication.sendEvent(QApplication.focusWidget() or focused, tab)

@@ -71,6 +71,11 @@ class FactRow(QFrame):
         """Whether what is in it comes from the evening and nobody has changed it."""
         return not self.badge.isHidden()
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands in it, not even what holds unless something else is said."""
+        return not self.none.isChecked() and self.editor.value() is MISSING
+
     def value(self) -> Any:
         """The fact as plain data, or `MISSING`."""
         if self.none.isChecked():

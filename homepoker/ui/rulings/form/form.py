@@ -132,12 +132,24 @@ class Form(QWidget):
             self._lead_to(self._asked)
 
     def lead_on(self) -> bool:
-        """Hand the keys to the next question, unless they are there or there is none; says whether it did."""
-        asked, focused = self._asked, QApplication.focusWidget()
-        if asked is None or (focused is not None and asked.isAncestorOf(focused)):
+        """Hand the keys to the next question, unless they are there or there is none; says whether it did.
+
+        That is the next row below which is asked, or in which nothing stands yet; else the question that is asked.
+        """
+        row = self._next()
+        if row is None:
             return False
-        asked.editor.setFocus(Qt.FocusReason.TabFocusReason)
+        row.editor.setFocus(Qt.FocusReason.TabFocusReason)
         return True
+
+    def _next(self) -> FactRow | None:
+        focused = QApplication.focusWidget()
+        here = next((row for row in self.rows.values() if focused is not None and row.isAncestorOf(focused)), None)
+        if here is None or self._asked is here:
+            return None
+        rows = list(self.rows.values())
+        below = (row for row in rows[rows.index(here) + 1 :] if row.isVisible())
+        return next((row for row in below if row is self._asked or row.is_empty), self._asked)
 
     def first(self) -> QWidget:
         """What gets the keys when the form opens: the next question, or the first fact that is not known yet."""

@@ -12,7 +12,7 @@ from homepoker.ui.rulings.form.editor import Editor, LineEditor
 from homepoker.ui.rulings.form.luck import LuckEditor
 from homepoker.ui.rulings.form.people import PeopleEditor, PlayerEditor
 from homepoker.ui.rulings.form.reading import reader_of
-from homepoker.ui.rulings.form.several import GroupEditor, MapEditor, RowsEditor
+from homepoker.ui.rulings.form.several import GroupEditor, MapEditor, RowsEditor, is_needed
 from homepoker.ui.rulings.form.surroundings import Surroundings
 from homepoker.ui.rulings.form.toggles import Drop, Toggles
 
@@ -85,7 +85,7 @@ def _list(field: FactField, around: Surroundings, words: Words, *, is_narrow: bo
         case _:
             framed = item.kind is Kind.GROUP and len(item.inner) > 1
             make = partial(make_editor, item, around, words, is_narrow=True)
-            return RowsEditor(words, field.label, make, is_framed=framed)
+            return RowsEditor(words, field.label, make, is_framed=framed, is_needed=is_needed(field))
 
 
 def _seats(field: FactField, around: Surroundings, *, several: bool = False) -> Toggles:

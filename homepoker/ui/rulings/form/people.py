@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor
+from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.surroundings import Person, Surroundings
 from homepoker.ui.rulings.form.toggles import Toggles
 from homepoker.ui.theme import spacing
@@ -31,6 +31,7 @@ class PlayerEditor(Editor):
         if line is not None:
             line.setPlaceholderText(words.text("floor.example_player"))
             line.setAccessibleName(name)
+            line.returnPressed.connect(go_on)
         self.box.setCurrentIndex(0)
         self.box.activated.connect(lambda _place: self.changed.emit())
         self.box.editTextChanged.connect(self._typed)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from homepoker.services.fact_fields import FactField, Kind
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.rulings.form.editor import MISSING, PASSED_BY_ENTER, Editor
+from homepoker.ui.rulings.form.editor import MISSING, PASSED_BY_ENTER, Editor, tab_from
 from homepoker.ui.theme import spacing
 
 Make = Callable[[FactField], Editor]
@@ -65,6 +65,8 @@ class GroupEditor(Editor):
             value = self.editors[inner.name].value()
             if value is not MISSING and (not inner.is_optional or inner.name in self._given):
                 found[inner.name] = value
+        if not self._given and not any(found.values()):
+            found = {}  # lists with nothing in them yet
         if found:
             # Within a row an empty field that may be none says that there is none.
             none = (one.name for one in self._field.inner if one.may_be_none and not one.is_optional)
@@ -86,18 +88,31 @@ class GroupEditor(Editor):
         self.changed.emit()
 
 
-class RowsEditor(Editor):
-    """Rows to add and to take away, each made of the same editors."""
+def is_needed(field: FactField) -> bool:
+    """Whether a list says nothing as long as it is empty."""
+    return not field.is_optional and not field.may_be_empty
 
-    def __init__(self, words: Words, name: str, make_row: Callable[[], Editor], *, is_framed: bool) -> None:
+
+class RowsEditor(Editor):
+    """Rows to add and to take away, each made of the same editors.
+
+    One empty row is there from the beginning where something must be entered. Enter in the last row adds another,
+    and in an empty one it goes on; empty rows count for nothing.
+    """
+
+    def __init__(
+        self, words: Words, name: str, make_row: Callable[[], Editor], *, is_framed: bool, is_needed: bool = False
+    ) -> None:
         """
         :param is_framed: whether a row has so many fields that it stands in a frame.
+        :param is_needed: whether something must be entered.
         """
         super().__init__()
         self._words = words
         self._name = name
         self._make_row = make_row
         self._is_framed = is_framed
+        self._is_needed = is_needed
         self._rows: list[tuple[QWidget, Editor]] = []
         self._begun: QWidget | None = None
         self._column = QVBoxLayout()
@@ -109,7 +124,7 @@ class RowsEditor(Editor):
         column.setSpacing(spacing.XS)
         column.addLayout(self._column)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
-        self.setFocusProxy(self.add)
+        self._begin()
 
     @property
     def rows(self) -> tuple[Editor, ...]:
@@ -117,13 +132,29 @@ class RowsEditor(Editor):
         return tuple(editor for _, editor in self._rows)
 
     def value(self) -> Any:
-        return [{} if value is MISSING else value for value in (editor.value() for editor in self.rows)]
+        return [value for value in (editor.value() for editor in self.rows) if value is not MISSING]
 
     def set_value(self, value: Any) -> None:
         while self._rows:
             self._take(self._rows[-1][0])
         for one in value if isinstance(value, (list, tuple)) else ():
             self._put().set_value(one)
+        self._begin()
+
+    def lead_on(self) -> bool:
+        """Enter walks through the rows, adds one at the end of the last, and leads out of an empty one."""
+        focused = QApplication.focusWidget()
+        row = next((row for row in self.rows if focused is not None and row.isAncestorOf(focused)), None)
+        if row is None or focused is None:
+            return False
+        is_last, is_said = row is self.rows[-1], row.value() is not MISSING
+        if is_last and not is_said and not any(map(_is_filled, _entries(row))):
+            return False
+        if is_last and is_said and not any(map(_is_filled, _rest(focused, row))):
+            self._add_row()
+        else:
+            tab_from(focused)
+        return True
 
     @property
     def problem(self) -> bool:
@@ -136,6 +167,11 @@ class RowsEditor(Editor):
         if begun is None or focused is None or not (begun is focused or begun.isAncestorOf(focused)):
             self._begun = None
         return self._begun is not None
+
+    def _begin(self) -> None:
+        if self._is_needed and not self._rows:
+            self._put()
+        self.setFocusProxy(self.rows[0] if self._rows else self.add)
 
     def _add_row(self) -> None:
         editor = self._put()
@@ -181,7 +217,13 @@ class MapEditor(RowsEditor):
         key, value = field.inner
         # Lists and cards need the whole width; what is short stands beside its name.
         is_high = value.kind in _WIDE
-        super().__init__(words, field.label, lambda: _Pair(make(key), make(value), is_high), is_framed=is_high)
+        super().__init__(
+            words,
+            field.label,
+            lambda: _Pair(make(key), make(value), is_high),
+            is_framed=is_high,
+            is_needed=is_needed(field),
+        )
 
     def value(self) -> Any:
         pairs = [one.pair() for one in self.rows if isinstance(one, _Pair)]
@@ -205,7 +247,8 @@ class _Pair(Editor):
         self.setFocusProxy(key)
 
     def value(self) -> Any:
-        return list(self.pair())
+        pair = self.pair()
+        return MISSING if MISSING in pair else list(pair)
 
     def pair(self) -> tuple[Any, Any]:
         """Name and value."""
@@ -220,6 +263,31 @@ class _Pair(Editor):
     @property
     def problem(self) -> bool:
         return self._key.problem or self._value.problem
+
+
+def _entries(row: Editor) -> list[QWidget]:
+    """What can be typed into or chosen from in a row, in order."""
+    return [
+        one
+        for one in row.findChildren(QWidget)
+        if isinstance(one, QComboBox) or (isinstance(one, QLineEdit) and not isinstance(one.parent(), QComboBox))
+    ]
+
+
+def _rest(focused: QWidget, row: Editor) -> list[QWidget]:
+    """The entries of a row below the one with the keys; that one too where it is empty, for then it is passed."""
+    entries = _entries(row)
+    if focused not in entries:
+        return entries
+    at = entries.index(focused)
+    rest = entries[at + 1 :]
+    return rest if _is_filled(focused) and not rest else entries[at:]
+
+
+def _is_filled(entry: QWidget) -> bool:
+    if isinstance(entry, QComboBox):
+        return bool(entry.currentText()) if entry.isEditable() else entry.currentIndex() > 0
+    return isinstance(entry, QLineEdit) and bool(entry.text())
 
 
 def _at_first(field: FactField) -> Any:
