@@ -317,9 +317,14 @@ def _put(club: Club, file: Path, document: Document) -> Rulebook:
         _files(club).write(file, text, club.timekeeper.now())
     club.books = {**club.books, made.id: made}
     club.book_problems = tuple(one for one in club.book_problems if not _is_of(one, file))
+    keep_books(club)
+    return made
+
+
+def keep_books(club: Club) -> None:
+    """Spare the next start from reading the books anew, which are as they are now."""
     if not club.book_problems:
         keep_shelf(resources() / "rulebooks", club.folder / RULEBOOKS, club.folder / CACHE / BOOKS_READ, club.books)
-    return made
 
 
 def words_of(club: Club, book: str, policy: str, value: PlainValue, words: Words) -> str:
@@ -360,8 +365,8 @@ def _is_unreadable(club: Club, file: Path) -> bool:
 
 
 def _is_taken(club: Club, book: str) -> bool:
-    """Also by a book that cannot be read at present: its file is not to be written over."""
-    return _files(club).place_for(book).exists()
+    """Also by a book that cannot be read at present, whose file is not to be written over, or that was taken out."""
+    return _files(club).place_for(book).exists() or book in _files(club).ids_taken_out()
 
 
 def _fields(particulars: Particulars) -> tuple[str, str, str, str]:

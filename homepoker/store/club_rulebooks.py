@@ -1,6 +1,7 @@
 """The files of a club's own rulebooks: each in a folder of its own, and none is ever lost by writing another.
 
-A club's folder is laid out like the shipped one (``NAME/rules.md``); ``NAME/earlier`` keeps what was replaced.
+A club's folder is laid out like the shipped one (``NAME/rules.md``); ``NAME/earlier`` keeps what was replaced, and
+``taken-out/NAME-20261122T190000`` a whole book that was taken out.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from homepoker.core.rulebooks.errors import RulebookError
@@ -20,7 +21,11 @@ from homepoker.store.rulebook_shelf import WORDS, read_text
 EARLIER = "earlier"
 """The folder beside a book's file that keeps its earlier versions."""
 
+TAKEN_OUT = "taken-out"
+"""The folder of whole books that were taken out, each with its earlier versions."""
+
 _BEGINNING = "club-"
+_STAMP = "%Y%m%dT%H%M%S"
 
 
 class ClubRulebooks:
@@ -74,10 +79,65 @@ class ClubRulebooks:
                 "store.rulebook_not_written", file=_shown(file), reason=error.strerror or str(error)
             ) from error
 
+    def taken_out(self) -> list[tuple[Path, datetime]]:
+        """The files of the books that were taken out and when (UTC), the latest first."""
+        found = []
+        for file in self._folder.glob(f"{TAKEN_OUT}/*/{WORDS}"):
+            try:
+                at = datetime.strptime(file.parent.name.rpartition("-")[2], _STAMP).replace(tzinfo=UTC)
+            except ValueError:
+                continue  # put there by somebody, and no business of ours
+            found.append((file, at))
+        return sorted(found, key=lambda one: (one[1], one[0].parent.name), reverse=True)
+
+    def ids_taken_out(self) -> frozenset[str]:
+        """The ids of those books, as far as they can be read: their rules may still be cited."""
+        documents = (self._readable(file) for file, _ in self.taken_out())
+        return frozenset(str(one.front.get("id")) for one in documents if one is not None)
+
+    def take_out(self, file: Path, at: datetime) -> tuple[Path, datetime]:
+        """Move a book's whole folder aside; its file there, and when that was.
+
+        :raises StoreError: it could not be moved; it is where it was.
+        """
+        at = at.astimezone(UTC).replace(microsecond=0)
+        return self._move(file, self._free(self._folder / TAKEN_OUT, file.parent.name, f"-{at.strftime(_STAMP)}")), at
+
+    def put_back(self, file: Path) -> Path:
+        """Move a book that was taken out back; its file there.
+
+        :raises StoreError: it could not be moved; it is where it was.
+        """
+        return self._move(file, self._free(self._folder, file.parent.name.rpartition("-")[0], ""))
+
+    def _move(self, file: Path, target: Path) -> Path:
+        try:
+            target.parent.mkdir(exist_ok=True)
+            file.parent.rename(target)
+            for folder in (target.parent, file.parent.parent):
+                sync_folder(folder)
+        except OSError as error:
+            raise StoreError(
+                "store.rulebook_not_moved", file=_shown(file), reason=error.strerror or str(error)
+            ) from error
+        return target / file.name
+
+    def _free(self, folder: Path, name: str, ending: str) -> Path:
+        number = 1
+        while (free := folder / f"{name}{f'-{number}' if number > 1 else ''}{ending}").exists():
+            number += 1
+        return free
+
+    def _readable(self, file: Path) -> Document | None:
+        try:
+            return self.document(file)
+        except RulebookError:
+            return None
+
     def _keep_aside(self, file: Path, at: datetime) -> None:
         aside = file.parent / EARLIER
         aside.mkdir(exist_ok=True)
-        stem, number = f"{file.stem}-{at:%Y%m%dT%H%M%S}", 1
+        stem, number = f"{file.stem}-{at.strftime(_STAMP)}", 1
         while (kept := aside / f"{stem}{f'-{number}' if number > 1 else ''}.md").exists():
             number += 1
         write_durably(kept, file.read_bytes())

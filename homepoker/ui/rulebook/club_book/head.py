@@ -20,6 +20,7 @@ class Head(QWidget):
     another_wanted = Signal()
     import_wanted = Signal()
     export_wanted = Signal()
+    take_out_wanted = Signal()
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -46,6 +47,8 @@ class Head(QWidget):
             buttons.secondary(words.text("club_book.export"), self.export_wanted.emit, icon="export"),
         ):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        says = words.text("club_book.take_book_out")
+        row.addWidget(buttons.icon_button("delete", says, self.take_out_wanted.emit), 0, Qt.AlignmentFlag.AlignVCenter)
 
     def show_book(self, book: Rulebook, own: tuple[Rulebook, ...], books: view.Books) -> None:
         """Show one of the club's books.

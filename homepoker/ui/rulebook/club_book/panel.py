@@ -7,18 +7,14 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services import club_book
+from homepoker.services.books_taken_out import TakenOut, put_back, take_damaged_out, take_out_book, taken_out
 from homepoker.services.club import Club
 from homepoker.services.club_book import AlreadyThere, Draft, Particulars
 from homepoker.services.words import Words
@@ -26,14 +22,14 @@ from homepoker.store.errors import StoreError
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.toast import TOAST_LANE, toasts_of
+from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.club_book import files, view
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
-from homepoker.ui.rulebook.club_book.head import Head
+from homepoker.ui.rulebook.club_book.content import Content
+from homepoker.ui.rulebook.club_book.empty_page import EmptyPage, TakenOutList
 from homepoker.ui.rulebook.club_book.particulars_form import ParticularsForm
 from homepoker.ui.rulebook.club_book.rule_form import RuleForm
-from homepoker.ui.rulebook.club_book.scrolled import column_of, scroll_area, show_in
-from homepoker.ui.rulebook.club_book.side import Side
+from homepoker.ui.rulebook.club_book.scrolled import add_below, column_of, scroll_area, show_in
 from homepoker.ui.rulebook.damage import damage_words
 from homepoker.ui.theme import spacing
 
@@ -132,21 +128,50 @@ class ClubBookPage(QWidget):
         if self._try(lambda: club_book.put_right(self.club)):
             self._done(self._words.text("club_book.is_right"))
 
+    def ask_take_out(self) -> None:
+        """Ask whether the whole book is to be taken out."""
+        does = (self._words.text("club_book.take_book_out"), self.take_book_out)
+        asked = self._words.text("club_book.ask_book_out", name=self.club.books[self._book].name(self._words.language))
+        self._unless_changed(lambda: self._say(asked, "warning", does))
+
+    def take_book_out(self) -> None:
+        """Take the whole book out; the way back is offered with what is said."""
+        out: list[TakenOut] = []
+        if self._try(lambda: out.append(take_out_book(self.club, self._book))):
+            self._done("")
+            way = (self._words.text("club_book.put_back"), lambda: self.put_book_back(out[0]))
+            self._say(self._words.text("club_book.book_taken_out", name=out[0].name), "good", way)
+
+    def put_book_back(self, book: TakenOut) -> None:
+        """Put a book back that was taken out, and show it."""
+
+        def act() -> None:
+            self._book = put_back(self.club, book.file).id
+
+        if self._try(act):
+            self._done(self._words.text("club_book.book_put_back", name=book.name))
+
+    def take_damaged_out(self) -> None:
+        """Take out what cannot be read."""
+        if self._try(lambda: take_damaged_out(self.club)):
+            self._done(self._words.text("club_book.is_damaged_out"))
+
     def refresh(self) -> None:
         """Show the books as they are now."""
         own = club_book.own_books(self.club)
         if self._book not in {one.id for one in own}:
             self._book = own[0].id if own else ""
         book = self.book
-        self.setFocusProxy(self.side.policies if book is not None else self.first)
+        self.setFocusProxy(self.side.policies if book is not None else self._empty.first)
         if book is not None:
             self._show_book(book, own)
         else:
             self._pages.setCurrentWidget(self._empty)
+        self._empty.show_taken_out(taken_out(self.club))
         if self.club.book_problems:
-            way = (self._words.text("club_book.put_right"), self.put_right)
-            ways = (way,) if club_book.can_put_right(self.club) else ()
-            self._say(damage_words(self.club, self._words), "warning", *ways)
+            can_mend = club_book.can_put_right(self.club)
+            key, act = ("put_right", self.put_right) if can_mend else ("damaged_out", self.take_damaged_out)
+            self._say(damage_words(self.club, self._words), "warning", (self._words.text(f"club_book.{key}"), act))
 
     def _show_book(self, book: Rulebook, own: tuple[Rulebook, ...]) -> None:
         self._pages.setCurrentWidget(self._content)
@@ -176,29 +201,22 @@ class ClubBookPage(QWidget):
 
     def _lay_out(self) -> None:
         words = self._words
-        self._empty = self._empty_page()
-        self._content = QWidget()
-        column = QVBoxLayout(self._content)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(spacing.M)
-        self._head = Head(words)
+        self._empty = EmptyPage(words)
+        self._empty.create_wanted.connect(self.begin)
+        self._empty.example_wanted.connect(self.take_example)
+        self._empty.import_wanted.connect(self._ask_source)
+        self._empty.put_back_wanted.connect(self.put_book_back)
+        self._content = content = Content(words)
+        self._head, self.side, self._area = content.head, content.side, content.area
         self._head.book_chosen.connect(self.choose_book)
         self._head.particulars_wanted.connect(self.describe)
         self._head.another_wanted.connect(self.begin)
         self._head.import_wanted.connect(self._ask_source)
         self._head.export_wanted.connect(self._ask_target)
-        column.addWidget(self._head)
-        body = QHBoxLayout()
-        body.setSpacing(spacing.L)
-        self.side = Side(words)
+        self._head.take_out_wanted.connect(self.ask_take_out)
         self.side.policy_wanted.connect(self.open_policy)
         self.side.rule_wanted.connect(self.open_rule)
         self.side.new_rule_wanted.connect(self.write_rule)
-        body.addWidget(self.side)
-        self._area = scroll_area()
-        self._area.setObjectName(TOAST_LANE)
-        body.addWidget(self._area, 1)
-        column.addLayout(body, 1)
         self._form_area = scroll_area()
         for page in (self._empty, self._content, self._form_area):
             self._pages.addWidget(page)
@@ -212,18 +230,6 @@ class ClubBookPage(QWidget):
         layout.addWidget(self._banner)
         layout.addWidget(self._pages, 1)
         self._banner.hide()
-
-    def _empty_page(self) -> QWidget:
-        words = self._words
-        self.first = buttons.primary(words.text("club_book.create"), self.begin, icon="plus")
-        self.example = buttons.secondary(words.text("club_book.example"), self.take_example, icon="rulebook")
-        load = buttons.secondary(words.text("club_book.import"), self._ask_source, icon="import")
-        return EmptyState(
-            "rulebook",
-            words.text("club_book.none_yet"),
-            words.text("club_book.none_yet_text"),
-            (self.first, self.example, load),
-        )
 
     # Showing
 
@@ -272,7 +278,12 @@ class ClubBookPage(QWidget):
             self.form.entered.connect(self._create if is_new else self._describe)
             self.form.left.connect(self.refresh)
             self.form.example_wanted.connect(self.take_example)
-            show_in(self._form_area, column_of(self.form))
+            page, aside = column_of(self.form), taken_out(self.club) if is_new else ()
+            if aside:
+                listed = TakenOutList(aside, self._words)
+                listed.put_back_wanted.connect(self.put_book_back)
+                add_below(page, listed)
+            show_in(self._form_area, page)
             self._pages.setCurrentWidget(self._form_area)
             self.form.name.setFocus(Qt.FocusReason.OtherFocusReason)
             self.form.name.selectAll()
@@ -353,7 +364,8 @@ class ClubBookPage(QWidget):
         self.card = None
         self._banner.hide()
         self.refresh()
-        toasts_of(self, self._words).say(said, tone="good")
+        if said:
+            toasts_of(self, self._words).say(said, tone="good")
         self._has_changed = True
         # What was clicked is gone: Qt would hand the keys to whichever button comes first.
         self.setFocus(Qt.FocusReason.OtherFocusReason)

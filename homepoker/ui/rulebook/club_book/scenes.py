@@ -30,6 +30,18 @@ def show_creating(page: ClubBookPage, _drinks: Draft) -> None:
     page.begin()
 
 
+def show_asking(page: ClubBookPage, drinks: Draft) -> None:
+    """The question before the whole book is taken out."""
+    _begin(page, drinks)
+    page.ask_take_out()
+
+
+def show_taken_out(page: ClubBookPage, drinks: Draft) -> None:
+    """The club's only book was taken out."""
+    _begin(page, drinks)
+    page.take_book_out()
+
+
 def _begin(page: ClubBookPage, drinks: Draft) -> None:
     page.take_example()
     book = page.book

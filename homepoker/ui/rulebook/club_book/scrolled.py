@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.ui.theme import spacing
 
-_WIDEST = 760
+WIDEST = 760
+"""How wide a card is at most, in logical pixels."""
 
 
 def scroll_area() -> QScrollArea:
@@ -30,11 +31,20 @@ def show_in(area: QScrollArea, shown: QWidget) -> None:
     area.setWidget(shown)
 
 
+def add_below(page: QWidget, card: QWidget) -> None:
+    """One more card below that of a page."""
+    column = page.layout()
+    if isinstance(column, QVBoxLayout):
+        card.setMaximumWidth(WIDEST)
+        column.insertSpacing(column.count() - 1, spacing.L)
+        column.insertWidget(column.count() - 1, card)
+
+
 def column_of(card: QWidget) -> QWidget:
     """A card at the top of a scrolled page, no wider than one reads."""
     page = QWidget()
     page.setProperty("frame", "scrolled")
-    card.setMaximumWidth(_WIDEST)
+    card.setMaximumWidth(WIDEST)
     column = QVBoxLayout(page)
     column.setContentsMargins(0, 0, spacing.S, 0)
     column.addWidget(card)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
@@ -103,7 +103,7 @@ def test_the_example_is_there_with_one_click(empty: ClubBookPage, club: Club) ->
 def test_esc_leaves_the_form_and_then_the_page(empty: ClubBookPage, qtbot: QtBot) -> None:
     click(empty, WORDS.text("club_book.create"))
     press(Key.Key_Escape)
-    assert empty.first.isVisible()
+    assert empty._empty.first.isVisible()
     with qtbot.waitSignal(empty.closed):
         press(Key.Key_Escape)
 
@@ -225,6 +225,62 @@ def test_a_rule_is_taken_out_after_a_question(page: ClubBookPage, club: Club) ->
     form(page).confirm.confirmed.emit()
     assert club.books[BOOK].rules == ()
     assert page.card is None
+
+
+def test_a_whole_book_is_taken_out_after_a_question_and_put_back(page: ClubBookPage, club: Club) -> None:
+    club_book.set_answer(club, BOOK, "race.method", "round-up-each", WORDS)
+    page.refresh()
+    take_out(page)
+    assert BOOK in club.books
+    click(page, WORDS.text("club_book.take_book_out"))
+    assert BOOK not in club.books
+    assert banner(page) == WORDS.text("club_book.book_taken_out", name="House rules")
+    assert page._empty.isVisible()
+    click(page._empty, WORDS.text("club_book.put_back"))
+    assert value(club, "race.method") == "round-up-each"
+    assert page.book is not None
+    assert page.book.id == BOOK
+    assert page.side.isVisible()
+
+
+def test_it_is_put_back_where_it_was_said_and_where_another_is_begun(page: ClubBookPage, club: Club) -> None:
+    club_book.create(club, Particulars("Cup", "Cup", "uesg", ""), WORDS)
+    page.refresh()
+    take_out(page)
+    click(page, WORDS.text("club_book.take_book_out"))
+    assert page.book is not None
+    assert page.book.id == "club-cup"
+    click(page, WORDS.text("club_book.put_back"))
+    assert page.book.id == BOOK
+    take_out(page)
+    click(page, WORDS.text("club_book.take_book_out"))
+    page.begin()
+    click(page, WORDS.text("club_book.put_back_named", name="House rules"))
+    assert page.book.id == BOOK
+
+
+def take_out(page: ClubBookPage) -> None:
+    """Press the picture at the head; the question has a button of the same words."""
+    (button,) = (
+        one
+        for one in page._head.findChildren(QAbstractButton)
+        if one.accessibleName() == WORDS.text("club_book.take_book_out")
+    )
+    click_widget(button)
+
+
+def test_a_damaged_book_can_be_taken_out(club: Club, qtbot: QtBot, qapp: QApplication) -> None:
+    (club.folder / "rulebooks" / "cup").mkdir(parents=True)
+    (club.folder / "rulebooks" / "cup" / "rules.md").write_text("nothing of the kind", "utf-8")
+    club.close()
+    opened = open_club(club.folder, RESOURCES, HandMovedTimekeeper(), FixedDraw())
+    page = page_of(opened, qtbot, qapp)
+    click(page, WORDS.text("club_book.damaged_out"))
+    assert opened.book_problems == ()
+    assert banner(page) == ""
+    click(page, WORDS.text("club_book.put_back"))
+    assert banner(page).startswith("cup-")
+    opened.close()
 
 
 def test_another_value_below_words_of_ones_own_asks_to_check_them(page: ClubBookPage, club: Club) -> None:

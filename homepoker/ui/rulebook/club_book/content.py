@@ -1,0 +1,32 @@
+"""What the page of a club's book shows: its head, the list at the side, and the card that is worked on."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from homepoker.services.words import Words
+from homepoker.ui.kit.toast import TOAST_LANE
+from homepoker.ui.rulebook.club_book.head import Head
+from homepoker.ui.rulebook.club_book.scrolled import scroll_area
+from homepoker.ui.rulebook.club_book.side import Side
+from homepoker.ui.theme import spacing
+
+
+class Content(QWidget):
+    """Its parts tell what the host wants; what stands in ``area`` is the page's business."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.head = Head(words)
+        self.side = Side(words)
+        self.area = scroll_area()
+        self.area.setObjectName(TOAST_LANE)
+        body = QHBoxLayout()
+        body.setSpacing(spacing.L)
+        body.addWidget(self.side)
+        body.addWidget(self.area, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.M)
+        column.addWidget(self.head)
+        column.addLayout(body, 1)
