@@ -42,6 +42,7 @@ class RoomRow(QWidget):
         row.addWidget(self.all_evening)
         row.addStretch(1)
         rules.changed.connect(self._refresh)
+        rules.book_changed.connect(self._refresh)
         self._refresh()
 
     def set_rule(self, citation: Citation | None) -> None:

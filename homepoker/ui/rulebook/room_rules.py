@@ -30,6 +30,9 @@ class RoomRules(QObject):
     changed = Signal()
     """Another rule is shown, or none."""
 
+    book_changed = Signal()
+    """Another book is played by, or none."""
+
     begun = Signal(object)
     """The moment from which a rule is shown, at its first page."""
 
@@ -62,7 +65,7 @@ class RoomRules(QObject):
         """This book is in force now; none where no evening is open. A rule of another one says so."""
         before, self._in_force = self._in_force, book
         if before != book:
-            self.changed.emit()
+            self.book_changed.emit()
 
     def attend(self, tournament: str) -> None:
         """This tournament is on now; a rule that was shown in another one is shown no longer."""
