@@ -12,11 +12,11 @@ from homepoker.cli.data_folder import folder_for_window
 class _Windows:
     """Opens and draws windows for the command line; what they need is loaded only then."""
 
-    def open(self, folder: Path) -> int:
+    def open(self, folder: Path, language: str = "") -> int:
         """Open the window on a data folder; returns when it is closed."""
         from homepoker import app
 
-        return app.run(folder)
+        return app.run(folder, language)
 
     def screens(self) -> Sequence[str]:
         """The names of all screens that can be drawn."""

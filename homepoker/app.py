@@ -12,16 +12,17 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
 
 
-def run(folder: Path) -> int:
+def run(folder: Path, language: str = "") -> int:
     """Open the window on a data folder and return when it is closed.
 
     :param folder: the club's data folder; it is made where it does not exist.
+    :param language: what the window speaks at this start, ``de`` or ``en``; empty: what the host has chosen.
     """
     # Nearly all that is made until the club is open stays; looking for garbage among it costs a tenth of the start.
     gc.disable()
     from homepoker.ui import starting
 
-    return starting.run(folder, _open_club)
+    return starting.run(folder, _open_club, language)
 
 
 def _open_club(folder: Path) -> Club:

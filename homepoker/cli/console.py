@@ -29,8 +29,11 @@ Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 class Windows(Protocol):
     """What shows or draws windows. It is handed in from above, because the command line knows no windows."""
 
-    def open(self, folder: Path) -> int:
-        """Open the window on a data folder; returns when it is closed."""
+    def open(self, folder: Path, language: str = "") -> int:
+        """Open the window on a data folder; returns when it is closed.
+
+        :param language: what it speaks at this start; where it is empty, what the host has chosen.
+        """
 
     def screens(self) -> Sequence[str]:
         """The names of all screens that can be drawn."""

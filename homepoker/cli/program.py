@@ -170,7 +170,7 @@ def _begin(
     console.folder = data if data is not None else default_folder()
     console.has_own_folder = data is not None
     if context.invoked_subcommand is None:
-        raise typer.Exit(console.windows.open(console.folder))
+        raise typer.Exit(console.windows.open(console.folder, lang))
     return 0
 
 

@@ -60,9 +60,19 @@ class Application(QObject):
     """Holds what lives as long as the program: window, club, timer, sound, room view."""
 
     def __init__(
-        self, app: QApplication, folder: Path, open_club: OpenClub, keep_awake: KeepAwake | None = None
+        self,
+        app: QApplication,
+        folder: Path,
+        open_club: OpenClub,
+        keep_awake: KeepAwake | None = None,
+        *,
+        language: str = "",
     ) -> None:
+        """
+        :param language: what is spoken at this start, whatever the preferences say; until the host chooses another.
+        """
         super().__init__(app)
+        self._language_of_this_start = language
         self._app = app
         self._home = folder
         self._open_club = open_club
@@ -187,7 +197,11 @@ class Application(QObject):
         self._tick_now()
 
     def _words_now(self) -> Words:
-        return Words(resources() / "locale", chosen_language(self.preferences.language), self._name_of)
+        return Words(resources() / "locale", chosen_language(self._language), self._name_of)
+
+    @property
+    def _language(self) -> str:
+        return self._language_of_this_start or self.preferences.language
 
     def _name_of(self, player: str) -> str:
         return self.club.name_of(player) if self.club is not None else ""
@@ -239,7 +253,8 @@ class Application(QObject):
         from homepoker.ui.settings.panel import SettingsSection
 
         cards = DataCards(self._club(), self._backing_up, self.words, self._desk)
-        section = SettingsSection(self.preferences, self.folder, self.words, self._loudspeaker, cards)
+        shown = replace(self.preferences, language=self._language)
+        section = SettingsSection(shown, self.folder, self.words, self._loudspeaker, cards)
         section.changed.connect(self._preferences_changed)
         return section
 
@@ -282,7 +297,7 @@ class Application(QObject):
         return self.tonight.desk if self.tonight is not None else None
 
     def _tick_now(self) -> None:
-        if self._ticker is not None:
+        if self._ticker is not None and self.club is not None:
             self._ticker.tick()
 
     def _tick(self) -> None:
@@ -341,7 +356,9 @@ class Application(QObject):
 
     def go_elsewhere(self, folder: Path) -> None:
         """Begin anew on another folder, for as long as the program runs."""
-        self.successor = Application(self._app, folder, self._open_club, self._keep_awake)
+        self.successor = Application(
+            self._app, folder, self._open_club, self._keep_awake, language=self._language_of_this_start
+        )
         sys.excepthook = self.successor.explain_error
         self.successor.start()
         said = self.words.text("folder.elsewhere", folder=str(folder))
@@ -353,13 +370,18 @@ class Application(QObject):
         self._keep(replace(self.preferences, risky_folder=folder))
 
     def _preferences_changed(self, preferences: Preferences) -> None:
-        before = self.preferences
+        before, spoken = self.preferences, self._language
+        if preferences.language != spoken:
+            self._language_of_this_start = ""
+        elif self._language_of_this_start:
+            # The page shows what is spoken now; the host has chosen something else on it.
+            preferences = replace(preferences, language=before.language)
         # The page was made earlier: of what it does not show it knows only how it was then.
         kept_since = {name: getattr(before, name) for name in _KEPT_ELSEWHERE}
         self._keep(replace(preferences, **kept_since))
         if self._loudspeaker is not None:
             self._loudspeaker.obey(preferences)
-        if (before.language, before.theme) != (preferences.language, preferences.theme):
+        if (spoken, before.theme) != (self._language, preferences.theme):
             apply_theme(self._app, cast("ThemeName", preferences.theme))
             # The page that asked is still on its way back from the click.
             QTimer.singleShot(0, self, lambda: self._build("settings") if self.club is not None else None)

@@ -13,8 +13,11 @@ from homepoker.ui.application import SAMPLE
 from homepoker.ui.entrance import OpenClub
 
 
-def run(folder: Path, open_club: OpenClub) -> int:
-    """Open the window on a data folder and return when it is closed."""
+def run(folder: Path, open_club: OpenClub, language: str = "") -> int:
+    """Open the window on a data folder and return when it is closed.
+
+    :param language: what it speaks at this start; where it is empty, what the host has chosen.
+    """
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Homepoker")
     app.setDesktopFileName("homepoker")
@@ -24,7 +27,7 @@ def run(folder: Path, open_club: OpenClub) -> int:
 
         if first_window.call(folder, holders[0]):
             return 0
-    application = program.Application(app, folder, open_club)
+    application = program.Application(app, folder, open_club, language=language)
     sys.excepthook = application.explain_error
     application.start()
     return app.exec()

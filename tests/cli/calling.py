@@ -17,11 +17,11 @@ from homepoker.cli import program
 class FakeWindows:
     """Windows that only note what was asked of them."""
 
-    opened: list[Path] = field(default_factory=list)
+    opened: list[tuple[Path, str]] = field(default_factory=list)
     drawn: list[tuple[str, Path | None, tuple[int, int], str, str, Path]] = field(default_factory=list)
 
-    def open(self, folder: Path) -> int:
-        self.opened.append(folder)
+    def open(self, folder: Path, language: str = "") -> int:
+        self.opened.append((folder, language))
         return 7
 
     def screens(self) -> Sequence[str]:

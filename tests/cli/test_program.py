@@ -30,7 +30,14 @@ EVERY_COMMAND = [
 
 def test_without_a_command_the_window_opens_and_its_code_is_the_commands(homepoker: Caller, tmp_path: Path) -> None:
     assert homepoker("--lang", "de", "--data", tmp_path).code == 7
-    assert homepoker.windows.opened == [tmp_path]
+    assert homepoker.windows.opened == [(tmp_path, "de")]
+
+
+def test_a_window_for_which_no_language_is_named_speaks_what_the_host_has_chosen(
+    homepoker: Caller, tmp_path: Path
+) -> None:
+    homepoker(f"--data={tmp_path}", lang="de_DE.UTF-8")
+    assert homepoker.windows.opened == [(tmp_path, "")]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +61,7 @@ def test_what_reads_commands_is_not_loaded_for_the_window_alone() -> None:
     script = """
 import sys, types
 window = types.ModuleType("homepoker.app")
-window.run = lambda folder: 0
+window.run = lambda folder, language: 0
 sys.modules["homepoker.app"] = window
 import homepoker
 homepoker.app = window

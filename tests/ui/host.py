@@ -93,7 +93,11 @@ class Host:
         timekeeper: HandMovedTimekeeper | None = None,
         draw: Draw | None = None,
         size: tuple[int, int] = SMALLEST,
+        spoken: str = "",
     ) -> None:
+        """
+        :param spoken: the language that the start was told; the next start is told none.
+        """
         self._qtbot = qtbot
         self._app = app
         self._size = size
@@ -102,7 +106,7 @@ class Host:
         self.draw = draw or FixedDraw()
         self.awake: list[str] = []
         """What the system was asked: ``keep`` and ``let sleep``."""
-        self.application = Application(app, folder, self._open_club, self._keep_awake)
+        self.application = Application(app, folder, self._open_club, self._keep_awake, language=spoken)
         self.window = self.application.window
         # The screen of the offscreen platform is small, and the window would be as large as it.
         self.window.setWindowState(Qt.WindowState.WindowNoState)
