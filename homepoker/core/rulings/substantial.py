@@ -25,13 +25,16 @@ class Act(StrEnum):
 
 @facts
 class Acted:
-    """One action in turn; posting blinds or antes is none."""
+    """One action in turn; posting blinds or antes is none. A call, bet or raise puts chips in, also by word."""
 
     player: Name
     type: Act
-    chips_in: bool
+    chips_in: bool = False
+
+
+_WITH_CHIPS = (Act.CALL, Act.BET, Act.RAISE)
 
 
 def is_substantial(actions: Sequence[Acted]) -> bool:
     """Whether there were two actions in turn with chips in at least one, or any three."""
-    return len(actions) >= 3 or (len(actions) == 2 and any(one.chips_in for one in actions))
+    return len(actions) >= 3 or (len(actions) == 2 and any(one.chips_in or one.type in _WITH_CHIPS for one in actions))

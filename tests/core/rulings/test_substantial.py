@@ -30,3 +30,7 @@ class TestTda36:
 
     def test_nothing_has_been_done(self) -> None:
         assert not is_substantial(())
+
+    @pytest.mark.parametrize("type_", [Act.CALL, Act.BET, Act.RAISE])
+    def test_who_calls_or_bets_by_word_puts_chips_in_too(self, type_: Act) -> None:
+        assert is_substantial((Acted("Ida", type_), Acted("Max", Act.FOLD)))

@@ -39,10 +39,14 @@ class Situation:
     reasonable_time: bool
 
     def __post_init__(self) -> None:
-        """Who is skipped has not acted."""
+        """Who is skipped has not acted, and of the others nobody twice."""
+        seen: set[str] = set()
         for index, one in enumerate(self.oot_actions):
             if one.player == self.skipped:
                 raise refuse_fact(f"oot_actions.{index}.player", "skipped_has_acted")
+            if one.player in seen:
+                raise refuse_fact(f"oot_actions.{index}.player", "named_twice", player=one.player)
+            seen.add(one.player)
 
 
 @facts
@@ -58,20 +62,22 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Whoever has time and lets substantial action pass loses the right to act as before."""
     skipped = situation.skipped
     if not is_substantial(situation.oot_actions):
-        consult.say("in_time", player=skipped)
-        consult.because("not_substantial")
-        consult.then("back_to", player=skipped)
-        consult.then("rule_early_acts")
-        return Verdict(binding=False, skipped_hand=None)
+        return _in_time("not_substantial", situation, consult)
     if not situation.reasonable_time:
-        consult.say("in_time", player=skipped)
-        consult.because("no_time")
-        consult.then("back_to", player=skipped)
-        consult.then("rule_early_acts")
-        return Verdict(binding=False, skipped_hand=None)
+        return _in_time("no_time", situation, consult)
     consult.say("bound", player=skipped)
     consult.because("substantial")
     consult.then("acts_stand")
     consult.then("decide_hand", player=skipped)
     consult.then("then_on", player=skipped)
     return Verdict(binding=True, skipped_hand=SkippedHand.FLOOR)
+
+
+def _in_time(why: str, situation: Situation, consult: Consultation) -> Verdict:
+    """The skipped player acts as if nothing had been."""
+    consult.say("in_time", player=situation.skipped)
+    consult.because(why)
+    consult.then("back_to", player=situation.skipped)
+    if situation.oot_actions:
+        consult.then("rule_early_acts")
+    return Verdict(binding=False, skipped_hand=None)

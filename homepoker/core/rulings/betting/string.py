@@ -62,9 +62,11 @@ class Situation:
     first_chips: tuple[ChipValue, ...] = ()
 
     def __post_init__(self) -> None:
-        """The motions that follow only add to the first."""
+        """The motions that follow add to the first."""
         if self.total_intended < self.first_motion:
             raise refuse_fact("total_intended", "below_first_motion", first=self.first_motion)
+        if self.total_intended == self.first_motion:
+            raise refuse_fact("total_intended", "no_second_motion", first=self.first_motion)
         if self.first_chips and sum(self.first_chips) != self.first_motion:
             raise refuse_fact("first_chips", "other_sum", total=self.first_motion)
 
@@ -91,6 +93,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             return _stands(max(situation.total_intended, least), situation, consult)
         consult.because("raise_said")
         return _stands(max(situation.first_motion, least), situation, consult)
+    if situation.declared_raise:
+        consult.because("bet_said")
+        return _opening(situation.first_motion, situation, consult)
     match consult.ask(STRING):
         case String.FIRST_MOTION:
             consult.because("first_motion")

@@ -46,6 +46,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("call", to=situation.call_placed)
         consult.because("silent")
         consult.then("back", amount=situation.second_motion)
+        consult.then("next", to=situation.call_placed)
         return Verdict(legal=False, raise_to=None)
     made = situation.call_placed + situation.second_motion
     least = situation.call_placed + least_increment(situation, situation.call_placed, consult)
@@ -54,6 +55,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("raise", to=to)
         consult.because("announced")
         if to > made:
+            consult.because("at_least", to=to)
             consult.then("add", amount=to - made)
         consult.then("next", to=to)
         return Verdict(legal=True, raise_to=to)

@@ -53,7 +53,11 @@ class Situation:
     correct_to: SomeChips = field(kw_only=True)
 
     def __post_init__(self) -> None:
-        """There is nothing to correct where the bet is large enough."""
+        """Each player stands there once, and there is nothing to correct where the bet is large enough."""
+        names = [one.player for one in self.bettors]
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                raise refuse_fact(f"bettors.{index}.player", "player_twice")
         if max(one.to for one in self.bettors) >= self.correct_to:
             raise refuse_fact("correct_to", "nothing_too_small", correct_to=self.correct_to)
 

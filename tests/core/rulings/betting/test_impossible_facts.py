@@ -19,6 +19,12 @@ IMPOSSIBLE: dict[str, tuple[str, dict[str, Any], str, str]] = {
         "totalIntended",
         "below_first_motion",
     ),
+    "no more in all than in the first motion": (
+        "bet-string",
+        {"firstMotion": 800, "totalIntended": 800, "toCall": 400},
+        "totalIntended",
+        "no_second_motion",
+    ),
     "out of turn in one's own turn": (
         "bet-out-of-turn",
         {"ootAction": EARLY, "properPlayer": "Ida"},
@@ -221,6 +227,24 @@ IMPOSSIBLE: dict[str, tuple[str, dict[str, Any], str, str]] = {
         {"callTo": 400, "putIn": 100, "facing": "opening-bet", "playersInHand": 3, "missedRaise": True},
         "missedRaise",
         "no_raise_to_miss",
+    ),
+    "one bettor with two bets": (
+        "bet-under-raise-late",
+        {"cardsDealtForNextStreet": False, "bettors": [{"player": "Ida", "to": 100}] * 2, "correctTo": 200},
+        "bettors.1.player",
+        "player_twice",
+    ),
+    "alone in the event": (
+        "bet-raise-cap",
+        {"limit": "limit", "playersInEvent": 1, "raisesSoFar": 0, "houseCap": 3},
+        "playersInEvent",
+        "two_at_least",
+    ),
+    "one player past the skipped one twice": (
+        "bet-skipped-player",
+        {"skipped": "Ida", "ootActions": [{"player": "Max", "type": "fold"}] * 2, "reasonableTime": True},
+        "ootActions.1.player",
+        "named_twice",
     ),
     "a word after no chips": (
         "bet-verbal-vs-chips",
