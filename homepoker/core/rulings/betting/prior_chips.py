@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
@@ -55,15 +56,15 @@ class Situation:
     measures by the big blind takes ``bb`` instead.
     """
 
-    prior_chips: SomeOfThem
     to_call_total: SomeChips
-    added: SomeOfThem
-    min_raise_by: SomeChips
+    prior_chips: SomeOfThem
     prior_action: PriorAction = PriorAction.LEFT
+    removed: SomeOfThem = ()
+    added: SomeOfThem = field(kw_only=True)
     declared: bool = False
     combined_gesture: bool = False
-    removed: SomeOfThem = ()
     chips_behind: bool = True
+    min_raise_by: SomeChips = field(kw_only=True)
     bb: SomeChips | None = None
 
     def __post_init__(self) -> None:

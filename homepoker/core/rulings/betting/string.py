@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
@@ -52,14 +53,14 @@ class Situation:
     call.
     """
 
+    to_call: Amount
     first_motion: SomeChips
     total_intended: SomeChips
-    to_call: Amount
-    min_raise_by: SomeChips
-    declared_amount: SomeChips | None = None
     declared_raise: bool = False
-    bb: SomeChips | None = None
+    declared_amount: SomeChips | None = None
     first_chips: tuple[ChipValue, ...] = ()
+    min_raise_by: SomeChips = field(kw_only=True)
+    bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
         """The motions that follow add to the first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
@@ -50,13 +51,13 @@ class Situation:
     """
 
     call_to: SomeChips
-    min_raise_by: SomeChips
     put_in: SomeChips
     raise_declared: bool = False
-    all_in: bool = False
-    bb: SomeChips | None = None
     amount_declared: bool = False
+    all_in: bool = False
     chips: tuple[ChipValue, ...] = ()
+    min_raise_by: SomeChips = field(kw_only=True)
+    bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
         """Chips that were laid down are part of what lies there."""

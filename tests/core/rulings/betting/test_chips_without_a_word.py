@@ -43,7 +43,9 @@ class TestTda43:
         for last_full in (BB, 350, 999, 1000):
             for call_to in (BB, 1000, 1600):
                 for put_in in range(call_to + 1, call_to + 1700, 23):
-                    situation = under_raise.Situation(call_to, last_full, put_in, bb=BB, amount_declared=True)
+                    situation = under_raise.Situation(
+                        call_to, put_in, min_raise_by=last_full, bb=BB, amount_declared=True
+                    )
                     verdict = decided(under_raise.decide, situation, book).verdict
                     assert verdict.total_due == by_half(book, last_full, call_to, put_in)
                     assert verdict.returned == max(0, put_in - verdict.total_due)
@@ -51,7 +53,7 @@ class TestTda43:
     @pytest.mark.parametrize("book", IDS)
     def test_the_declared_raise_is_never_below_the_minimum(self, book: str) -> None:
         for put_in in (1, 1000, 1399, 1600, 5000):
-            situation = under_raise.Situation(1000, 600, put_in, raise_declared=True, bb=BB)
+            situation = under_raise.Situation(1000, put_in, min_raise_by=600, raise_declared=True, bb=BB)
             verdict = decided(under_raise.decide, situation, book).verdict
             assert verdict.total_due == max(put_in, 1000 + least_by(book, 600, 1000))
 
@@ -98,7 +100,7 @@ class TestTopicsAgree:
         self, chips: tuple[int, ...], call_to: int, last_full: int, book: str
     ) -> None:
         assume(sum(chips) >= call_to)
-        situation = prior_chips.Situation((), call_to, chips, min_raise_by=last_full, bb=BB)
+        situation = prior_chips.Situation(call_to, (), added=chips, min_raise_by=last_full, bb=BB)
         verdict = decided(prior_chips.decide, situation, book).verdict
         assert verdict.to == pushed(book, chips, call_to, last_full).to
 
@@ -107,7 +109,7 @@ class TestTopicsAgree:
         self, chips: tuple[int, ...], call_to: int, last_full: int, book: str
     ) -> None:
         assume(call_to > 50 and sum(chips) >= call_to - 50)
-        kept = prior_chips.Situation((25, 25), call_to, chips, min_raise_by=last_full, bb=BB)
+        kept = prior_chips.Situation(call_to, (25, 25), added=chips, min_raise_by=last_full, bb=BB)
         front = multi_chip.Situation(call_to - 50, chips, 50, min_raise_by=last_full, bb=BB)
         assert decided(prior_chips.decide, kept, book).verdict.to == decided(multi_chip.decide, front, book).verdict.to
 
