@@ -119,15 +119,16 @@ def _steps(situation: Situation) -> Iterator[int]:
 
 def _is_full_by_gloss(situation: Situation, consult: Consultation) -> bool:
     """Whether an all-in of twice the big blind counts as a full raise whatever was bet before."""
-    if not situation.all_ins:
-        return False
     match consult.ask(FULL_RAISE):
         case FullRaise.AS_MEASURED:
             return False
         case FullRaise.DOUBLE_BB_WHEN_UNRAISED:
-            consult.leans_on("A-36")
+            if situation.all_ins:
+                consult.leans_on("A-36")
             return False
         case FullRaise.DOUBLE_BB:
+            if not situation.all_ins:
+                return False
             double = 2 * told(situation.bb, "bb")
             consult.because("double_bb", to=double)
             return situation.current_to >= double
