@@ -28,6 +28,7 @@ class Kind(StrEnum):
     SEAT = "seat"
     TABLE = "table"
     LEVEL = "level"
+    YEAR = "year"
     PLACE = "place"
     SECONDS = "seconds"
     MOMENT = "moment"

@@ -74,7 +74,7 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
         ("playersInEvent", "integer", playing),
         ("players", "integer", len(players(state.entries))),
         ("players", "array", None if topic == "seat-table-break" else _everybody(state)),
-        ("year", "integer", state.began_on.year),
+        ("year", "year", state.began_on.year),
         ("month", "integer", state.began_on.month),
         ("seatsPerTable", "integer", profile.seats_per_table),
         ("startStack", "chips", profile.starting_stack),

@@ -65,7 +65,7 @@ Points = Annotated[float, Ge(0), Le(1e6), Unit("points")]
 """Points of a league."""
 Share = Annotated[float, Ge(0), Le(1), Unit("share")]
 """A part of a whole, 0 to 1."""
-Year = Annotated[int, Ge(1900), Le(2999)]
+Year = Annotated[int, Ge(1900), Le(2999), Unit("year")]
 """A calendar year."""
 Month = Annotated[int, Ge(1), Le(12)]
 """A month of a year."""

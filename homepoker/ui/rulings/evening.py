@@ -112,8 +112,14 @@ class RulingsEvening:
         if desk is None:
             return Surroundings(self._luck)
         seats = desk.state.seating.tables.get(table, 0) if table is not None else 0
+        here = self.people(table)
+        at_the_table = {one.id for one in here}
         return Surroundings(
-            self._luck, self.people(table), seats or MOST_SEATS_OFFERED, tuple(desk.state.profile.denominations)
+            self._luck,
+            here,
+            seats or MOST_SEATS_OFFERED,
+            tuple(desk.state.profile.denominations),
+            tuple(one for one in self.people(None) if one.id not in at_the_table),
         )
 
     def _luck(self) -> int:

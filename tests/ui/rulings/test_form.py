@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from homepoker.services.ruling_attempt import attempt
@@ -57,6 +57,16 @@ def test_a_seat_in_a_row_is_shown_with_who_sits_there(qtbot: QtBot) -> None:
     box = form.rows["seats"].editor.findChild(QComboBox)
     assert box is not None
     assert box.currentText() == "1 Zoé"
+
+
+def test_somebody_from_another_table_is_called_by_name_and_never_by_id(qtbot: QtBot) -> None:
+    around = Surroundings(lambda: 7, AROUND.people, others=(Person("p-ida", "Ida"),))
+    form = Form(TOPICS["seat-initial-draw"], around, WORDS[0])
+    qtbot.addWidget(form)
+    form.fill({"players": ["p-zoe", "p-ida"]})
+    lines = [line.text() for line in form.rows["players"].editor.findChildren(QLineEdit)]
+    assert lines == ["Ida"]
+    assert form.facts()["players"] == ["p-zoe", "p-ida"]
 
 
 def in_order(value: object) -> object:

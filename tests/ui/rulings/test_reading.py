@@ -60,3 +60,12 @@ def test_cards_are_typed_with_or_without_spaces() -> None:
     assert cards_typed("A♠, T♥") == ["As", "Th"]
     with pytest.raises(ValueError, match="no such card"):
         cards_typed("Zz")
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "shown"),
+    [(Kind.YEAR, 2026, "2026"), (Kind.MONEY, 50.5, "50,50"), (Kind.MONEY, 1200, "1.200"), (Kind.DECIMAL, 12.5, "12,5")],
+)
+def test_years_have_no_separator_and_money_has_two_decimals_or_none(kind: Kind, value: float, shown: str) -> None:
+    assert reader_of(kind, GERMAN).show(value) == shown
+    assert reader_of(kind, GERMAN).read(shown) == value

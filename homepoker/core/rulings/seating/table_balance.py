@@ -59,11 +59,10 @@ class HandState(StrEnum):
 
 @facts
 class FromTable:
-    """The fuller table: the seats occupied, the big blind's seat in the last finished hand, the button's seat."""
+    """The fuller table: the seats occupied, and the big blind's seat in the last finished hand."""
 
     seats: tuple[SeatNumber, ...]
     last_b_b: SeatNumber
-    button: SeatNumber | None = None
     table: TableNumber | None = None
 
 

@@ -19,6 +19,7 @@ class PlayerEditor(Editor):
     def __init__(self, words: Words, name: str, around: Surroundings) -> None:
         super().__init__()
         self._people = around.people
+        self._everybody = (*around.people, *around.others)
         self.box = QComboBox()
         self.box.setEditable(True)
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -49,7 +50,7 @@ class PlayerEditor(Editor):
         place = self.box.findText(text) if text else -1
         if place > 0:
             return self._people[place - 1].id
-        return person_called(text, self._people) or MISSING
+        return person_called(text, self._everybody) or MISSING
 
     def set_value(self, value: Any) -> None:
         self._is_silent = True
@@ -58,7 +59,8 @@ class PlayerEditor(Editor):
             self.box.setCurrentIndex(place)
         else:
             self.box.setCurrentIndex(0)
-            self.box.setEditText("" if value is MISSING or value is None else str(value))
+            called = next((one.name for one in self._everybody if one.id == value), value)
+            self.box.setEditText("" if value is MISSING or value is None else str(called))
         self._set = (self.box.currentText().strip(), MISSING if value is None else value)
         self._is_silent = False
 
@@ -73,6 +75,7 @@ class PeopleEditor(Editor):
     def __init__(self, words: Words, name: str, around: Surroundings) -> None:
         super().__init__()
         self._people = around.people
+        self._everybody = (*around.people, *around.others)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
@@ -99,10 +102,10 @@ class PeopleEditor(Editor):
         self.line.set_value([one for one in given if one not in known] or MISSING)
 
     def _read(self, text: str) -> list[str]:
-        return [person_called(one.strip(), self._people) for one in text.split(",") if one.strip()]
+        return [person_called(one.strip(), self._everybody) for one in text.split(",") if one.strip()]
 
     def _shown(self, names: list[str]) -> str:
-        by_id = {one.id: one.name for one in self._people}
+        by_id = {one.id: one.name for one in self._everybody}
         return ", ".join(by_id.get(one, one) for one in names)
 
 

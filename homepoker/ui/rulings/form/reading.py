@@ -28,11 +28,15 @@ def reader_of(kind: Kind, words: Words) -> Reader:
     match kind:
         case Kind.CHIPS | Kind.CHIP | Kind.NUMBER | Kind.TABLE | Kind.LEVEL | Kind.PLACE | Kind.SEAT | Kind.LUCK:
             return Reader(_whole, words.number)
+        case Kind.YEAR:
+            return Reader(_whole, str)
         case Kind.SECONDS:
             return Reader(_seconds, _shown_seconds, words.text("floor.example_seconds"))
         case Kind.MOMENT:
             return Reader(_moment, _shown_moment, words.text("floor.example_moment"))
-        case Kind.MONEY | Kind.DECIMAL:
+        case Kind.MONEY:
+            return Reader(_decimal, lambda value: words.money(round(value * 100)))
+        case Kind.DECIMAL:
             return Reader(_decimal, words.number)
         case Kind.DATE:
             return Reader(_date, lambda value: date.fromisoformat(value).strftime("%d.%m.%Y"), "31.12.2026")

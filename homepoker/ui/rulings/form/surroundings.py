@@ -23,12 +23,16 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The people and seats of the table, the club's chips, and where luck comes from."""
+    """The people and seats of the table, the club's chips, and where luck comes from.
+
+    ``others`` are those of the evening who are not at the table: not offered, but called by their names.
+    """
 
     luck: Callable[[], int]
     people: tuple[Person, ...] = ()
     seats: int = MOST_SEATS_OFFERED
     denominations: tuple[Chips, ...] = (25, 100, 500, 1000, 5000)
+    others: tuple[Person, ...] = ()
 
     def elsewhere(self) -> Surroundings:
         """The same for what may be at any table: all seats, and nobody known to sit at one."""
