@@ -6,12 +6,16 @@ from math import gcd
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import ChipValue, Count, Name, Number, facts, refuse_fact
 
 TOPIC: Final = "chip-colour-up"
 
-POLICIES: Final = ()
+ANNOUNCED: Final = yes_no("chip.colour_up_announced", TOPIC, default=True)
+"""Yes: chips are exchanged at any time, and out of schedule it is announced. No: nobody needs to be told."""
+
+POLICIES: Final = (ANNOUNCED,)
 
 
 @facts
@@ -39,6 +43,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Whole chips at par; what does not fill one stays in front of the player."""
+    announced = consult.ask(ANNOUNCED)
     shared = gcd(situation.from_, situation.to)
     # So many small chips come to so many big ones without change.
     small, big = situation.to // shared, situation.from_ // shared
@@ -48,7 +53,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("too_few", to=situation.to)
         return Verdict(0)
     consult.say("exchange", count=exchanged, to=situation.to)
-    consult.then("announce")
+    if announced:
+        consult.then("announce")
     consult.then("swap", value=exchanged * situation.to, count=exchanged, to=situation.to)
     if stays:
         consult.then("stays", value=stays)
