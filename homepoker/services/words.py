@@ -170,8 +170,8 @@ def _pieces(words: str) -> tuple[tuple[str, str, str], ...]:
 
 
 def _is_typed(player: str) -> bool:
-    """Whether somebody typed this name: ids have neither capitals nor spaces."""
-    return any(letter.isupper() or letter.isspace() for letter in player)
+    """Whether this stands for itself: ids have neither capitals nor spaces, and a bare number is a seat or a table."""
+    return player.isdecimal() or any(letter.isupper() or letter.isspace() for letter in player)
 
 
 def _instant(value: str | datetime) -> datetime:

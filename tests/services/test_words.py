@@ -189,3 +189,18 @@ def test_a_seat_is_followed_by_who_sits_there() -> None:
     one = "ruling_pot.odd_chip.one"
     assert "Platz 3 (Ida)" in seated.text(one, seat=3, amount=100)
     assert seated.text(one, seat=4, amount=100) == DE.text(one, seat=4, amount=100)
+
+
+def test_numbers_of_seats_and_tables_are_nobody_whom_the_register_has_forgotten() -> None:
+    words = Words(resources() / "locale", "de").with_names(lambda _id: "")
+    said = words.text("ruling_seat.halt_play.halts", count=2, tables=["2", "3"])
+    assert "2 und 3" in said
+    assert words.names(["p-2", "12"]) == f"{words.text('papers.former_member')} und 12"
+
+
+@pytest.mark.parametrize(
+    ("cents", "german", "english"), [(5000, "50", "50"), (5050, "50,50", "50.50"), (105, "1,05", "1.05")]
+)
+def test_money_has_two_decimals_or_none(cents: int, german: str, english: str) -> None:
+    assert Words(resources() / "locale", "de").money(cents) == german
+    assert Words(resources() / "locale", "en").money(cents) == english

@@ -75,7 +75,7 @@ def test_numbers_and_real_cards_decide_who_gets_the_new_chips(host: Host) -> Non
         click_card(host, text)
     assert not page(host).record.isEnabled()
     click_card(host, "Tc")
-    assert page(host).result.text() == words.text("ruling_chip.race.won", count=3, seats="2, 3, 4", value=100)
+    assert page(host).result.text() == words.text("ruling_chip.race.won", count=3, seats=["2", "3", "4"], value=100)
     assert read(page(host)).count(words.text("chips.award", count=1, value=100)) == 3
     before = tournament.chips_in_play(host.state)
     click(page(host), page(host).record.text())

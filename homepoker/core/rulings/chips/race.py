@@ -319,5 +319,5 @@ def _protected(odd: Odd, consult: Consultation) -> int:
 
 
 def _say(name: str, winners: tuple[int, ...], situation: Situation, consult: Consultation) -> None:
-    seats = ", ".join(str(seat) for seat in winners)
+    seats = [str(seat) for seat in winners]
     consult.say(name, count=len(winners), seats=seats, value=situation.next_value)

@@ -47,6 +47,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     removed = _removed(stack, consult)
     consult.then("note", place=place)
     consult.because("nobody_knocked_him_out")
+    if removed == stack and place == 2:
+        consult.then("one_left")
     if consult.ask(RESULTS_LAPSE):
         consult.then("decide_on_results")
     return Verdict(place, removed)

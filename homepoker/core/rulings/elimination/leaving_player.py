@@ -63,6 +63,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.say("out", place=situation.place_at_leave)
             consult.then("remove", amount=situation.stack)
             consult.then("note", place=situation.place_at_leave)
+            if situation.place_at_leave == 2:
+                consult.then("one_left")
             return Verdict(chips_removed=True, place=situation.place_at_leave)
         case LeavingPlayer.BLIND_OFF:
             consult.say("blinded_off")
