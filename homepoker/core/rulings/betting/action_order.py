@@ -45,6 +45,14 @@ class Option(StrEnum):
     """Bet more."""
 
 
+_AFTER: Final = {
+    Street.PREFLOP: "flop",
+    Street.FLOP: "turn",
+    Street.TURN: "river",
+    Street.RIVER: "showdown",
+}
+"""What follows a betting round."""
+
 SomeSeats = Annotated[tuple[SeatNumber, ...], Len(0, 11)]
 
 
@@ -100,7 +108,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     facing = situation.current_bet > situation.committed
     if not free or (len(free) == 1 and not facing):
         consult.say("nobody")
-        consult.then("run_out")
+        consult.then("open_hands")
+        consult.then("showdown" if situation.street is Street.RIVER else "run_out")
         return Verdict(None, ())
     match consult.ask(ORDER):
         case Order.CLOCKWISE:
@@ -112,7 +121,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             if _is_over(seat, situation):
                 consult.say("round_over")
                 consult.because("all_have_acted")
-                consult.then("showdown" if situation.street is Street.RIVER else "next_card")
+                consult.then("pull_in")
+                consult.then(_AFTER[situation.street])
                 return Verdict(None, ())
             _why(before, situation, consult)
             return _without_a_bet(seat, situation, consult)

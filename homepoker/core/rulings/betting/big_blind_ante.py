@@ -18,7 +18,7 @@ from homepoker.core.rulings.betting.antes import (
     AnteOrder,
     big_blind_and_ante,
 )
-from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts
+from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-big-blind-ante"
 
@@ -46,6 +46,12 @@ class Situation:
     stack: SomeChips = field(kw_only=True)
     order: AnteOrder | None = None
     callers: Annotated[tuple[Caller, ...], Len(0, 10)] = ()
+
+    def __post_init__(self) -> None:
+        """Each seat once."""
+        seats = [one.seat for one in self.callers]
+        if len(set(seats)) < len(seats):
+            raise refuse_fact("callers", "seat_twice")
 
 
 @facts

@@ -14,7 +14,7 @@ from homepoker.core.rulings.betting.raise_size import (
     MinBet,
     MinRaise,
 )
-from homepoker.core.rulings.facts import Amount, Name, SomeChips, Street, facts
+from homepoker.core.rulings.facts import Amount, Name, SomeChips, Street, facts, refuse_fact
 
 TOPIC: Final = "bet-min-raise"
 
@@ -37,6 +37,14 @@ class Situation:
     street: Street
     bb: SomeChips
     actions: tuple[Act, ...] = ()
+
+    def __post_init__(self) -> None:
+        """No bet or raise is smaller than one big blind, by any book, unless it is all that the player had."""
+        bet = self.bb if self.street is Street.PREFLOP else 0
+        for index, act in enumerate(self.actions):
+            if 0 < act.to - bet < self.bb and not act.all_in:
+                raise refuse_fact(f"actions.{index}.to", "less_than_a_raise", least=bet + self.bb)
+            bet = max(bet, act.to)
 
 
 @facts

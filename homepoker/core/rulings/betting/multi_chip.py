@@ -11,9 +11,11 @@ from annotated_types import Len
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.pushed_chips import (
+    LAST_CHIPS,
     MIXED_CHIPS,
     MULTI_CHIP,
     SPARE_CHIP,
+    LastChips,
     SpareChip,
     all_are_needed,
     is_change_given_later,
@@ -23,7 +25,7 @@ from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts
 
 TOPIC: Final = "bet-multi-chip"
 
-POLICIES: Final = (MULTI_CHIP, MIXED_CHIPS, SPARE_CHIP)
+POLICIES: Final = (MULTI_CHIP, MIXED_CHIPS, SPARE_CHIP, LAST_CHIPS)
 
 
 class Outcome(StrEnum):
@@ -85,10 +87,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if total < call_to:
         consult.because("less_than_the_call")
         return _at(Outcome.ALL_IN, total, total, 0, consult)
-    match consult.ask(SPARE_CHIP):
-        case SpareChip.HALF_OR_ALL_IN:
-            if situation.chips_behind:
+    if situation.chips_behind:
+        match consult.ask(SPARE_CHIP):
+            case SpareChip.HALF:
                 return _by_half(situation, call_to, total, consult)
+    match consult.ask(LAST_CHIPS):
+        case LastChips.ALL_IN:
             consult.because("last_chips")
             return _at(Outcome.ALL_IN, total, total, 0, consult)
 

@@ -31,7 +31,10 @@ class Situation:
     undercalls: Annotated[tuple[Undercall, ...], Len(2, 11)]
 
     def __post_init__(self) -> None:
-        """One at least is an undercall."""
+        """Each player once, and one at least is an undercall."""
+        names = [one.player for one in self.undercalls]
+        if len(set(names)) < len(names):
+            raise refuse_fact("undercalls", "player_twice")
         if all(one.put_in >= one.due for one in self.undercalls):
             raise refuse_fact("undercalls", "none_too_small")
 

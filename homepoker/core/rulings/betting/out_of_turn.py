@@ -102,11 +102,13 @@ class Situation:
     bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """Nobody is out of turn in his own turn, and nobody acts between who is the one to wait."""
+        """Nobody is out of turn in his own turn or acts between who is the one to wait; chips lie on those before."""
         if self.oot_action.player == self.proper_player:
             raise refuse_fact("proper_player", "own_turn")
         if any(one.player == self.oot_action.player for one in self.subsequent):
             raise refuse_fact("subsequent", "acts_before_own_turn")
+        if self.oot_action.type in _WITH_CHIPS and 0 < self.oot_action.to <= self.prior_in_front:
+            raise refuse_fact("oot_action.to", "nothing_added", before=self.prior_in_front)
         for index, one in enumerate(self.subsequent):
             if one.type in _CHANGING and not one.to:
                 raise refuse_fact(f"subsequent.{index}.to", "missing")
@@ -152,7 +154,7 @@ def _other_act(situation: Situation, change: Action | None, consult: Consultatio
     match consult.ask(CONSEQUENCE):
         case Consequence.BINDS_IF_UNCHANGED:
             consult.because("out_of_turn")
-    to = early.to if early.to > situation.prior_in_front else 0
+    to = early.to
     name = f"{early.type}_to" if to and early.type in _CHANGING else early.type.value
     if change is not None:
         consult.say("free", player=early.player, to=change.to)
@@ -204,7 +206,7 @@ def _because_of(change: Action, consult: Consultation) -> None:
 
 def _free(situation: Situation, consult: Consultation) -> Verdict:
     early = situation.oot_action
-    back = max(0, early.to - situation.prior_in_front) if early.type in _WITH_CHIPS else 0
+    back = early.to - situation.prior_in_front if early.to and early.type in _WITH_CHIPS else 0
     if back:
         consult.then("chips_back", player=early.player, amount=back)
     consult.then("acts_anew", player=early.player)

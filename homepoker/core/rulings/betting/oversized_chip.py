@@ -141,7 +141,9 @@ def _why_no_raise(situation: Situation, is_all_in_call: bool) -> str:
         return "all_there_is"
     if situation.raise_declared or situation.amount_declared:
         return "too_late"
-    return "silent" if situation.to_call else "blind_is_a_bet"
+    if not situation.to_call:
+        return "blind_is_a_bet"
+    return "exact" if situation.chip == situation.to_call else "silent"
 
 
 def _amount(to: int, situation: Situation, consult: Consultation) -> Verdict:

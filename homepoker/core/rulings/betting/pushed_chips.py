@@ -33,8 +33,15 @@ class MixedChips(StrEnum):
 class SpareChip(StrEnum):
     """What decides where a chip could be spared."""
 
-    HALF_OR_ALL_IN = "half-or-all-in"
-    """Half of the least raise; the last chips are all-in whatever they come to."""
+    HALF = "half"
+    """Half of the least raise."""
+
+
+class LastChips(StrEnum):
+    """What chips that could be spared are, if they are the player's last."""
+
+    ALL_IN = "all-in"
+    """An all-in, whatever they come to."""
 
 
 class FacingBet(StrEnum):
@@ -51,7 +58,8 @@ MULTI_CHIP: Final = choice("bet.multi_chip", "bet-multi-chip", MultiChip, MultiC
 MIXED_CHIPS: Final = choice(
     "bet.multi_chip_mixed", "bet-multi-chip", MixedChips, MixedChips.REMOVAL_TEST, open_question="A-24"
 )
-SPARE_CHIP: Final = choice("bet.spare_chip", "bet-multi-chip", SpareChip, SpareChip.HALF_OR_ALL_IN)
+SPARE_CHIP: Final = choice("bet.spare_chip", "bet-multi-chip", SpareChip, SpareChip.HALF)
+LAST_CHIPS: Final = choice("bet.last_chips", "bet-multi-chip", LastChips, LastChips.ALL_IN)
 
 
 def all_are_needed(chips: Sequence[int], total: int, call_to: int, consult: Consultation) -> bool:

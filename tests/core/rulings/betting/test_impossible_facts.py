@@ -91,6 +91,36 @@ IMPOSSIBLE: dict[str, tuple[str, dict[str, Any], str, str]] = {
         "lastActed",
         "missing",
     ),
+    "a caller on a seat that calls already": (
+        "bet-big-blind-ante",
+        {"bb": 200, "stack": 300, "callers": [{"seat": 4, "amount": 100}, {"seat": 4, "amount": 200}]},
+        "callers",
+        "seat_twice",
+    ),
+    "two undercalls by one player": (
+        "bet-multiple-undercalls",
+        {"undercalls": [{"player": "A", "putIn": 1, "due": 2}, {"player": "A", "putIn": 1, "due": 2}]},
+        "undercalls",
+        "player_twice",
+    ),
+    "an early raise that adds nothing": (
+        "bet-out-of-turn",
+        {"ootAction": {"player": "A", "type": "raise", "to": 100}, "properPlayer": "B", "priorInFront": 100},
+        "ootAction.to",
+        "nothing_added",
+    ),
+    "a bet below the big blind with chips left": (
+        "bet-min-raise",
+        {"street": "flop", "bb": 100, "actions": [{"player": "A", "to": 99}]},
+        "actions.0.to",
+        "less_than_a_raise",
+    ),
+    "a raise by less than a big blind with chips left": (
+        "bet-min-raise",
+        {"street": "preflop", "bb": 100, "actions": [{"player": "A", "to": 200}, {"player": "B", "to": 299}]},
+        "actions.1.to",
+        "less_than_a_raise",
+    ),
     "paid and asked again": (
         "bet-reopen",
         {"playerTo": 600, "currentTo": 600, "minRaiseBy": 600, "alreadyActed": True},
