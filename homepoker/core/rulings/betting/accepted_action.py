@@ -48,17 +48,17 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Whoever calls accepts the bet as it is, at most the whole stack."""
-    due = situation.true_amount
+    stated, due = situation.stated_amount, situation.true_amount
     if situation.caller_stack is not None and situation.caller_stack < due:
         due = situation.caller_stack
         consult.say("all_in", due=due)
     else:
         consult.say("due", due=due)
-    if situation.stated_amount != situation.true_amount:
-        consult.because("own_risk", stated=situation.stated_amount)
+    if stated != situation.true_amount:
+        consult.because("own_risk", stated=stated)
     lies = 0
     if situation.caller_action is Called.CHIPS:
-        lies = min(situation.stated_amount, situation.caller_stack or situation.stated_amount)
+        lies = min(stated, situation.caller_stack or stated)
     consult.then("count_aloud")
     if lies < due:
         consult.then("add", amount=due - lies)

@@ -104,12 +104,13 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Clockwise from the big blind before the flop, from the button after it."""
+    street = situation.street
     free = [seat for seat in situation.seats_live if seat not in situation.all_in]
     facing = situation.current_bet > situation.committed
     if not free or (len(free) == 1 and not facing):
         consult.say("nobody")
         consult.then("open_hands")
-        consult.then("showdown" if situation.street is Street.RIVER else "run_out")
+        consult.then("showdown" if street is Street.RIVER else "run_out")
         return Verdict(None, ())
     match consult.ask(ORDER):
         case Order.CLOCKWISE:
@@ -122,7 +123,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 consult.say("round_over")
                 consult.because("all_have_acted")
                 consult.then("pull_in")
-                consult.then(_AFTER[situation.street])
+                consult.then(_AFTER[street])
                 return Verdict(None, ())
             _why(before, situation, consult)
             return _without_a_bet(seat, situation, consult)

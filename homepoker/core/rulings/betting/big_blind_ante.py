@@ -72,7 +72,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Both in full where the chips suffice; else in the book's order."""
-    stack, blind = situation.stack, situation.bb
+    blind, stack = situation.bb, situation.stack
     ante = _usual_ante(situation, consult) if situation.ante is None else situation.ante
     live, paid = blind, ante
     if stack < blind + ante:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
@@ -36,15 +37,15 @@ class Outcome(StrEnum):
 class Situation:
     """More than the call, put in without “raise”, in the hope of change.
 
-    ``min_raise_by`` is the last full bet or raise; a book that measures by the big blind takes ``bb`` instead, if it is
-    told. ``said_call``: the word came before the chips.
+    ``said_call``: the word came before the chips. ``min_raise_by`` is the last full bet or raise; a book that measures
+    by the big blind takes ``bb`` instead, if it is told.
     """
 
     to_call: SomeChips
     chips: Annotated[tuple[ChipValue, ...], Len(1, 200)]
-    min_raise_by: SomeChips
-    bb: SomeChips | None = None
     said_call: bool = False
+    min_raise_by: SomeChips = field(kw_only=True)
+    bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
         """Who puts in no more than the call gets no change."""
@@ -63,7 +64,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A word before binds; silent chips count as they lie."""
-    total, call_to = sum(situation.chips), situation.to_call
+    call_to, total = situation.to_call, sum(situation.chips)
     if situation.said_call:
         match consult.ask(WORDS_IN_TURN):
             case WordsInTurn.BIND:

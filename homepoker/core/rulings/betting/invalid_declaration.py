@@ -61,17 +61,16 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The word counts as the nearest act that is possible."""
-    match situation.said:
-        case Said.CALL:
-            consult.say("check")
-            consult.then("next")
-            return Verdict(Meaning.CHECK, may_raise=False)
-        case Said.RAISE:
-            consult.say("min_bet")
-            consult.then("ask_amount")
-            return Verdict(Meaning.MIN_BET, may_raise=True)
-        case Said.CHECK:
-            consult.say("call_or_fold")
-            consult.then("ask_call_or_fold")
-            consult.then("no_raise")
-            return Verdict(Meaning.CALL_OR_FOLD, may_raise=False)
+    facing_bet, said = situation.facing_bet, situation.said
+    if facing_bet:
+        consult.say("call_or_fold")
+        consult.then("ask_call_or_fold")
+        consult.then("no_raise")
+        return Verdict(Meaning.CALL_OR_FOLD, may_raise=False)
+    if said is Said.CALL:
+        consult.say("check")
+        consult.then("next")
+        return Verdict(Meaning.CHECK, may_raise=False)
+    consult.say("min_bet")
+    consult.then("ask_amount")
+    return Verdict(Meaning.MIN_BET, may_raise=True)

@@ -88,8 +88,8 @@ class Situation:
     come back.
 
     To name the least raise of a player who is free again, ``to_call`` must be told: what was to be called before,
-    as a total. ``min_raise_by`` is the last full bet or raise until then (without it the bet to call is taken for
-    an opening bet); a book that measures by the big blind takes ``bb`` instead.
+    as a total. ``min_raise_by`` is the last full bet or raise until then; without it what has been added since is
+    taken for a full one. A book that measures by the big blind takes ``bb`` instead.
     """
 
     oot_action: Action
@@ -126,10 +126,11 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Play goes back to the player who was to act; the early act stands unless a bet or raise comes between."""
+    early = situation.oot_action
     change = next((one for one in reversed(situation.subsequent) if one.type in _CHANGING), None)
     if not situation.subsequent:
         consult.then("back_to", player=situation.proper_player)
-    if situation.oot_action.type is Act.FOLD:
+    if early.type is Act.FOLD:
         verdict = _fold(situation, change, consult)
     else:
         verdict = _other_act(situation, change, consult)
@@ -224,7 +225,7 @@ class _Raised:
 
 
 def _least_raise(situation: Situation, to_call: int, consult: Consultation) -> int:
-    by = situation.min_raise_by or to_call
+    by = situation.min_raise_by or situation.bb or 0
     for one in situation.subsequent:
         if one.type in _CHANGING:
             by = max(by, one.to - to_call)

@@ -91,7 +91,7 @@ class TestTopicsAgree:
         self, chips: tuple[int, ...], call_to: int, last_full: int, book: str
     ) -> None:
         assume(sum(chips) > call_to)
-        situation = expecting_change.Situation(call_to, chips, last_full, bb=BB)
+        situation = expecting_change.Situation(call_to, chips, min_raise_by=last_full, bb=BB)
         verdict = decided(expecting_change.decide, situation, book).verdict
         assert verdict.to == pushed(book, chips, call_to, last_full).to
 

@@ -51,3 +51,11 @@ class TestTda53A:
     def test_it_is_named_only_where_the_bet_is_known(self) -> None:
         unknown = {name: value for name, value in RAISED.items() if name != "toCall"}
         assert least_raise(unknown, TDA) is None
+
+    def test_a_raise_over_a_large_bet_is_full_by_what_it_adds(self) -> None:
+        late = {"player": "S5", "type": "raise", "to": 2600}
+        assert least_raise({**RAISED, "toCall": 1600, "subsequent": [late]}, TDA) == 3600
+
+    def test_a_short_all_in_is_measured_by_the_raise_before_where_that_is_told(self) -> None:
+        late = {"player": "S5", "type": "raise", "to": 2000}
+        assert least_raise({**RAISED, "toCall": 1600, "subsequent": [late], "minRaiseBy": 1000}, TDA) == 3000
