@@ -13,6 +13,8 @@ class FoldBinds(StrEnum):
 
     ALWAYS = "always"
     """Always."""
+    THROWN_FORWARD = "thrown-forward"
+    """Always, once the cards were thrown forward; a word alone only if nothing has changed."""
     IF_UNCHANGED = "if-unchanged"
     """Like any other act, only if nothing has changed."""
 

@@ -25,14 +25,15 @@ class Situation:
     """A fold without a bet to call, or out of turn.
 
     ``before_end_of_final_round``: the betting of the hand is not over. ``changed_since``: since a fold out of
-    turn somebody bet or raised before the turn came, and ``after_fold``: the cards are in the muck already; both are
-    asked only where the book makes a difference of it.
+    turn somebody bet or raised before the turn came. ``cards_forward``: it was made with the cards, not a word alone.
+    ``after_fold``: they are in the muck already. All three are asked only where the book makes a difference of it.
     """
 
     in_turn: bool
     facing_bet: bool
     before_end_of_final_round: bool = True
     changed_since: bool = False
+    cards_forward: bool = True
     after_fold: bool = False
 
 
@@ -76,18 +77,21 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _binds_out_of_turn(situation: Situation, consult: Consultation) -> bool:
-    """Always, or only as long as nothing has changed; cards in the muck do not come back."""
+    """Always, once the cards were thrown forward, or as long as nothing changes; no cards come back from the muck."""
     match consult.ask(FOLD_BINDS):
         case FoldBinds.ALWAYS:
             consult.because("out_of_turn")
             return True
-        case FoldBinds.IF_UNCHANGED if not situation.changed_since:
-            consult.because("unchanged")
+        case FoldBinds.THROWN_FORWARD if situation.cards_forward:
+            consult.because("thrown_forward")
             return True
-        case FoldBinds.IF_UNCHANGED if situation.after_fold:
-            consult.leans_on("A-26")
-            consult.because("in_the_muck")
-            return True
-        case FoldBinds.IF_UNCHANGED:
+        case FoldBinds.THROWN_FORWARD | FoldBinds.IF_UNCHANGED:
+            if not situation.changed_since:
+                consult.because("unchanged")
+                return True
+            if situation.after_fold:
+                consult.leans_on("A-26")
+                consult.because("in_the_muck")
+                return True
             consult.because("changed")
             return False

@@ -84,8 +84,8 @@ class Situation:
 
     ``proper_player`` was to act. ``subsequent`` is what happened, in turn, until the turn came to the player who
     was too early; empty while nobody has acted since. ``prior_in_front`` is what that player had in front before,
-    a blind for instance: it stays. ``after_fold``: an early fold is in the muck already, so that the cards cannot
-    come back.
+    a blind for instance: it stays. ``cards_forward``: an early fold was made with the cards, not by a word alone.
+    ``after_fold``: they are in the muck already and cannot come back.
 
     To name the least raise of a player who is free again, ``to_call`` must be told: what was to be called before,
     as a total. ``min_raise_by`` is the last full bet or raise until then; without it what has been added since is
@@ -96,6 +96,7 @@ class Situation:
     proper_player: Name
     subsequent: tuple[Action, ...] = ()
     prior_in_front: Amount = 0
+    cards_forward: bool = True
     after_fold: bool = False
     to_call: Amount | None = None
     min_raise_by: SomeChips | None = None
@@ -176,26 +177,27 @@ def _fold(situation: Situation, change: Action | None, consult: Consultation) ->
     early = situation.oot_action
     match consult.ask(FOLD_BINDS):
         case FoldBinds.ALWAYS:
-            consult.say("folded", player=early.player)
             consult.because("fold_always")
-        case FoldBinds.IF_UNCHANGED if change is not None and not situation.after_fold:
-            consult.say("hand_back", player=early.player, to=change.to)
-            _because_of(change, consult)
-            return _free(situation, consult)
-        case FoldBinds.IF_UNCHANGED if not situation.subsequent and not situation.after_fold:
-            consult.say("fold_if_unchanged", player=early.player)
-            consult.because("fold_early")
-            consult.then("keep_cards")
-            consult.then("no_change", player=early.player)
-            consult.then("change", player=early.player)
-            return Verdict(oot_binding=True, options=(Act.FOLD,), returned=0)
-        case FoldBinds.IF_UNCHANGED:
-            consult.say("folded", player=early.player)
+        case FoldBinds.THROWN_FORWARD if situation.cards_forward:
+            consult.because("thrown_forward")
+        case FoldBinds.THROWN_FORWARD | FoldBinds.IF_UNCHANGED:
             if situation.after_fold:
                 consult.leans_on("A-26")
                 consult.because("in_the_muck")
+            elif change is not None:
+                consult.say("hand_back", player=early.player, to=change.to)
+                _because_of(change, consult)
+                return _free(situation, consult)
+            elif not situation.subsequent:
+                consult.say("fold_if_unchanged", player=early.player)
+                consult.because("fold_early")
+                consult.then("keep_cards")
+                consult.then("no_change", player=early.player)
+                consult.then("change", player=early.player)
+                return Verdict(oot_binding=True, options=(Act.FOLD,), returned=0)
             else:
                 consult.because("unchanged")
+    consult.say("folded", player=early.player)
     if not situation.after_fold:
         consult.then("cards_away", player=early.player)
     return Verdict(oot_binding=True, options=(Act.FOLD,), returned=0)
