@@ -10,7 +10,14 @@ from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
+from homepoker.core.rulings.betting.pushed_chips import (
+    LAST_CHIPS,
+    SPARE_CHIP,
+    LastChips,
+    SpareChip,
+    all_are_needed,
+    is_change_given_later,
+)
 from homepoker.core.rulings.betting.raise_size import Size, judge_size, least_increment
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
@@ -178,11 +185,12 @@ def _by_half(situation: Situation, total: int, consult: Consultation) -> Verdict
     if total == call_to:
         consult.because("exact")
         return _at(Outcome.CALL, call_to, total, consult)
-    match consult.ask(SPARE_CHIP):
-        case SpareChip.HALF_OR_ALL_IN:
-            if not situation.chips_behind:
-                consult.because("last_chips")
-                return _at(Outcome.ALL_IN, total, total, consult)
+    match consult.ask(SPARE_CHIP) if situation.chips_behind else consult.ask(LAST_CHIPS):
+        case SpareChip.HALF:
+            pass
+        case LastChips.ALL_IN:
+            consult.because("last_chips")
+            return _at(Outcome.ALL_IN, total, total, consult)
     judged = judge_size(situation, call_to, total, consult)
     match judged.size:
         case Size.RAISE:

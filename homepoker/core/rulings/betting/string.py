@@ -121,7 +121,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("all_needed")
         return _stands(situation.to_call, situation, consult)
     match consult.ask(SPARE_CHIP):
-        case SpareChip.HALF_OR_ALL_IN:
+        case SpareChip.HALF:
             pass
     judged = judge_size(situation, situation.to_call, situation.first_motion, consult)
     if judged.size is Size.COMPLETED:

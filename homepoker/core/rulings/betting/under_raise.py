@@ -8,7 +8,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
+from homepoker.core.rulings.betting.pushed_chips import LAST_CHIPS, LastChips, all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import (
     BELOW,
     SURPLUS,
@@ -116,8 +116,8 @@ def _last_chips(situation: Situation, consult: Consultation) -> Verdict:
         _ask_for_chips(situation)
         if _is_only_a_call(situation, consult):
             return _silent_call(situation, consult)
-        match consult.ask(SPARE_CHIP):
-            case SpareChip.HALF_OR_ALL_IN:
+        match consult.ask(LAST_CHIPS):
+            case LastChips.ALL_IN:
                 consult.because("last_chips")
     consult.say("all_in", to=put_in)
     consult.then("next", to=max(put_in, call_to))
