@@ -62,8 +62,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     blinds = consult.ask(BLINDS_TAKEN)
     if not blinds:
         consult.then("no_blinds")
-    elif situation.due_blinds:
-        consult.then("take", amount=sum(situation.due_blinds))
+    elif due := sum(situation.due_blinds):
+        consult.then("take", amount=due)
     else:
         consult.then("take_as_due")
     if blinds:

@@ -47,9 +47,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if situation.host_in_hand:
         consult.leans_on("A-57")
         if not situation.deputy:
-            consult.say("own_hand")
+            consult.say("own_hand" if situation.rule_speaks else "own_hand_no_rule")
             consult.then("find_deputy")
-            consult.then("by_the_book")
+            consult.then("by_the_book" if situation.rule_speaks else "as_proposed")
             consult.leave_nothing()
             return Verdict(override=False)
         consult.say("deputy_decides")

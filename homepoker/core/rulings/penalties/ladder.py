@@ -87,6 +87,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     was_told = situation.repetitions > 0
     repeated = was_told or situation.offence is Offence.REPEATED_OUT_OF_TURN
     knew_it = situation.offence is Offence.FOULED_DECK_KNOWINGLY
+    if situation.offence is Offence.HIDING_CHIPS:
+        consult.then("see_concealed")
     if severity is Severity.MAY and not repeated and not knew_it and consult.ask(FIRST_NOTICE):
         consult.say("notice")
         consult.then("give_notice")
@@ -98,8 +100,6 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             return _warning(situation, consult)
         if costs is ExposingCosts.MUST_IF_DELIBERATE and situation.deliberate:
             severity = Severity.MUST
-    if situation.offence is Offence.HIDING_CHIPS:
-        consult.then("see_concealed")
     if knew_it and consult.ask(KNOWING_FORFEITS):
         consult.then("forfeits")
     if severity is Severity.MAY:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
-from annotated_types import Le
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
@@ -48,7 +48,7 @@ class Situation:
     """
 
     rounds: Number
-    players_at_imposition: Annotated[Number, Le(MOST_SEATS)]
+    players_at_imposition: Annotated[int, Ge(2), Le(MOST_SEATS)]
     busts: tuple[Number, ...] = ()
     arrivals: tuple[Number, ...] = ()
     misdeal_with_redeal: Count = 0

@@ -27,3 +27,8 @@ def test_hands_that_are_not_in_the_penalty_and_players_that_no_table_seats(facts
         ask(TOPIC, {"rounds": 2, "playersAtImposition": 9, **facts}, ANSWERS[TDA])
     (fault,) = refusal.value.faults
     assert (fault.field, fault.reason.key) == (field, "fact.error.too_large")
+
+
+def test_nobody_sits_out_at_a_table_of_his_own() -> None:
+    with pytest.raises(BadFacts, match="too_small"):
+        ask(TOPIC, {"rounds": 1, "playersAtImposition": 1}, ANSWERS[TDA])
