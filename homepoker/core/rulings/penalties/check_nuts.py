@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
@@ -62,24 +63,24 @@ class Situation:
     ``last_to_act``: nobody was to act behind. ``could_raise``: some opponent had chips left to pay a bet or raise.
     """
 
-    unbeatable: bool
-    last_to_act: bool
     action: Act
-    could_raise: bool = True
+    last_to_act: bool
+    could_raise: bool = field(default=True, kw_only=True)
+    unbeatable: bool
     hole_cards: tuple[CardText, ...] = ()
     board: tuple[CardText, ...] = ()
 
     def __post_init__(self) -> None:
         """Every card exists and is there once; they are all named or none."""
         seen: set[str] = set()
-        for field, cards in (("hole_cards", self.hole_cards), ("board", self.board)):
+        for name, cards in (("hole_cards", self.hole_cards), ("board", self.board)):
             for place, text in enumerate(cards):
                 try:
                     card(text)
                 except ValueError as fault:
-                    raise refuse_fact(f"{field}.{place}", "not_a_card") from fault
+                    raise refuse_fact(f"{name}.{place}", "not_a_card") from fault
                 if text in seen:
-                    raise refuse_fact(f"{field}.{place}", "card_twice")
+                    raise refuse_fact(f"{name}.{place}", "card_twice")
                 seen.add(text)
         if (self.hole_cards or self.board) and (len(self.hole_cards), len(self.board)) != (2, 5):
             raise refuse_fact("hole_cards" if len(self.hole_cards) != 2 else "board", "two_and_five_cards")

@@ -41,8 +41,8 @@ class Situation:
     pot: SomeChips
     winners: Annotated[tuple[Name, ...], Len(1)]
     hi_lo: bool = field(default=False, kw_only=True)
+    low_winners: tuple[Name, ...] = field(default=(), kw_only=True)
     smallest_chip: ChipValue
-    low_winners: tuple[Name, ...] = ()
 
     def __post_init__(self) -> None:
         """A pot consists of chips that are in play; nobody wins twice."""

@@ -147,5 +147,5 @@ class TestWhatCannotBe:
 
     def test_a_low_winner_where_there_is_no_low(self) -> None:
         with pytest.raises(BadFact) as refused:
-            split.Situation(100, ("Anna",), 25, ("Ben",))
+            split.Situation(100, ("Anna",), 25, low_winners=("Ben",))
         assert (refused.value.field, refused.value.reason.key) == ("lowWinners", "fact.error.low_without_hi_lo")
