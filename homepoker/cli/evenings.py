@@ -19,6 +19,7 @@ from homepoker.core.refusal import refuse
 from homepoker.core.standings import Score, places
 from homepoker.core.tournament import NotATournament, Tournament
 from homepoker.services.club import Club, codec
+from homepoker.services.evening_books import books_of
 from homepoker.services.journal_sheet import journal_of
 from homepoker.services.league_office import differs_from_published, standings_of
 from homepoker.services.papers import (
@@ -99,7 +100,8 @@ def export_(
         kind = output.suffix.lower().removeprefix(".")
         if str(output) == "-" or kind == "json":
             by_id = {PlayerId(player): name for player, name in club.names.items()}
-            write_file(output, club.log.export(record.id, by_id))
+            books = books_of(club.log.lines(record.id), club.folder)
+            write_file(output, club.log.export(record.id, by_id, books))
         elif kind in list(PaperFormat):
             state = club.desk(record.id).state
             names = published_names(club.players(), console.words)

@@ -1,7 +1,9 @@
 """Backups: copies of the whole club, made by themselves, thinned out, and looked into without touching them.
 
-A backup is one database file, named by the instant (UTC) of which it is a copy. Everything here reads with a
-connection of its own, so a worker may do it while the window writes.
+A backup is one database file, named by the instant (UTC) of which it is a copy. Beside it lie archives of the club's
+own rulebooks and the official texts attached to them (`store/kept_files`): one is made only where they have changed, so
+one may belong to many backups. Everything here reads with a connection of its own, so a worker may do it while the
+window writes.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -19,8 +21,10 @@ from tempfile import TemporaryDirectory
 from homepoker.core import clock
 from homepoker.core.players import distinct_names
 from homepoker.core.wording import Sentence, sentence
-from homepoker.services.club import codec
+from homepoker.services.club import RULEBOOKS, codec
+from homepoker.services.evening_books import books_of
 from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store import kept_files
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
 from homepoker.store.durable_files import sync_folder, write_durably
@@ -120,11 +124,13 @@ def take(folder: Path, now: datetime, second: str = "") -> Taken:
         # Of the two the older one stays: it says since when nothing has changed.
         made.path.unlink()
         newest = earlier[0]
+    is_new = newest is made
     try:
+        is_new = kept_files.pack(folder, kept, now) is not None or is_new
         _thin_out(kept, now)
     except OSError as error:
-        return Taken(newest, newest is made, _failed(kept, error))
-    return Taken(newest, newest is made, _copy_to_second(Path(second), newest, now) if second else None)
+        return Taken(newest, is_new, _failed(kept, error))
+    return Taken(newest, is_new, _copy_to_second(Path(second), newest, now) if second else None)
 
 
 def backups_in(folder: Path, now: datetime) -> list[Backup]:
@@ -163,20 +169,33 @@ def contents(backup: Backup) -> Contents:
 
 
 def evening_in(backup: Backup, tournament_id: str) -> RecordedEvening:
-    """Read one evening of a backup, with the names of its players.
+    """Read one evening of a backup, with the names of its players and the club's own book that it is played by.
 
     :raises StoreError: the backup, or this evening in it, cannot be read.
     """
-    with _opened(backup) as database:
+    with _opened(backup) as database, TemporaryDirectory(prefix="homepoker-") as place:
         log = TournamentLog(database, codec())
         names = distinct_names(ClubRegister(database).players())
-        return log.read_recorded(log.export(tournament_id, names))
+        archive = files_of(backup)
+        if archive is not None:
+            with suppress(OSError):  # the evening goes on without the words of its book
+                kept_files.unpack(archive, Path(place), only=RULEBOOKS)
+        books = books_of(log.lines(tournament_id), Path(place))
+        return log.read_recorded(log.export(tournament_id, names, books))
+
+
+def files_of(backup: Backup) -> Path | None:
+    """The archive that belongs to a backup: the newest one that is older than the next backup."""
+    later = sorted(one.at for one in backups_in(backup.path.parent, backup.at) if one.at > backup.at)
+    archives = kept_files.archives_in(backup.path.parent)
+    return next((path for at, path in archives if not later or at < later[0]), None)
 
 
 def put_back(folder: Path, backup: Backup) -> Path:
     """Let a backup take the place of a damaged database, and return the folder in which that now lies.
 
-    Only for a host who asked for it. The backup itself stays.
+    Rulebooks and texts come back only where the folder has none at all. Only for a host who asked for it. The backup
+    itself stays.
 
     :raises UnusableBackup: it is itself damaged, gone or of a newer version; nothing was changed.
     :raises StoreError: the folder is in use or may not be written to.
@@ -188,6 +207,9 @@ def put_back(folder: Path, backup: Backup) -> Path:
         write_durably(restored, backup.path.read_bytes())
         aside = move_aside(folder)
         restored.replace(folder / DATABASE_NAME)
+        archive = files_of(backup)
+        if archive is not None:
+            kept_files.unpack(archive, folder)
         sync_folder(folder)
     except OSError as error:
         raise folder_error(error, folder) from error
@@ -232,8 +254,13 @@ def _are_equal(one: Path, other: Path) -> bool:
 def _thin_out(folder: Path, now: datetime) -> None:
     for old in backups_in(folder, now)[KEPT:]:
         old.path.unlink(missing_ok=True)
-    for unfinished in folder.glob("homepoker-*.db.unfinished"):
-        unfinished.unlink(missing_ok=True)
+    needed = {files_of(backup) for backup in backups_in(folder, now)}
+    for _, archive in kept_files.archives_in(folder)[1:]:
+        if archive not in needed:
+            archive.unlink(missing_ok=True)
+    for pattern in ("homepoker-*.unfinished", "homepoker-*.packing"):
+        for unfinished in folder.glob(pattern):
+            unfinished.unlink(missing_ok=True)
 
 
 def _own_folder_name() -> str:
@@ -249,6 +276,9 @@ def _copy_to_second(second: Path, backup: Backup, now: datetime) -> Sentence | N
         folder.mkdir(exist_ok=True)
         if not (folder / backup.path.name).exists():
             write_durably(folder / backup.path.name, backup.path.read_bytes())
+        archive = files_of(backup)
+        if archive is not None and not (folder / archive.name).exists():
+            write_durably(folder / archive.name, archive.read_bytes())
         _thin_out(folder, now)
     except OSError as error:
         return _failed(folder, error)

@@ -1,6 +1,7 @@
 """An evening that travels: written as one file, read on another laptop, taken in there or out of a backup.
 
-The log holds absolute instants, so the clock goes on at the same second wherever the evening is opened.
+The log holds absolute instants, so the clock goes on at the same second wherever the evening is opened. The club's own
+book by which it is played comes along; official texts that are attached do not, they are not ours to hand on.
 Nothing that a club has is overwritten.
 """
 
@@ -17,6 +18,7 @@ from homepoker.core.players import Player, distinct_names
 from homepoker.core.tournament import Tournament, TournamentReopened
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club, codec
+from homepoker.services.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.replaying import replayed
 from homepoker.store.club_register import ClubRegister
@@ -44,11 +46,12 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """An evening that is in the club now, and how many people came into the register with it."""
+    """An evening that is in the club now, how many people came into the register with it, and which books."""
 
     outcome: Outcome
     tournament_id: str
     newcomers: int
+    books: TakenBooks = NO_BOOKS
 
 
 def save(folder: Path, tournament_id: str, path: Path) -> None:
@@ -59,7 +62,8 @@ def save(folder: Path, tournament_id: str, path: Path) -> None:
     """
     with Database.open(folder, read_only=True) as database:
         names = distinct_names(ClubRegister(database).players())
-        data = TournamentLog(database, codec()).export(tournament_id, names)
+        log = TournamentLog(database, codec())
+        data = log.export(tournament_id, names, books_of(log.lines(tournament_id), folder))
     write_durably(path, data)
 
 
@@ -79,6 +83,11 @@ def take_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], 
     :raises StoreError: it is not a whole evening; the club stays as it is.
     """
     _replayed(evening)
+    books = take_books(club, evening.books)
+    return replace(_taken_in(club, evening, name_of_copy), books=books)
+
+
+def _taken_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], str]) -> TakenIn:
     tournament_id = evening.tournament.id
     newcomers = _newcomers(club, evening)
     if not _has(club, tournament_id):
@@ -88,7 +97,7 @@ def take_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], 
     if here[: len(there)] == there:
         return TakenIn(Outcome.KNOWN, tournament_id, 0)
     if there[: len(here)] != here:
-        return take_copy(club, evening, name_of_copy(evening.tournament.name))
+        return _copied(club, evening, name_of_copy(evening.tournament.name))
     people = newcomers
     for line in there[len(here) :]:
         club.log.append(tournament_id, line, people)
@@ -105,6 +114,12 @@ def take_copy(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
 
     :raises StoreError: it is not a whole evening; the club stays as it is.
     """
+    _replayed(evening)
+    books = take_books(club, evening.books)
+    return replace(_copied(club, evening, name), books=books)
+
+
+def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
     state = _replayed(evening)
     lines = evening.lines
     if state.is_closed and _has(club, evening.tournament.id):

@@ -46,6 +46,17 @@ class ClubRulebooks:
         """
         return parse(read_text(file), _shown(file))
 
+    def line_of(self, book: str) -> dict[str, dict[str, str]]:
+        """The files of a book and of those that it amends, as far as they are the club's: texts by id and name."""
+        found: dict[str, dict[str, str]] = {}
+        own = {str(document.front.get("id")): (file, document) for file, document in self._documents()}
+        while book in own and book not in found:
+            file, document = own[book]
+            translations = sorted(file.parent.glob("rules.*.md"))
+            found[book] = {one.name: read_text(one) for one in (file, *translations)}
+            book = str(document.front.get("amends"))
+        return found
+
     def ever_written(self, file: Path) -> Iterator[Document]:
         """What a file says and all that it has said before, as far as it can be read."""
         for one in (file, *self.earlier(file)):

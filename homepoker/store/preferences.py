@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +66,20 @@ class Preferences:
             raise ValueError(f"bookmarks are {self.bookmarks!r}")
         if self.language not in LANGUAGES or self.theme not in THEMES or not 0 <= self.volume <= 100:
             raise ValueError(f"{self.language}, {self.theme} or {self.volume} cannot be chosen")
+
+
+_KEPT_ELSEWHERE = (
+    *("last_tournament", "room_screen", "is_room_shown", "risky_folder"),
+    *("bookmarks", "is_rulebook_apart", "rulebook_geometry", "rulebook_searched"),
+)
+
+
+def chosen_on_page(page: Preferences, now: Preferences) -> Preferences:
+    """What was chosen on a page of settings; of what it does not show it knows only how that was when it was made.
+
+    :param now: the preferences as they are.
+    """
+    return replace(page, **{name: getattr(now, name) for name in _KEPT_ELSEWHERE})
 
 
 def load(folder: Path) -> tuple[Preferences, Sentence | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -18,11 +19,19 @@ from homepoker.store.errors import NewerRecording, UnreadableRecording
 from homepoker.store.event_codec import EventCodec, unknown_field
 
 FORMAT = "homepoker-evening"
-FORM = 2
+FORM = 3
 """Raised when the file's own form changes; events have versions of their own.
 
-The second form has corrections and comments; an evening without them is written in the first.
+The second form has corrections and comments, the third the club's own books; an evening without them is written in the
+earlier one.
 """
+
+_BOOK_FILE = re.compile(r"rules(\.[a-z]{2})?\.md")
+"""What the files of a book are called; a file that travels names no other place."""
+
+
+BookFiles = Mapping[str, Mapping[str, str]]
+"""The files of rulebooks: their texts, by the id of the book and the name of the file (``rules.md``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +48,15 @@ class RecordedEvening:
     """One tournament outside a database: its lines, and beside them the names that were shown.
 
     The log itself holds ids and no names; ``players`` are the display names by id, ``comments`` what
-    the host noted beside lines, by their numbers.
+    the host noted beside lines, by their numbers; ``books`` the files of the club's own rulebooks by
+    which it is played, by their ids and the files' names.
     """
 
     tournament: TournamentRecord
     lines: tuple[Line, ...]
     players: dict[PlayerId, str]
     comments: Mapping[int, str] = field(default_factory=dict)
+    books: BookFiles = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +78,7 @@ class _Stored:
     players: dict[str, str]
     lines: list[_StoredLine]
     comments: dict[int, str] | msgspec.UnsetType = msgspec.UNSET
+    books: dict[str, dict[str, str]] | msgspec.UnsetType = msgspec.UNSET
 
 
 def write_recorded(evening: RecordedEvening, codec: EventCodec) -> bytes:
@@ -76,10 +88,12 @@ def write_recorded(evening: RecordedEvening, codec: EventCodec) -> bytes:
     mentioned = {text for line in lines for text in _texts(msgspec.json.decode(line))}
     names = {player: name for player, name in sorted(evening.players.items()) if player in mentioned}
     is_first_form = not evening.comments and not any(line.corrections for line in evening.lines)
-    form = 1 if is_first_form else FORM
+    form = 3 if evening.books else 1 if is_first_form else 2
     head = {"format": FORMAT, "form": form, "program": __version__, "tournament": evening.tournament, "players": names}
     if evening.comments:
         head["comments"] = dict(evening.comments)
+    if evening.books:
+        head["books"] = {book: dict(files) for book, files in evening.books.items()}
     return b"".join(
         [
             b"{\n",
@@ -119,7 +133,10 @@ def read_recorded(data: bytes, codec: EventCodec) -> RecordedEvening:
     if any(line.sequence != number for number, line in enumerate(lines, start=1)):
         raise UnreadableRecording("lines are missing or out of order")
     names = {PlayerId(player): name for player, name in stored.players.items()}
-    return RecordedEvening(stored.tournament, lines, names, stored.comments or {})
+    books = stored.books or {}
+    if not all(_BOOK_FILE.fullmatch(name) for files in books.values() for name in files):
+        raise UnreadableRecording("a rulebook's file has another name")
+    return RecordedEvening(stored.tournament, lines, names, stored.comments or {}, books)
 
 
 def _stored(line: Line, codec: EventCodec) -> _StoredLine:

@@ -20,7 +20,7 @@ from homepoker.store.corrections_codec import decode_corrections, encode_correct
 from homepoker.store.database import Database
 from homepoker.store.errors import SequenceTaken, TournamentExists, UnknownEvent, UnknownTournament, UnreadableEvent
 from homepoker.store.event_codec import EventCodec
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord, read_recorded, write_recorded
+from homepoker.store.recorded_log import BookFiles, RecordedEvening, TournamentRecord, read_recorded, write_recorded
 from homepoker.store.tables import LOG_LINE, TOURNAMENT, insertion, selection
 
 __all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
@@ -138,16 +138,17 @@ class TournamentLog:
             rows: list[_LineRow] = connection.execute(_LINES, (tournament_id,)).fetchall()
         return [_outlined(row) for row in rows]
 
-    def export(self, tournament_id: str, names: Mapping[PlayerId, str]) -> bytes:
+    def export(self, tournament_id: str, names: Mapping[PlayerId, str], books: BookFiles | None = None) -> bytes:
         """Write a tournament as one JSON file that stands for itself.
 
-        ``names`` are the display names by id; only those of players in this log are written.
+        ``names`` are the display names by id; only those of players in this log are written. ``books`` are the files
+        of the club's own rulebooks by which it is played.
 
         :raises UnknownTournament: there is no such tournament.
         """
         lines = tuple(self.lines(tournament_id))
         comments = Comments(self._database).of(tournament_id)
-        evening = RecordedEvening(self.tournament(tournament_id), lines, dict(names), comments)
+        evening = RecordedEvening(self.tournament(tournament_id), lines, dict(names), comments, books or {})
         return write_recorded(evening, self._codec)
 
     def read_recorded(self, data: bytes) -> RecordedEvening:

@@ -21,7 +21,7 @@ from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.entrance import Entrance, OpenClub
 from homepoker.ui.keyboard import Keyboard
-from homepoker.ui.language import chosen_language, translate_qt
+from homepoker.ui.language import SpokenLanguage, translate_qt
 from homepoker.ui.main_window import MainWindow
 from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.opening import Rulings
@@ -50,33 +50,20 @@ OPENS_AT_LATEST = 1000
 SEARCH_AFTER = 4000
 """Milliseconds after a club was opened, when the search is made ready: the first key comes first."""
 
-_KEPT_ELSEWHERE = (
-    *("last_tournament", "room_screen", "is_room_shown", "risky_folder"),
-    *("bookmarks", "is_rulebook_apart", "rulebook_geometry", "rulebook_searched"),
-)
-
 
 class Application(QObject):
     """Holds what lives as long as the program: window, club, timer, sound, room view."""
 
     def __init__(
-        self,
-        app: QApplication,
-        folder: Path,
-        open_club: OpenClub,
-        keep_awake: KeepAwake | None = None,
-        *,
-        language: str = "",
+        self, app: QApplication, folder: Path, open_club: OpenClub, awake: KeepAwake | None = None, spoken: str = ""
     ) -> None:
-        """
-        :param language: what is spoken at this start, whatever the preferences say; until the host chooses another.
-        """
+        """``spoken`` is the language of this start, ``de`` or ``en``; empty: the one that the host has chosen."""
         super().__init__(app)
-        self._language_of_this_start = language
+        self._spoken = SpokenLanguage(spoken)
         self._app = app
         self._home = folder
         self._open_club = open_club
-        self._keep_awake = keep_awake
+        self._keep_awake = awake
         self.preferences, self._preference_problem = kept.load(folder)
         self.folder = folder / SAMPLE if self.preferences.is_sample_open else folder
         apply_theme(app, cast("ThemeName", self.preferences.theme))
@@ -87,7 +74,10 @@ class Application(QObject):
         self._keyboard = Keyboard(self, self._tick_now)
         self._entrance = Entrance(self.window, self, folder, open_club)
         self._opening = QTimer(self, singleShot=True)
-        self._backing_up = BackingUp(self.window, lambda: self.words, lambda: self.preferences, self._open_evening)
+        self.rulebooks = Rulebooks(self, self._desk, self._keep, lambda: self._build(self.window.current))
+        self._backing_up = BackingUp(
+            self.window, lambda: self.words, lambda: self.preferences, self._open_evening, self.rulebooks.read_anew
+        )
         self.club: Club | None = None
         self.tonight: TonightSection | None = None
         self.room: RoomControl | None = None
@@ -95,7 +85,6 @@ class Application(QObject):
         self._loudspeaker: Loudspeaker | None = None
         self._ticker: Ticker | None = None
         self._watch: NightWatch | None = None
-        self.rulebooks = Rulebooks(self, self._desk, self._keep, lambda: self._build(self.window.current))
         self.rulings = Rulings(self, self._desk)
         self.successor: Application | None = None
 
@@ -197,11 +186,7 @@ class Application(QObject):
         self._tick_now()
 
     def _words_now(self) -> Words:
-        return Words(resources() / "locale", chosen_language(self._language), self._name_of)
-
-    @property
-    def _language(self) -> str:
-        return self._language_of_this_start or self.preferences.language
+        return Words(resources() / "locale", self._spoken.by(self.preferences), self._name_of)
 
     def _name_of(self, player: str) -> str:
         return self.club.name_of(player) if self.club is not None else ""
@@ -253,7 +238,7 @@ class Application(QObject):
         from homepoker.ui.settings.panel import SettingsSection
 
         cards = DataCards(self._club(), self._backing_up, self.words, self._desk)
-        shown = replace(self.preferences, language=self._language)
+        shown = self._spoken.shown(self.preferences)
         section = SettingsSection(shown, self.folder, self.words, self._loudspeaker, cards)
         section.changed.connect(self._preferences_changed)
         return section
@@ -356,9 +341,7 @@ class Application(QObject):
 
     def go_elsewhere(self, folder: Path) -> None:
         """Begin anew on another folder, for as long as the program runs."""
-        self.successor = Application(
-            self._app, folder, self._open_club, self._keep_awake, language=self._language_of_this_start
-        )
+        self.successor = Application(self._app, folder, self._open_club, self._keep_awake, self._spoken.told)
         sys.excepthook = self.successor.explain_error
         self.successor.start()
         said = self.words.text("folder.elsewhere", folder=str(folder))
@@ -370,18 +353,12 @@ class Application(QObject):
         self._keep(replace(self.preferences, risky_folder=folder))
 
     def _preferences_changed(self, preferences: Preferences) -> None:
-        before, spoken = self.preferences, self._language
-        if preferences.language != spoken:
-            self._language_of_this_start = ""
-        elif self._language_of_this_start:
-            # The page shows what is spoken now; the host has chosen something else on it.
-            preferences = replace(preferences, language=before.language)
-        # The page was made earlier: of what it does not show it knows only how it was then.
-        kept_since = {name: getattr(before, name) for name in _KEPT_ELSEWHERE}
-        self._keep(replace(preferences, **kept_since))
+        before, words = self.preferences, self.words.language
+        preferences = self._spoken.obey(preferences, before)
+        self._keep(kept.chosen_on_page(preferences, before))
         if self._loudspeaker is not None:
             self._loudspeaker.obey(preferences)
-        if (spoken, before.theme) != (self._language, preferences.theme):
+        if (words, before.theme) != (self._spoken.by(preferences), preferences.theme):
             apply_theme(self._app, cast("ThemeName", preferences.theme))
             # The page that asked is still on its way back from the click.
             QTimer.singleShot(0, self, lambda: self._build("settings") if self.club is not None else None)

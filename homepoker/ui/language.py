@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from homepoker.services.words import system_language
+from homepoker.store.preferences import Preferences
 
 
 def chosen_language(preference: str) -> str:
@@ -12,6 +15,30 @@ def chosen_language(preference: str) -> str:
     language = system_language(QLocale.system().uiLanguages()) if preference == "system" else preference
     QLocale.setDefault(QLocale(language))
     return language
+
+
+class SpokenLanguage:
+    """What the window speaks: what its start was told, until the host chooses; then what they have chosen."""
+
+    def __init__(self, told: str) -> None:
+        """
+        :param told: ``de`` or ``en``; empty where the start was told none.
+        """
+        self.told = told
+
+    def by(self, preferences: Preferences) -> str:
+        """The language to speak now; Qt's fields and dates follow it."""
+        return chosen_language(self.told or preferences.language)
+
+    def shown(self, preferences: Preferences) -> Preferences:
+        """The preferences as the page of settings shows them: with what is spoken."""
+        return replace(preferences, language=self.told or preferences.language)
+
+    def obey(self, wanted: Preferences, before: Preferences) -> Preferences:
+        """What is to be kept when the host has changed something on that page."""
+        if wanted.language != (self.told or before.language):
+            self.told = ""
+        return replace(wanted, language=before.language) if self.told else wanted
 
 
 def translate_qt(parent: QObject, language: str) -> None:

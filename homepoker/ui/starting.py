@@ -27,7 +27,7 @@ def run(folder: Path, open_club: OpenClub, language: str = "") -> int:
 
         if first_window.call(folder, holders[0]):
             return 0
-    application = program.Application(app, folder, open_club, language=language)
+    application = program.Application(app, folder, open_club, spoken=language)
     sys.excepthook = application.explain_error
     application.start()
     return app.exec()

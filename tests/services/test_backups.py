@@ -46,6 +46,81 @@ def files(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
 
+def book(club: Club, text: str) -> None:
+    """Write the club's own book by hand, and a text beside it."""
+    for name in ("rulebooks/haus/rules.md", "rulebooks/haus/earlier/rules-1.md", "texts/apsa/original.pdf"):
+        (club.folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (club.folder / name).write_text(f"{name} {text}", "utf-8")
+
+
+def archives(folder: Path) -> list[str]:
+    return [name for name in files(folder) if name.endswith(".zip")]
+
+
+class TestRulebooksAndTexts:
+    def test_a_club_without_any_has_no_archive(self, club: Club) -> None:
+        backups.take(club.folder, EVENING)
+        assert archives(club.folder / BACKUPS_NAME) == []
+
+    def test_they_are_packed_when_they_have_changed_and_not_at_every_level(self, club: Club, stick: Path) -> None:
+        book(club, "one")
+        assert backups.take(club.folder, EVENING, str(stick)).is_new
+        change(club)
+        backups.take(club.folder, EVENING + timedelta(hours=1), str(stick))
+        kept = club.folder / BACKUPS_NAME
+        assert archives(kept) == ["homepoker-files-2026-11-20T18-30-00Z.zip"]
+        book(club, "two")
+        assert backups.take(club.folder, EVENING + timedelta(hours=2), str(stick)).is_new
+        assert len(archives(kept)) == 2
+        (place,) = stick.iterdir()
+        assert archives(place) == archives(kept)
+
+    def test_each_backup_has_the_files_of_its_time(self, club: Club) -> None:
+        book(club, "one")
+        first = backups.take(club.folder, EVENING).newest
+        change(club)
+        book(club, "two")
+        second = backups.take(club.folder, EVENING + timedelta(hours=1)).newest
+        instants = [path.name[-13:-5] for path in map(backups.files_of, (first, second)) if path]
+        assert instants == ["18-30-00", "19-30-00"]
+
+    def test_what_no_backup_needs_any_more_is_thinned_out(self, club: Club) -> None:
+        for number in range(KEPT + 5):
+            change(club, number)
+            book(club, str(number))
+            backups.take(club.folder, EVENING + timedelta(hours=number))
+        assert len(archives(club.folder / BACKUPS_NAME)) == KEPT
+        assert not [name for name in files(club.folder / BACKUPS_NAME) if "unfinished" in name or "packing" in name]
+
+    def test_they_come_back_where_the_folder_has_none_and_what_is_there_stays(self, club: Club, tmp_path: Path) -> None:
+        book(club, "one")
+        backup = backups.take(club.folder, EVENING).newest
+        fresh = tmp_path / "fresh"
+        (fresh / "texts" / "uesg").mkdir(parents=True)
+        (fresh / "texts" / "uesg" / "original.txt").write_text("mine", "utf-8")
+        (fresh / "homepoker.db").write_bytes(b"damaged")
+        backups.put_back(fresh, backup)
+        assert (fresh / "rulebooks/haus/earlier/rules-1.md").read_bytes() == (
+            club.folder / "rulebooks/haus/earlier/rules-1.md"
+        ).read_bytes()
+        assert files(fresh / "texts") == ["uesg"]
+
+    def test_what_was_put_aside_is_not_copied_for_ever(self, club: Club) -> None:
+        (club.folder / "texts" / "aside").mkdir(parents=True)
+        (club.folder / "texts" / "aside" / "original.pdf").write_text("old", "utf-8")
+        backups.take(club.folder, EVENING)
+        assert archives(club.folder / BACKUPS_NAME) == []
+
+    def test_a_damaged_archive_is_packed_anew(self, club: Club) -> None:
+        book(club, "one")
+        backups.take(club.folder, EVENING)
+        (archive,) = (club.folder / BACKUPS_NAME).glob("*.zip")
+        archive.write_bytes(b"PK")
+        assert backups.take(club.folder, EVENING + timedelta(hours=1)).is_new
+        (again,) = (club.folder / BACKUPS_NAME).glob("*.zip")
+        assert again.stat().st_size > 2
+
+
 class TestTaking:
     def test_a_backup_is_named_by_its_instant_in_utc(self, club: Club) -> None:
         taken = backups.take(club.folder, EVENING.astimezone())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -10,19 +11,25 @@ import pytest
 
 from homepoker.core import clock
 from homepoker.core.league import Season
-from homepoker.services import backups, evening_file
+from homepoker.services import backups, club_book, evening_file
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
+from homepoker.services.club_book import Draft, Particulars
+from homepoker.services.evening_books import NO_BOOKS, TakenBooks
 from homepoker.services.evening_file import Outcome, TakenIn
+from homepoker.services.evening_setup import open_tournament
 from homepoker.services.finish_desk import FinishDesk
 from homepoker.services.league_office import LeagueOffice
+from homepoker.services.official_texts import attach
 from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
 from homepoker.store.errors import StoreError, UnreadableRecording
 from homepoker.store.recorded_log import RecordedEvening
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import NAMES, RESOURCES, club_of, evening, id_of, knock_out, open_evening
 
 ON = date(2026, 11, 20)
+GERMAN = Words(RESOURCES / "locale", "de")
 
 
 class OtherIds(FixedDraw):
@@ -167,6 +174,71 @@ class TestTonightAsOneFile:
         desk = running(club)
         with pytest.raises(OSError, match="No such file"):
             evening_file.save(club.folder, desk.tournament_id, tmp_path / "gone" / "Friday.homepoker.json")
+
+
+class TestTheClubsOwnBook:
+    def played(self, club: Club) -> TournamentDesk:
+        book = club_book.create(club, Particulars("Hausregeln", "Hausregel", "apsa", ""), GERMAN)
+        club_book.write_rule(club, book.id, Draft("1", "Getränke", "Gläser stehen nicht auf dem Tisch."))
+        profile = replace(club.shelf.profiles()[0].profile, rulebook=book.id, scoring="none")
+        return club.desk(open_tournament(club.log, "Friday", profile, club.books, club.timekeeper, club.draw))
+
+    def test_it_comes_along_and_can_be_played_by_there(self, club: Club, other: Club) -> None:
+        desk = self.played(club)
+        taken = carry(club, desk.tournament_id, other)
+        assert taken.books == TakenBooks(new=("Hausregeln",))
+        book = other.books["club-hausregeln"]
+        assert book.rules[0].texts == club.books["club-hausregeln"].rules[0].texts
+        assert other.desk(taken.tournament_id).state.answers.book == book.id
+        again = open_club(other.folder, RESOURCES, HandMovedTimekeeper(), FixedDraw(), read_only=True)
+        assert [one.id for one in club_book.own_books(again)] == [book.id]
+        again.close()
+
+    def test_a_translation_comes_along_too(self, club: Club, other: Club) -> None:
+        desk = self.played(club)
+        head = '+++\ntranslates = "club-hausregeln"\nlanguage = "en"\n+++\n\n'
+        english = f"{head}## 1 · Drinks\n\nNo glasses on the table.\n"
+        (club.folder / "rulebooks" / "club-hausregeln" / "rules.en.md").write_text(english, "utf-8")
+        carry(club, desk.tournament_id, other)
+        assert other.books["club-hausregeln"].rules[0].title("en") == "Drinks"
+
+    def test_one_that_is_there_stays_and_is_named_where_it_says_something_else(self, club: Club, other: Club) -> None:
+        desk = self.played(club)
+        carry(club, desk.tournament_id, other)
+        assert carry(club, desk.tournament_id, other).books == NO_BOOKS
+        club_book.write_rule(other, "club-hausregeln", Draft("2", "Rauchen", "Draußen."))
+        assert carry(club, desk.tournament_id, other).books == TakenBooks(different=("Hausregeln",))
+        assert len(other.books["club-hausregeln"].rules) == 2
+
+    def test_one_that_cannot_be_read_there_does_not_keep_the_evening_away(self, club: Club, other: Club) -> None:
+        desk = self.played(club)
+        path = other.folder / f"Friday{evening_file.ENDING}"
+        evening_file.save(club.folder, desk.tournament_id, path)
+        broken = replace(evening_file.read(path), books={"club-hausregeln": {"rules.md": "nothing of the kind"}})
+        taken = evening_file.take_in(other, broken, renamed)
+        assert taken.books == TakenBooks(unreadable=("club-hausregeln",))
+        assert other.desk(taken.tournament_id).state.answers.book == "club-hausregeln"
+        assert other.book_problems == ()
+
+    def test_an_evening_by_a_shipped_book_has_none(self, club: Club, other: Club) -> None:
+        assert carry(club, running(club).tournament_id, other).books == NO_BOOKS
+
+    def test_no_official_text_comes_along(self, club: Club, other: Club, tmp_path: Path) -> None:
+        desk = self.played(club)
+        (tmp_path / "text.txt").write_text("3.5.13 Spiel ohne Croupier\nGeheimer Wortlaut.", "utf-8")
+        attach(club.folder, "apsa", tmp_path / "text.txt", club.books)
+        path = tmp_path / "Friday.homepoker.json"
+        evening_file.save(club.folder, desk.tournament_id, path)
+        assert "Geheimer Wortlaut" not in path.read_text("utf-8")
+
+    def test_it_comes_out_of_a_backup_as_it_was_then(self, club: Club, other: Club) -> None:
+        desk = self.played(club)
+        backup = backups.take(club.folder, EVENING).newest
+        club_book.write_rule(club, "club-hausregeln", Draft("2", "Rauchen", "Draußen."))
+        recorded = backups.evening_in(backup, desk.tournament_id)
+        taken = evening_file.take_copy(other, recorded, "copy")
+        assert taken.books.new == ("Hausregeln",)
+        assert len(other.books["club-hausregeln"].rules) == 1
 
 
 class TestRestoring:

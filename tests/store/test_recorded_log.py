@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from homepoker.store.errors import (
     UnreadableRecording,
 )
 from homepoker.store.event_codec import EventCodec
-from homepoker.store.recorded_log import read_recorded
+from homepoker.store.recorded_log import read_recorded, write_recorded
 from homepoker.store.tournament_log import RecordedEvening, TournamentLog
 from tests.store.sample_evening import CODEC, TOURNAMENT, EveningOpened, evening
 
@@ -129,8 +130,22 @@ def test_an_instant_without_a_time_zone_is_refused(recorded: bytes) -> None:
 
 def test_a_newer_form_names_the_version_that_wrote_it(recorded: bytes) -> None:
     with pytest.raises(NewerRecording) as refused:
-        read_recorded(changed(recorded, form=3, program="7.0.0"), CODEC)
+        read_recorded(changed(recorded, form=4, program="7.0.0"), CODEC)
     assert refused.value.sentence.values == {"written_by": "7.0.0"}
+
+
+def test_a_rulebook_that_comes_along_is_read_again_and_an_evening_without_one_keeps_its_form(recorded: bytes) -> None:
+    assert json.loads(recorded)["form"] == 1
+    books = {"club-haus": {"rules.md": "+++\n", "rules.en.md": "+++\n"}}
+    written = write_recorded(replace(read_recorded(recorded, CODEC), books=books), CODEC)
+    assert json.loads(written)["form"] == 3
+    assert read_recorded(written, CODEC).books == books
+
+
+@pytest.mark.parametrize("name", ["../rules.md", "rules.md/x", "/etc/rules.md", "rules.eng.md", "other.md"])
+def test_a_rulebooks_file_cannot_name_another_place(recorded: bytes, name: str) -> None:
+    with pytest.raises(UnreadableRecording, match="another name"):
+        read_recorded(changed(recorded, form=3, books={"club-haus": {name: "x"}}), CODEC)
 
 
 def test_an_unknown_event_names_the_version_that_wrote_it(recorded: bytes) -> None:

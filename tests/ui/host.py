@@ -106,7 +106,7 @@ class Host:
         self.draw = draw or FixedDraw()
         self.awake: list[str] = []
         """What the system was asked: ``keep`` and ``let sleep``."""
-        self.application = Application(app, folder, self._open_club, self._keep_awake, language=spoken)
+        self.application = Application(app, folder, self._open_club, self._keep_awake, spoken)
         self.window = self.application.window
         # The screen of the offscreen platform is small, and the window would be as large as it.
         self.window.setWindowState(Qt.WindowState.WindowNoState)

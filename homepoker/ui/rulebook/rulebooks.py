@@ -98,14 +98,15 @@ class Rulebooks:
         page = ClubBookPage(club, self._reader.words)
         page.closed.connect(lambda: self._reader.window.show_section("rulebook"))
         page.rule_wanted.connect(self._open_rule)
-        page.books_changed.connect(self._read_anew)
+        page.books_changed.connect(self.read_anew)
         return page
 
     def _open_rule(self, citation: Citation) -> None:
         if self._reader.rulebook is not None:
             self._reader.rulebook.open_rule(citation)
 
-    def _read_anew(self) -> None:
+    def read_anew(self) -> None:
+        """The club's books are others now: whatever shows them is made anew."""
         if self._reader.club is not None:
             self.leave()
             self._lay_out()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from homepoker.core.wording import Sentence
     from homepoker.services.backups import Backup, Occasions, Taken
     from homepoker.services.club import Club
+    from homepoker.services.evening_file import TakenIn
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
@@ -40,16 +41,19 @@ class BackingUp(QObject):
         words: Callable[[], Words],
         preferences: Callable[[], Preferences],
         open_evening: Callable[[str], None],
+        books_came: Callable[[], None],
     ) -> None:
         """
         :param words: those of the language of now.
         :param preferences: those of now; the second folder is one of them.
+        :param books_came: what is to be done where rulebooks have come with an evening.
         """
         super().__init__(window)
         self._words = words
         self._window = window
         self._preferences = preferences
         self._open_evening = open_evening
+        self._books_came = books_came
         self._club: Club | None = None
         self._is_sample = False
         self._work: Work | None = None
@@ -131,12 +135,22 @@ class BackingUp(QObject):
         """Tell the host."""
         self._window.toasts.say(text, tone=tone)
 
-    def taken_in(self, tournament_id: str, *, is_to_be_opened: bool) -> None:
-        """An evening has come into the club, and perhaps people with it."""
+    def taken_in(self, taken: TakenIn, said: str, *, is_to_be_opened: bool) -> None:
+        """An evening has come into the club, and perhaps people and rulebooks with it; what is said of it."""
         for section in ("players", "league"):
             self._window.forget_section(section)
-        if is_to_be_opened:
-            self._open_evening(tournament_id)
+
+        def show() -> None:
+            if taken.books.new:
+                self._books_came()
+            if is_to_be_opened:
+                self._open_evening(taken.tournament_id)
+            self.say(said, "good")
+
+        if taken.books.new:
+            QTimer.singleShot(0, self, show)  # the page that asked is made anew too
+        else:
+            show()
 
     def _working(self) -> Work:
         from homepoker.ui.settings.work import Work

@@ -78,7 +78,7 @@ def copy_name(name: str, at: datetime, words: Words) -> str:
 
 def restored(name: str, taken: TakenIn, words: Words) -> str:
     """What is said when an evening came out of a backup."""
-    return _with_newcomers(words.text("backups.restored", name=name), taken, words)
+    return _with_what_came(words.text("backups.restored", name=name), taken, words)
 
 
 def opened(name: str, taken: TakenIn, words: Words) -> str:
@@ -89,7 +89,7 @@ def opened(name: str, taken: TakenIn, words: Words) -> str:
         Outcome.KNOWN: "backups.file_known",
         Outcome.COPIED: "backups.file_copied",
     }[taken.outcome]
-    return _with_newcomers(words.text(key, name=name), taken, words)
+    return _with_what_came(words.text(key, name=name), taken, words)
 
 
 def proposed_name(name: str, ending: str) -> str:
@@ -105,8 +105,14 @@ def with_ending(path: Path, ending: str) -> Path:
     return path.with_name(path.name.removesuffix(".json").removesuffix(".homepoker") + ending)
 
 
-def _with_newcomers(said: str, taken: TakenIn, words: Words) -> str:
-    return f"{said} {words.text('backups.newcomers', count=taken.newcomers)}" if taken.newcomers else said
+def _with_what_came(said: str, taken: TakenIn, words: Words) -> str:
+    parts = [said]
+    if taken.newcomers:
+        parts.append(words.text("backups.newcomers", count=taken.newcomers))
+    books = taken.books
+    for key, names in (("came", books.new), ("differs", books.different), ("unreadable", books.unreadable)):
+        parts += [words.text(f"backups.book_{key}", name=name) for name in names]
+    return " ".join(parts)
 
 
 def moment(at: datetime, words: Words) -> str:

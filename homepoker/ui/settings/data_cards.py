@@ -153,9 +153,9 @@ class BackupsCard(Card):
         if self.sheet is not None:
             self.sheet.close_again()
         self._rest()
-        self._backing_up.say(view.restored(name, taken, self._words), "good")
         # A running evening is not left for one that was looked up.
-        self._backing_up.taken_in(taken.tournament_id, is_to_be_opened=self._desk() is None)
+        said = view.restored(name, taken, self._words)
+        self._backing_up.taken_in(taken, said, is_to_be_opened=self._desk() is None)
 
     def _say_problem(self, problem: Sentence) -> None:
         if self.sheet is not None:
@@ -247,8 +247,7 @@ class EveningFileCard(Card):
         except StoreError as error:
             self._say_problem(error.sentence)
             return
-        self._backing_up.say(view.opened(evening.tournament.name, taken, words), "good")
-        self._backing_up.taken_in(taken.tournament_id, is_to_be_opened=True)
+        self._backing_up.taken_in(taken, view.opened(evening.tournament.name, taken, words), is_to_be_opened=True)
 
     def _say_problem(self, problem: Sentence) -> None:
         self._backing_up.say(self._words.say(problem), "warning")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -12,8 +13,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from homepoker.core import clock
+from homepoker.services import club_book, evening_file
 from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.club_book import Particulars
+from homepoker.services.evening_setup import open_tournament
 from homepoker.store.database import BACKUPS_NAME
+from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.settings.backing_up import BackingUp
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
 from homepoker.ui.settings.restore import RestoreSheet
@@ -312,3 +317,26 @@ class TestTheEveningAsAFile:
         settings.evening_file.save_to(tmp_path / "gone" / "Friday")
         settings.wait()
         assert "Friday.homepoker.json" in host.toasts[-1]
+
+
+def test_the_book_that_comes_with_an_evening_is_at_hand_at_once(
+    run: Run, settings_of: SettingsOf, tmp_path: Path, qtbot: QtBot
+) -> None:
+    host = run()
+    club = host.club
+    words = host.application.words
+    book = club_book.create(club, Particulars("Hausregeln", "Hausregel", "apsa", ""), words)
+    profile = replace(club.shelf.profiles()[0].profile, rulebook=book.id, scoring="none")
+    tournament = open_tournament(club.log, "Friday", profile, club.books, club.timekeeper, club.draw)
+    evening_file.save(club.folder, tournament, tmp_path / "Friday.homepoker.json")
+    host.close()
+    other = run(folder=tmp_path / "other")
+    other.window.show_section("rulebook")
+    settings = settings_of(other)
+    settings.evening_file.open_from(tmp_path / "Friday.homepoker.json")
+    qtbot.waitUntil(lambda: other.window.current == "tonight")
+    assert [text for text in other.toasts if words.text("backups.book_came", name="Hausregeln") in text]
+    section = other.window.show_section("rulebook")
+    assert isinstance(section, RulebookSection)
+    assert section.library.in_force == book.id
+    assert section.search_column.picker.findData(book.id) > 0

@@ -1,0 +1,88 @@
+"""The club's own book that an evening is played by, where the evening travels: taken along, and taken in there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from homepoker.core.history import Line
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.errors import RulebookError
+from homepoker.core.rulebooks.markdown import parse, print_document
+from homepoker.services import club_book
+from homepoker.services.club import RULEBOOKS, Club
+from homepoker.services.replaying import replayed
+from homepoker.store.club_rulebooks import ClubRulebooks
+from homepoker.store.errors import StoreError
+from homepoker.store.recorded_log import BookFiles
+from homepoker.store.rulebook_shelf import WORDS, bound
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBooks:
+    """Names of books: that came into the club, that it has in other words (which stay), and that it cannot read."""
+
+    new: tuple[str, ...] = ()
+    different: tuple[str, ...] = ()
+    unreadable: tuple[str, ...] = ()
+
+
+NO_BOOKS = TakenBooks()
+
+
+def books_of(lines: Sequence[Line], folder: Path) -> BookFiles:
+    """The files of the club's own book by which an evening is played, and of those that it amends; often none.
+
+    :param folder: the club's.
+    """
+    try:
+        return ClubRulebooks(folder / RULEBOOKS).line_of(replayed(tuple(lines)).answers.book)
+    except (RulebookError, ValueError, KeyError):
+        return {}  # the evening keeps its answers, whatever has become of the book
+
+
+def take_books(club: Club, books: BookFiles) -> TakenBooks:
+    """Take in the books that came with an evening. One that the club has stays as it is.
+
+    A book that cannot be taken in is no reason to leave the evening: it keeps its answers.
+    """
+    new: list[str] = []
+    different: list[str] = []
+    unreadable: list[str] = []
+    for book, files in reversed(list(books.items())):  # the amended ones first
+        try:
+            if book in club.books:
+                if not _is_here(club, book, files.get(WORDS, "")):
+                    different.append(club.books[book].name(club.books[book].language))
+                continue
+            new.append(_take(club, book, dict(files)))
+        except (Refusal, RulebookError, StoreError, OSError):
+            unreadable.append(book)
+    return TakenBooks(tuple(new), tuple(different), tuple(unreadable))
+
+
+def _is_here(club: Club, book: str, text: str) -> bool:
+    files = ClubRulebooks(club.folder / RULEBOOKS)
+    own = files.file_of(book)
+    return own is not None and files.document(own) == parse(text, WORDS)
+
+
+def _take(club: Club, book: str, files: dict[str, str]) -> str:
+    """Take in one book, its translations too; nothing is written unless all of it can be read."""
+    files[WORDS] = print_document(parse(files.get(WORDS, ""), WORDS))
+    with TemporaryDirectory(prefix="homepoker-") as place:
+        for name, text in files.items():
+            (Path(place) / name).write_text(text, "utf-8")
+        bound(Path(place) / WORDS, files[WORDS], club.books)
+    made = club_book.import_(club, files.pop(WORDS).encode(), book)
+    shelf = ClubRulebooks(club.folder / RULEBOOKS)
+    file = shelf.file_of(made.id)
+    if file is not None and files:
+        for name, text in files.items():
+            shelf.write(file.with_name(name), text, club.timekeeper.now())
+        others = {one: other for one, other in club.books.items() if one != made.id}
+        club.books = {**others, made.id: bound(file, print_document(shelf.document(file)), others)}
+        club_book.keep_books(club)
+    return made.name(made.language)

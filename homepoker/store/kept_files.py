@@ -1,0 +1,97 @@
+"""The club's files beside its database, in one archive: its own rulebooks and the official texts attached to them.
+
+An archive is named by the instant (UTC) at which it was packed, and is made only where the files are others.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from homepoker.store.durable_files import write_durably
+
+FOLDERS = ("rulebooks", "texts")
+"""The folders, inside the club's own, whose files are kept."""
+
+_ASIDE = "aside"
+"""What was replaced or removed in `texts` stays there and is not copied again and again."""
+_FORM = "homepoker-files-%Y-%m-%dT%H-%M-%SZ.zip"
+_PLAIN = (".md", ".json", ".txt")
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+
+def archives_in(folder: Path) -> list[tuple[datetime, Path]]:
+    """The archives in a folder with their instants, newest first."""
+    found = []
+    for path in folder.glob("homepoker-files-*.zip"):
+        try:
+            found.append((datetime.strptime(path.name, _FORM).replace(tzinfo=UTC), path))
+        except ValueError:
+            continue
+    return sorted(found, reverse=True)
+
+
+def pack(folder: Path, target: Path, now: datetime) -> Path | None:
+    """Pack a club's files, unless the newest archive in ``target`` holds them as they are, or there are none.
+
+    :return: the new archive.
+    :raises OSError: a file could not be read, or the archive not be written.
+    """
+    files = dict(_files(folder))
+    newest = next(iter(archives_in(target)), None)
+    if (not files and newest is None) or (newest is not None and _holds(newest[1], files)):
+        return None
+    archive = target / now.astimezone(UTC).strftime(_FORM)
+    unfinished = archive.with_name(archive.name + ".packing")
+    try:
+        with ZipFile(unfinished, "w") as packed:
+            for name, path in files.items():
+                # What is compressed already is not made smaller, and a level must not last for it.
+                kind = ZIP_DEFLATED if path.suffix in _PLAIN else ZIP_STORED
+                info = ZipInfo(name, _LONG_AGO)
+                packed.writestr(info, path.read_bytes(), kind)
+        write_durably(archive, unfinished.read_bytes())
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return archive
+
+
+def unpack(archive: Path, folder: Path, *, only: str = "") -> None:
+    """Put the files of an archive into a club's folder, where it has none: what is there is not older.
+
+    :param only: one of the folders.
+    :raises OSError: the archive cannot be read, or a file not be written.
+    """
+    lacking = [name for name in FOLDERS if only in ("", name) and not any((folder / name).glob("*"))]
+    try:
+        with ZipFile(archive) as packed:
+            for info in packed.infolist():
+                parts = PurePosixPath(info.filename).parts
+                if len(parts) > 1 and parts[0] in lacking and not any(one in ("..", ".", "") for one in parts):
+                    place = folder.joinpath(*parts)
+                    place.parent.mkdir(parents=True, exist_ok=True)
+                    write_durably(place, packed.read(info))
+    except (BadZipFile, zlib.error) as error:
+        raise OSError(f"{archive.name}: {error}") from error
+
+
+def _files(folder: Path) -> Iterator[tuple[str, Path]]:
+    for name in FOLDERS:
+        for path in sorted((folder / name).rglob("*")):
+            inside = path.relative_to(folder)
+            if path.is_file() and inside.parts[:2] != ("texts", _ASIDE) and not path.name.endswith(".unfinished"):
+                yield inside.as_posix(), path
+
+
+def _holds(archive: Path, files: dict[str, Path]) -> bool:
+    try:
+        with ZipFile(archive) as packed:
+            held = {info.filename: (info.file_size, info.CRC) for info in packed.infolist()}
+    except (OSError, BadZipFile):
+        return False
+    if held.keys() != files.keys() or any(held[name][0] != path.stat().st_size for name, path in files.items()):
+        return False
+    return all(held[name][1] == zlib.crc32(path.read_bytes()) for name, path in files.items())
