@@ -118,6 +118,7 @@ CASES: dict[str, tuple[Files, str]] = {
     "value_number": (second(TOPIC, "points.apsa.share = 1.5"), "rules.md:25"),
     "value_whole": (second(TOPIC, "seat.max_per_table = 9.5"), "rules.md:25"),
     "value_yes_no": (second(TOPIC, 'clock.button_held_during_break = "ja"'), "rules.md:25"),
+    "when_read_of_other_topic": (second(TOPIC, 'when_read = ["chip-race"]'), "rules.md:25"),
 }
 """For each message files of a book, and where the mistake in them is found."""
 

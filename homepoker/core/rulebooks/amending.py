@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.markdown import Document, Item, Section, parse, pr
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import WITHOUT_TOPIC, RuleKind
 
-_TOPICS, _KIND, _ALSO, _DISCRETION = "topics", "kind", "also", "discretion."
+_TOPICS, _KIND, _ALSO, _DISCRETION, _WHEN_READ = "topics", "kind", "also", "discretion.", "when_read"
 
 
 def section_of(document: Document, rule: str) -> Section | None:
@@ -74,6 +74,10 @@ def with_topics(section: Section, topics: Iterable[str]) -> Section:
     for name, value in (section.policy or {}).items():
         is_other_topics = name.startswith(_DISCRETION) and name.removeprefix(_DISCRETION) not in chosen
         is_kind_without = name == _KIND and chosen and value in WITHOUT_TOPIC
+        if name == _WHEN_READ and isinstance(value, tuple):
+            value = tuple(one for one in value if one in chosen)
+            if not value:
+                continue
         if name != _TOPICS and not is_other_topics and not is_kind_without:
             items[name] = value
     if not chosen and items.get(_KIND) not in WITHOUT_TOPIC:

@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.policy import NotAnAnswer, Policy
 from homepoker.core.rulebooks.rulebook import WITHOUT_TOPIC, Discretion, Provision, Rule, Rulebook, RuleKind
 from homepoker.core.wording import Sentence
 
-_OF_RULE = ("topics", "also", "kind")
+_OF_RULE = ("topics", "also", "kind", "when_read")
 _DISCRETION = "discretion."
 _ALSO = "also."
 _NAMES = "names."
@@ -205,6 +205,10 @@ def _rule(section: Section, place: Place, language: str, policies: Policies, com
     for topic in discretion:
         if topic not in topics:
             raise wrong(block.place(_DISCRETION + topic), "discretion_of_other_topic", topic=topic, rule=section.id)
+    when_read = block.names("when_read")
+    for topic in when_read:
+        if topic not in topics:
+            raise wrong(block.place("when_read"), "when_read_of_other_topic", topic=topic, rule=section.id)
     provisions = []
     for name in items:
         if name not in _OF_RULE and not name.startswith((_DISCRETION, _ALSO)):
@@ -227,6 +231,7 @@ def _rule(section: Section, place: Place, language: str, policies: Policies, com
         kind=kind,
         language=language,
         place=place,
+        when_read=when_read,
     )
 
 

@@ -61,7 +61,8 @@ class TopicRules:
     """The rules that speak on a topic: the own book's, or else those of the first fallback.
 
     Of a fallback only the rules count that settle something, if it has any: what it says
-    around them is meant for its own members.
+    around them is meant for its own members. Rules that speak only where their policy is read are
+    not among them.
     """
 
     topic: str
@@ -300,12 +301,13 @@ def _topic_rules(books: Mapping[str, Rulebook], own: list[Rulebook], topic: str)
     citations: list[Citation] = []
     levels: list[Discretion] = []
     for book, source in _asked_in_turn(books, own, topic):
-        if source is Source.FALLBACK and citations:
+        if source is Source.FALLBACK and levels:
             break
         for rule in book.on_topic(topic) if source is Source.RULE else book.deciding(topic):
-            citations.append(Citation(book.id, rule.id, source is Source.FALLBACK))
+            if topic not in rule.when_read:
+                citations.append(Citation(book.id, rule.id, source is Source.FALLBACK))
             levels.append(rule.discretion.get(topic, Discretion.NO))
     said = next((book.discretion_for[topic] for book in own if topic in book.discretion_for), None)
-    if not citations and said is None:
+    if not levels and said is None:
         return None
     return TopicRules(topic, tuple(citations), said or max(levels, key=list(Discretion).index))

@@ -62,7 +62,8 @@ class Rule:
 
     ``id`` is the name under which it is cited (``3.3/elimination``), ``number`` what the book
     prints (``3.3``; empty where it prints none). ``topics`` are the questions it answers; rules
-    of etiquette and organisation may have none.
+    of etiquette and organisation may have none. On the topics in ``when_read`` it speaks of one
+    fault among several: it is cited there only where one of its policies is read.
     """
 
     id: str
@@ -76,6 +77,7 @@ class Rule:
     kind: RuleKind
     language: str
     place: Place
+    when_read: tuple[str, ...] = ()
 
     def title(self, language: str) -> str:
         """The title in a language, or in the book's own where it is not translated."""

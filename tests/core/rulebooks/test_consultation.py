@@ -125,6 +125,22 @@ class TestResolve:
         assert topic is not None
         assert read(topic.rules) == "[b:8]"
 
+    def test_a_rule_on_one_fault_among_several_is_cited_only_where_its_policy_is_read(self) -> None:
+        apart = says("9", 'topics = ["button-initial"]\nwhen_read = ["button-initial"]\nbutton.tie_break = "suit"')
+        own = book("own", "", SEAT_1 + apart)
+        for books in (shelf(own), shelf(book("club", 'amends = "own"'), own)):
+            consult = Consultation(resolve(books, next(iter(books))), "button-initial")
+            assert read(consult.citations) == "own:7"
+            consult.ask(initial.BUTTON_TIE_BREAK)
+            assert read(consult.citations) == "own:7 own:9"
+
+    def test_a_book_that_speaks_only_where_it_is_read_still_speaks(self) -> None:
+        lines = 'topics = ["button-initial"]\nwhen_read = ["button-initial"]\ndiscretion.button-initial = "partly"'
+        books = shelf(book("own", 'fallbacks = ["b"]', says("9", lines)), book("b", "", HIGH))
+        topic = resolve(books, "own").on_topic("button-initial")
+        assert topic is not None
+        assert (topic.rules, topic.discretion) == ((), Discretion.PARTLY)
+
     def test_an_unknown_book_is_refused(self) -> None:
         with pytest.raises(KeyError):
             resolve(BOOKS, "nowhere")

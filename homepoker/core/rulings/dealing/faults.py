@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.policy import choice, yes_no
-from homepoker.core.rulings.facts import Name, facts
+from homepoker.core.rulings.facts import Name, facts, refuse_fact
 
 
 class ActionType(StrEnum):
@@ -26,16 +27,28 @@ class ActionType(StrEnum):
 
 @facts
 class InTurnAction:
-    """One action of a player whose turn it was; ``chips_in``: it put chips into the pot. Blinds and antes are none."""
+    """One action of a player whose turn it was; blinds and antes are none.
 
-    player: Name
+    Who it was decides nothing. ``chips_in``: it put chips into the pot, as a call, a bet and a raise do.
+    """
+
+    _: KW_ONLY
+    player: Name | None = None
     type: ActionType
-    chips_in: bool
+    chips_in: bool | None = None
+
+    def __post_init__(self) -> None:
+        """Who folds or checks puts in nothing; who calls, bets or raises does."""
+        if self.chips_in is not None and self.chips_in != (self.type in _WITH_CHIPS):
+            raise refuse_fact("chips_in", "not_with_this_action")
+
+
+_WITH_CHIPS: Final = (ActionType.CALL, ActionType.BET, ActionType.RAISE)
 
 
 def is_substantial(actions: tuple[InTurnAction, ...]) -> bool:
     """Whether there were any three actions, or two of which at least one put chips in."""
-    return len(actions) >= 3 or (len(actions) == 2 and any(one.chips_in for one in actions))
+    return len(actions) >= 3 or (len(actions) == 2 and any(one.type in _WITH_CHIPS for one in actions))
 
 
 class Cutoff(StrEnum):
@@ -151,6 +164,8 @@ LATE_OTHERWISE: Final = choice(
 MISSING: Final = choice("fouled.missing", "deal-fouled-deck", Missing, Missing.VOID)
 KNOWING_FORFEITS: Final = yes_no("fouled.knowing_forfeits", "deal-fouled-deck", default=False)
 """Yes: who knew of the fault and played all the same gets nothing back."""
+MISSING_EARLY: Final = yes_no("misdeal.missing_card", "deal-misdeal", default=False)
+"""Yes: that a card is missing makes a misdeal while there can be one, even where the hand stands after that."""
 OFF_TABLE: Final = yes_no("misdeal.card_off_table", "deal-card-off-table", default=False)
 """Yes: a card that falls off the table makes the hand a misdeal."""
 BUTTON_LATE: Final = choice("button_short.late", "deal-button-short", ButtonLate, ButtonLate.SUPPLY_CARDS)

@@ -7,20 +7,23 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import Policy, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.faults import (
     BOXED_SEVERAL,
+    BUTTON_LATE,
     CUTOFF,
     EXTRA_CARD,
     LATE,
     LATE_OTHERWISE,
     MISSING,
+    MISSING_EARLY,
     OFF_TABLE,
     PROTECTED,
     REPAIR,
     SINGLE,
     Boxed,
+    ButtonLate,
     Cutoff,
     ExtraCard,
     Fault,
@@ -37,11 +40,32 @@ from homepoker.core.rulings.facts import Number, SeatNumber, facts
 TOPIC: Final = "deal-misdeal"
 
 WRONG_SEAT: Final = choice("misdeal.wrong_seat", TOPIC, Fault, Fault.MISDEAL)
-"""The first card went to the wrong seat, a seat got cards that was not in, or one that was in got none."""
+"""The first card went to the wrong seat."""
+SEAT_NOT_IN: Final = choice("misdeal.seat_not_in", TOPIC, Fault, Fault.MISDEAL)
+"""A seat got cards that was not in."""
+SEAT_LEFT_OUT: Final = choice("misdeal.seat_left_out", TOPIC, Fault, Fault.MISDEAL)
+"""A seat that was in got no cards."""
+TWO_EXPOSED: Final = choice("misdeal.two_exposed", TOPIC, Fault, Fault.MISDEAL)
+"""Two or more cards were exposed by the one who deals."""
+WRONG_COUNT: Final = choice("misdeal.wrong_count", TOPIC, Fault, Fault.FLOOR)
+"""A hand has too few cards."""
 WRONG_ORDER: Final = choice("misdeal.wrong_order", TOPIC, Fault, Fault.FLOOR)
-"""A card came out of its order, a hand has too few cards, or the button was at the wrong place."""
+"""A card came out of its order."""
+BUTTON_MISPLACED: Final = choice("misdeal.button_misplaced", TOPIC, Fault, Fault.MISDEAL)
+"""The button was at the wrong place, and so the first card went to the wrong seat."""
 
-POLICIES: Final = (CUTOFF, REPAIR, WRONG_SEAT, WRONG_ORDER)
+POLICIES: Final = (
+    CUTOFF,
+    REPAIR,
+    WRONG_SEAT,
+    SEAT_NOT_IN,
+    SEAT_LEFT_OUT,
+    TWO_EXPOSED,
+    WRONG_COUNT,
+    WRONG_ORDER,
+    BUTTON_MISPLACED,
+    MISSING_EARLY,
+)
 
 
 class Error(StrEnum):
@@ -104,14 +128,16 @@ class ExposedCard:
 class Situation:
     """The fault, and what had happened when it was noticed.
 
-    ``in_turn_actions`` are those since the deal, blinds not counted. ``first_two_seats`` got the first two cards
-    off the deck; ``blind_seats`` are those of small and big blind where they are others, as with a dead small
-    blind.
+    ``in_turn_actions`` are those since the deal, blinds not counted. ``short_is_button``: the hand with too few
+    cards is the button's. ``cards_looked_at``: some player has seen his cards; ``order_restorable``: it is certain
+    which card belongs where. ``first_two_seats`` got the first two cards off the deck; ``blind_seats`` are those of
+    small and big blind where they are others, as with a dead small blind.
     """
 
     error: Error
     _: KW_ONLY
     in_turn_actions: tuple[InTurnAction, ...] = ()
+    short_is_button: bool
     cards_looked_at: bool
     order_restorable: bool
     first_two_seats: tuple[SeatNumber, ...] = ()
@@ -149,13 +175,18 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_late(situation: Situation, consult: Consultation) -> bool:
+    """Whether so much was played that a misdeal is past; no book has one past while less than two have acted."""
+    acted = len(situation.in_turn_actions)
     late = is_substantial(situation.in_turn_actions)
+    if acted < 2:
+        consult.because("nobody_acted" if acted == 0 else "one_acted")
+        return False
     match consult.ask(CUTOFF):
         case Cutoff.SUBSTANTIAL_ACTION:
             pass
         case Cutoff.TWO_THREE_ACTED:
             consult.leans_on("A-04")
-            if len(situation.in_turn_actions) == 2 and not late:
+            if not late:
                 consult.then("between")
     if not late:
         consult.because("in_time")
@@ -181,17 +212,36 @@ def _noticed_late(situation: Situation, consult: Consultation) -> Outcome:
                     return _dead(consult)
                 case Late.FLOOR_DRAWS_ONE:
                     consult.say("one_drawn")
-                    consult.then("draw_one")
+                    consult.then("lay_in_row")
                     consult.draw("which_of_three", 3)
                     consult.leans_on("A-56")
+                    consult.then("drawn_is_burn")
+                    consult.then("rest_back")
                     return Outcome.REPAIR
+        case Error.WRONG_COUNT if situation.short_is_button:
+            return _button_short(consult)
         case Error.WRONG_COUNT:
             match consult.ask(LATE_OTHERWISE):
                 case LateOtherwise.HAND_DEAD:
                     return _dead(consult)
-        case _:
+        case Error.CARD_OFF_TABLE:
+            if not consult.ask(OFF_TABLE):
+                consult.say("check_deck")
+                return Outcome.FLOOR
             consult.say("play_on")
-            consult.then("as_it_is")
+            consult.then("card_back")
+            return Outcome.PLAY_ON
+        case error:
+            consult.say("play_on")
+            match error:
+                case Error.CARD_TO_SEAT_NOT_IN:
+                    consult.then("muck_surplus")
+                case Error.SEAT_LEFT_OUT:
+                    consult.then("sits_out")
+                case Error.BOXED_2PLUS:
+                    consult.then("take_away")
+                case _:
+                    consult.then("as_it_is")
             return Outcome.PLAY_ON
 
 
@@ -202,10 +252,31 @@ def _dead(consult: Consultation) -> Outcome:
     return Outcome.HAND_DEAD
 
 
+def _button_short(consult: Consultation) -> Outcome:
+    """The button may still get what is missing: another topic says when."""
+    match consult.ask(BUTTON_LATE):
+        case ButtonLate.SUPPLY_CARDS:
+            consult.say("button_short")
+            consult.then("look_at_button")
+            return Outcome.FLOOR
+        case ButtonLate.HAND_DEAD:
+            return _dead(consult)
+
+
 def _noticed_early(situation: Situation, consult: Consultation) -> Outcome:
     match situation.error:
-        case Error.TWO_PLUS_EXPOSED | Error.MISSING_DECK_CARD:
-            return _misdeal(consult)
+        case Error.TWO_PLUS_EXPOSED:
+            return _fault(consult.ask(TWO_EXPOSED), consult)
+        case Error.MISSING_DECK_CARD:
+            match consult.ask(MISSING):
+                case Missing.VOID:
+                    return _misdeal(consult)
+                case Missing.STANDS if consult.ask(MISSING_EARLY):
+                    return _misdeal(consult)
+                case Missing.STANDS:
+                    consult.say("deck_stands")
+                    consult.then("change_deck")
+                    return Outcome.PLAY_ON
         case Error.BOXED_2PLUS:
             match consult.ask(BOXED_SEVERAL):
                 case Boxed.MISDEAL:
@@ -230,10 +301,19 @@ def _noticed_early(situation: Situation, consult: Consultation) -> Outcome:
             return Outcome.FLOOR
         case Error.EXTRA_CARD:
             return _extra(situation, consult)
-        case Error.FIRST_CARD_WRONG_SEAT | Error.CARD_TO_SEAT_NOT_IN | Error.SEAT_LEFT_OUT:
-            return _repaired_or(consult.ask(WRONG_SEAT), situation, consult)
-        case Error.WRONG_COUNT | Error.WRONG_ORDER | Error.BUTTON_MISPLACED:
-            return _repaired_or(consult.ask(WRONG_ORDER), situation, consult)
+        case Error.FIRST_CARD_WRONG_SEAT:
+            return _repaired_or(WRONG_SEAT, situation, consult)
+        case Error.CARD_TO_SEAT_NOT_IN:
+            return _repaired_or(SEAT_NOT_IN, situation, consult)
+        case Error.SEAT_LEFT_OUT:
+            return _repaired_or(SEAT_LEFT_OUT, situation, consult)
+        case Error.WRONG_COUNT:
+            return _too_few(situation, consult)
+        case Error.WRONG_ORDER:
+            return _repaired_or(WRONG_ORDER, situation, consult)
+        case Error.BUTTON_MISPLACED:
+            consult.because("first_card_too")
+            return _repaired_or(BUTTON_MISPLACED, situation, consult)
 
 
 def _misdeal(consult: Consultation) -> Outcome:
@@ -275,21 +355,38 @@ def _extra(situation: Situation, consult: Consultation) -> Outcome:
             consult.say("extra_is_burn")
             consult.then("give_rest")
             consult.then("lay_extra_as_burn")
-        case ExtraCard.TOP_OF_STUB if not situation.cards_looked_at and situation.order_restorable:
+            return Outcome.REPAIR
+        case ExtraCard.BURN:
+            return _misdeal(consult)
+        case ExtraCard.TOP_OF_STUB if not situation.in_turn_actions and situation.order_restorable:
             consult.say("extra_on_stub")
             consult.then("give_rest")
             consult.then("lay_extra_on_stub")
-        case _:
-            return _misdeal(consult)
-    return Outcome.REPAIR
+            return Outcome.REPAIR
+        case ExtraCard.TOP_OF_STUB:
+            return _repaired_or(WRONG_COUNT, situation, consult)
 
 
-def _repaired_or(fault: Fault, situation: Situation, consult: Consultation) -> Outcome:
-    if consult.ask(REPAIR) and not situation.cards_looked_at and situation.order_restorable:
+def _too_few(situation: Situation, consult: Consultation) -> Outcome:
+    """A hand short of cards; where that leaves it to the floor, the button is another matter."""
+    fault = consult.ask(WRONG_COUNT)
+    if fault is Fault.FLOOR and situation.short_is_button:
+        return _button_short(consult)
+    return _repaired_or(WRONG_COUNT, situation, consult)
+
+
+def _repaired_or(policy: Policy[Fault], situation: Situation, consult: Consultation) -> Outcome:
+    """What the fault is, unless the book has it set right and that can be done."""
+    fault = consult.ask(policy)
+    if fault is Fault.MISDEAL and consult.ask(REPAIR) and not situation.cards_looked_at and situation.order_restorable:
         consult.say("repair")
         consult.then("unseen")
         consult.then("as_meant")
         return Outcome.REPAIR
+    return _fault(fault, consult)
+
+
+def _fault(fault: Fault, consult: Consultation) -> Outcome:
     match fault:
         case Fault.MISDEAL:
             return _misdeal(consult)

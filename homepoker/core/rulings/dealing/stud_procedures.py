@@ -3,16 +3,102 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import Policy
+from homepoker.core.rulebooks.policy import Policy, choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, Number, facts
+from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-stud-procedures"
 
-POLICIES: Final[tuple[Policy[Any], ...]] = ()
+
+class UpcardsTakenUp(StrEnum):
+    """What becomes of a hand whose player takes up his open cards when it is his turn."""
+
+    HAND_DEAD = "hand-dead"
+    """It is dead."""
+
+
+class ExposedDowncard(StrEnum):
+    """What becomes of a down card that turns over in the initial deal."""
+
+    BECOMES_UPCARD = "becomes-upcard"
+    """It is his open card, and his next card comes face down."""
+
+
+class ExposedSeventh(StrEnum):
+    """What becomes of a card that is turned over on 7th street."""
+
+    REPLACED_WHILE_BETTING = "replaced-while-betting"
+    """It is replaced where somebody can still bet."""
+
+
+class Absent(StrEnum):
+    """What becomes of the hand of a player who was not at his seat."""
+
+    HAND_DEAD = "hand-dead"
+    """It is dead, and gets no card on 4th street."""
+
+
+class TiedBoards(StrEnum):
+    """Who begins where open hands are equal."""
+
+    HIGH_CARD_BY_SUIT = "high-card-by-suit"
+    """The hand with the card that is highest by suit."""
+
+
+class LowCardAllIn(StrEnum):
+    """Who begins where the low card is all-in with the ante."""
+
+    LEFT_OF_IT = "left-of-it"
+    """The next player to the left."""
+
+
+class OpenPair(StrEnum):
+    """What an open pair on 4th street does to the bets."""
+
+    NOT_DOUBLED = "not-doubled"
+    """Nothing."""
+
+
+class PrematureCard(StrEnum):
+    """How cards that came too early are made good."""
+
+    ROUND_ASIDE = "round-aside"
+    """The round is made whole, laid aside and shuffled in for the last one."""
+
+
+class ShortStub(StrEnum):
+    """What is done where the stub is too short for 7th street."""
+
+    BURNS_THEN_COMMUNITY = "burns-then-community"
+    """The burn cards are added; if that is not enough, one card counts for all."""
+
+
+UPCARDS_TAKEN_UP: Final = choice("stud.upcards_taken_up", TOPIC, UpcardsTakenUp, UpcardsTakenUp.HAND_DEAD)
+EXPOSED_DOWNCARD: Final = choice("stud.exposed_downcard", TOPIC, ExposedDowncard, ExposedDowncard.BECOMES_UPCARD)
+EXPOSED_SEVENTH: Final = choice("stud.exposed_seventh", TOPIC, ExposedSeventh, ExposedSeventh.REPLACED_WHILE_BETTING)
+ABSENT: Final = choice("stud.absent", TOPIC, Absent, Absent.HAND_DEAD)
+TIED_BOARDS: Final = choice("stud.tied_boards", TOPIC, TiedBoards, TiedBoards.HIGH_CARD_BY_SUIT)
+LOW_CARD_ALL_IN: Final = choice("stud.low_card_all_in", TOPIC, LowCardAllIn, LowCardAllIn.LEFT_OF_IT)
+OPEN_PAIR: Final = choice("stud.open_pair", TOPIC, OpenPair, OpenPair.NOT_DOUBLED)
+PREMATURE_CARD: Final = choice("stud.premature_card", TOPIC, PrematureCard, PrematureCard.ROUND_ASIDE)
+SHORT_STUB: Final = choice("stud.short_stub", TOPIC, ShortStub, ShortStub.BURNS_THEN_COMMUNITY)
+
+POLICIES: Final[tuple[Policy[Any], ...]] = (
+    UPCARDS_TAKEN_UP,
+    EXPOSED_DOWNCARD,
+    EXPOSED_SEVENTH,
+    ABSENT,
+    TIED_BOARDS,
+    LOW_CARD_ALL_IN,
+    OPEN_PAIR,
+    PREMATURE_CARD,
+    SHORT_STUB,
+)
 
 
 class Case(StrEnum):
@@ -32,6 +118,8 @@ class Case(StrEnum):
     """A pair lies open on 4th street."""
     PREMATURE_CARD = "premature-card"
     """Cards came before the betting was over."""
+    UPCARDS_TAKEN_UP = "upcards-taken-up"
+    """A player took up his open cards when it was his turn."""
     SHORT_STUB = "short-stub"
     """The stub may be too short for 7th street."""
 
@@ -45,9 +133,9 @@ class Situation:
     """
 
     case: Case
-    stub: Count
-    players: Number
-    burns: Count
+    stub: Annotated[int, Ge(0), Le(52)]
+    players: Annotated[int, Ge(2), Le(8)]
+    burns: Annotated[int, Ge(0), Le(3)]
     action_possible: bool
 
 
@@ -58,40 +146,61 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Every case has its own steps; a short stub is made up with the burn cards or ends in one card for all."""
+    """Every case has its own rule and steps; a short stub is made up with the burn cards or ends in one for all."""
     match situation.case:
         case Case.EXPOSED_DOWNCARD:
-            consult.say("downcard_is_upcard")
+            match consult.ask(EXPOSED_DOWNCARD):
+                case ExposedDowncard.BECOMES_UPCARD:
+                    consult.say("downcard_is_upcard")
             consult.then("leave_open")
             consult.then("third_street_down")
             consult.then("may_bring_in")
-        case Case.EXPOSED_7TH if situation.action_possible:
-            consult.say("seventh_replaced")
-            consult.then("replace_down")
         case Case.EXPOSED_7TH:
-            consult.say("seventh_stays")
-            consult.then("others_down")
+            match consult.ask(EXPOSED_SEVENTH):
+                case ExposedSeventh.REPLACED_WHILE_BETTING if situation.action_possible:
+                    consult.say("seventh_replaced")
+                    consult.then("replace_down")
+                case ExposedSeventh.REPLACED_WHILE_BETTING:
+                    consult.say("seventh_stays")
+                    consult.then("others_down")
         case Case.ABSENT:
-            consult.say("absent_dead")
+            match consult.ask(ABSENT):
+                case Absent.HAND_DEAD:
+                    consult.say("absent_dead")
             consult.then("muck_absent")
             consult.then("no_fourth_street")
         case Case.TIED_BOARDS:
-            consult.say("suit_begins")
+            match consult.ask(TIED_BOARDS):
+                case TiedBoards.HIGH_CARD_BY_SUIT:
+                    consult.say("suit_begins")
             consult.then("compare_suits")
         case Case.LOW_CARD_ALL_IN:
-            consult.say("left_begins")
+            match consult.ask(LOW_CARD_ALL_IN):
+                case LowCardAllIn.LEFT_OF_IT:
+                    consult.say("left_begins")
             consult.then("bring_in_or_fold")
         case Case.OPEN_PAIR:
-            consult.say("no_double")
+            match consult.ask(OPEN_PAIR):
+                case OpenPair.NOT_DOUBLED:
+                    consult.say("no_double")
             consult.then("same_limit")
         case Case.PREMATURE_CARD:
-            consult.say("round_aside")
+            match consult.ask(PREMATURE_CARD):
+                case PrematureCard.ROUND_ASIDE:
+                    consult.say("round_aside")
             consult.then("fill_up_round")
             consult.then("finish_betting")
             consult.then("next_round_normal")
             consult.then("back_for_last")
+        case Case.UPCARDS_TAKEN_UP:
+            match consult.ask(UPCARDS_TAKEN_UP):
+                case UpcardsTakenUp.HAND_DEAD:
+                    consult.say("taken_up_dead")
+            consult.then("muck_hand")
         case Case.SHORT_STUB:
-            _seventh_street(situation, consult)
+            match consult.ask(SHORT_STUB):
+                case ShortStub.BURNS_THEN_COMMUNITY:
+                    _seventh_street(situation, consult)
     return Verdict()
 
 
@@ -113,7 +222,7 @@ def _seventh_street(situation: Situation, consult: Consultation) -> None:
         consult.then("one_each", count=situation.players)
         return
     consult.say("community")
-    if have < 3:
+    if have < 3 and situation.burns:
         consult.then("shuffle_with_burns", count=situation.burns)
     consult.then("burn_one")
     consult.then("next_in_middle")

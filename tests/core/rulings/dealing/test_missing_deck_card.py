@@ -8,7 +8,7 @@ from homepoker.core.rulings.dealing import fouled_deck, misdeal
 from homepoker.core.rulings.dealing.faults import ActionType, InTurnAction
 from tests.rulebooks.shipped import TDA, decided
 
-CALLS = (InTurnAction("ann", ActionType.CALL, True), InTurnAction("ben", ActionType.CALL, True))
+CALLS = (InTurnAction(type=ActionType.CALL), InTurnAction(type=ActionType.CALL))
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,11 @@ CALLS = (InTurnAction("ann", ActionType.CALL, True), InTurnAction("ben", ActionT
 )
 def test_blinds_stay_only_where_the_hand_is_dealt_again(actions: tuple[InTurnAction, ...], steps: list[str]) -> None:
     situation = misdeal.Situation(
-        misdeal.Error.MISSING_DECK_CARD, in_turn_actions=actions, cards_looked_at=True, order_restorable=False
+        misdeal.Error.MISSING_DECK_CARD,
+        in_turn_actions=actions,
+        short_is_button=False,
+        cards_looked_at=True,
+        order_restorable=False,
     )
     ruling = decided(misdeal.decide, situation, TDA)
     assert [step.key.rpartition(".")[2] for step in ruling.steps] == steps
