@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from homepoker.core.floor import RulingGiven
+from homepoker.core.floor import Drawn, RulingGiven
 from homepoker.core.rulebooks.consultation import Source
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
@@ -20,11 +20,19 @@ def circumstances(given: RulingGiven, words: Words) -> Iterator[str]:
     elif given.source is Source.NONE:
         yield words.text("ruling.silent")
     for one in given.drawn:
-        yield words.text("floor.drawn", what=one.what, number=one.number, among=one.among)
+        yield drawn_words(one, words)
     if given.players:
         yield words.text("floor.concerns", players=[str(one) for one in given.players])
     if given.deputy is not None:
         yield words.text("floor.decided_by", player=str(given.deputy))
+
+
+def drawn_words(drawn: Drawn, words: Words) -> str:
+    """What was drawn, as the host carries it out: which card it is that is burned, and not the number alone."""
+    try:
+        return words.text(f"{drawn.what.key}.drawn", number=drawn.number, among=drawn.among)
+    except KeyError:  # a draw without words of its own
+        return words.text("floor.drawn", what=drawn.what, number=drawn.number, among=drawn.among)
 
 
 def whose_word(ruling: Ruling[Any], book: str, books: Mapping[str, Rulebook], words: Words) -> str:

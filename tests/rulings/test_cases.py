@@ -39,6 +39,8 @@ def assert_all_is_said(ruling: Ruling[Any]) -> None:
     for words in WORDS:
         for said in (ruling.said, *ruling.steps, *ruling.reasons, *(lot.what for lot in ruling.lots)):
             assert words.say(said).strip()
+        for lot in ruling.lots:
+            assert words.text(f"{lot.what.key}.drawn", number=lot.among, among=lot.among)
         for question in ruling.open_questions:
             assert words.text(f"rulebook.open_question.{question}")
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from homepoker.core.floor import Drawn
 from homepoker.core.rulebooks.consultation import Lot
 from homepoker.services.draw import Draw
+from homepoker.services.floor_words import drawn_words
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.theme import spacing
@@ -70,7 +71,7 @@ class Lots(QWidget):
         button = buttons.secondary(self._words.text(key), lambda: self._pull(lot), icon="dice")
         said = self._words.say(lot.what)
         if number is not None:
-            said = self._words.text("floor.drawn", what=lot.what, number=number, among=lot.among)
+            said = drawn_words(Drawn(lot.what, number, lot.among), self._words)
         row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(labels.body(said), 1)
         return line

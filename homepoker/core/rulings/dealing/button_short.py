@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import BUTTON_LATE, REPAIR, ButtonLate
-from homepoker.core.rulings.facts import Count, facts, refuse_fact
+from homepoker.core.rulings.dealing.faults import BUTTON_ACTED, BUTTON_LATE, REPAIR, ButtonActed, ButtonLate
+from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-button-short"
 
@@ -23,17 +26,9 @@ class Early(StrEnum):
     """A misdeal, like any other wrong count."""
 
 
-class Acted(StrEnum):
-    """What becomes of him once he has acted on the short hand."""
-
-    HAND_DEAD = "hand-dead"
-    """His hand is dead."""
-
-
 EARLY: Final = choice("button_short.early", TOPIC, Early, Early.SUPPLY_CARDS)
-ACTED: Final = choice("button_short.acted", TOPIC, Acted, Acted.HAND_DEAD)
 
-POLICIES: Final = (EARLY, ACTED, BUTTON_LATE)
+POLICIES: Final = (EARLY, BUTTON_ACTED, BUTTON_LATE)
 
 
 class Outcome(StrEnum):
@@ -55,16 +50,12 @@ class Situation:
     still be given. ``cards_looked_at``: some player has seen his cards.
     """
 
-    cards_held: Count
-    button_acted: bool
+    _: KW_ONLY
+    cards_held: Annotated[int, Ge(0), Le(1)]
     substantial: bool
-    game_allows_replacement: bool
     cards_looked_at: bool
-
-    def __post_init__(self) -> None:
-        """Short is less than two."""
-        if self.cards_held > 1:
-            raise refuse_fact("cards_held", "too_large", most=1)
+    button_acted: bool
+    game_allows_replacement: bool = True
 
 
 @facts
@@ -77,7 +68,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """He gets the missing cards from the top of the stub, unless he has acted, or it is a misdeal."""
-    missing, has_acted = 2 - situation.cards_held, situation.button_acted
+    missing = 2 - situation.cards_held
     if not situation.substantial:
         match consult.ask(EARLY):
             case Early.MISDEAL:
@@ -86,9 +77,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 return _misdeal(consult)
             case Early.SUPPLY_CARDS:
                 pass
-    if has_acted:
-        match consult.ask(ACTED):
-            case Acted.HAND_DEAD:
+    if situation.button_acted:
+        match consult.ask(BUTTON_ACTED):
+            case ButtonActed.HAND_DEAD:
                 consult.because("he_acted")
                 return _dead(consult)
     match consult.ask(BUTTON_LATE) if situation.substantial else ButtonLate.SUPPLY_CARDS:

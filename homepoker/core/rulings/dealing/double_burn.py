@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.faults import BURN_UNTIL, RepairUntil
-from homepoker.core.rulings.facts import Number, facts, refuse_fact
+from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-double-burn"
 
@@ -18,17 +20,14 @@ POLICIES: Final = (BURN_UNTIL,)
 class Situation:
     """How many cards were burned before one street, and whether it is too late.
 
-    ``clearly_correctable``: it is certain which of them came first; ``bet_in_round``: somebody has bet since.
+    ``street_dealt``: the cards of the board for which they were burned lie there already; ``bet_in_round``: somebody
+    has bet since. ``clearly_correctable``: it is certain in which order all these cards came.
     """
 
-    burned: Number
-    clearly_correctable: bool
+    burned: Annotated[int, Ge(2), Le(10)]
+    street_dealt: bool
     bet_in_round: bool
-
-    def __post_init__(self) -> None:
-        """One burn card is as it should be."""
-        if self.burned < 2:
-            raise refuse_fact("burned", "too_small", least=2)
+    clearly_correctable: bool
 
 
 @facts
@@ -38,9 +37,9 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """The first stays burned, what came after it goes back; where that is not certain it is drawn."""
-    extra, is_certain = situation.burned - 1, situation.clearly_correctable
-    if situation.bet_in_round:
+    """All cards come to lie as they should have; where their order is not certain it is drawn."""
+    is_dealt = situation.street_dealt
+    if is_dealt and situation.bet_in_round:
         match consult.ask(BURN_UNTIL):
             case RepairUntil.BEFORE_BET:
                 consult.say("stands")
@@ -49,20 +48,35 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 return Verdict()
             case RepairUntil.NO_LIMIT:
                 pass
-    if is_certain:
-        consult.say("put_back", count=extra)
-        consult.then("back_on_stub", count=extra)
-        consult.then("first_stays")
-        return Verdict()
-    consult.say("drawn", count=situation.burned)
-    consult.then("shuffle_burned", count=situation.burned)
-    if extra == 1:
-        consult.draw("which_back", situation.burned)
-        consult.then("drawn_on_stub")
-        consult.then("other_stays")
+    if situation.clearly_correctable:
+        _restored(situation.burned - 1, consult, is_dealt=is_dealt)
     else:
-        consult.draw("which_stays", situation.burned)
+        _drawn(situation.burned, consult, is_dealt=is_dealt)
+    return Verdict()
+
+
+def _restored(extra: int, consult: Consultation, *, is_dealt: bool) -> None:
+    """What came after the first card goes back in its order, and the street is dealt from there."""
+    consult.say("restore_board" if is_dealt else "put_back", count=extra)
+    if is_dealt:
+        consult.then("board_on_stub")
+    consult.then("back_on_stub", count=extra)
+    consult.then("first_stays")
+    consult.then("deal_street")
+
+
+def _drawn(burned: int, consult: Consultation, *, is_dealt: bool) -> None:
+    """Of two cards the drawn one is burned next; of more, the drawn one stays and the others go back."""
+    consult.say("drawn", count=burned)
+    consult.then("shuffle_burned", count=burned)
+    if burned > 2:
+        consult.draw("which_stays", burned)
         consult.then("drawn_stays")
         consult.then("others_on_stub")
+    else:
+        consult.draw("which_next", burned)
+        consult.then("drawn_on_stub" if is_dealt else "drawn_aside")
+        consult.then("other_stays")
+    if not is_dealt:
+        consult.then("deal_street")
     consult.leans_on("A-56")
-    return Verdict()

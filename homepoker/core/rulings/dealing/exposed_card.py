@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import PROTECTED, SINGLE, Protected, Single
-from homepoker.core.rulings.facts import Number, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.dealing.faults import PROTECTED, SINGLE, Cards, Protected, Single
+from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-exposed-card"
 
@@ -39,30 +42,32 @@ class Outcome(StrEnum):
     """It is dealt again."""
     REPLACE = "replace"
     """The card is replaced."""
+    KEEP = "keep"
+    """Its owner keeps it."""
 
 
 @facts
 class Situation:
-    """The one card that was exposed by the one who deals.
+    """The one card that was exposed, by the one who deals unless ``by_dealer`` says otherwise.
 
     ``card_number_overall`` counts from the top of the deck, 1 for the first card; ``dealt_players`` get cards.
     ``dealer_plays``: the one who deals has a hand himself.
     """
 
+    _: KW_ONLY
+    by_dealer: bool = True
     exposed_seat: SeatNumber
-    card_number_overall: Number
-    is_first_card_of_seat: bool
+    dealt_players: Annotated[int, Ge(2), Le(MOST_SEATS)]
+    card_number_overall: Cards
+    is_first_card_of_seat: bool | None = None
     seat_role: SeatRole
-    dealt_players: Number
     dealer_plays: bool = False
 
     def __post_init__(self) -> None:
         """Two players or more get two cards each, and nobody the second one before all have their first."""
-        if self.dealt_players < 2:
-            raise refuse_fact("dealt_players", "two_at_least")
         if self.card_number_overall > 2 * self.dealt_players:
             raise refuse_fact("card_number_overall", "too_large", most=2 * self.dealt_players)
-        if self.is_first_card_of_seat != (self.card_number_overall <= self.dealt_players):
+        if self.is_first_card_of_seat not in (None, self.card_number_overall <= self.dealt_players):
             raise refuse_fact("is_first_card_of_seat", "first_round", players=self.dealt_players)
 
 
@@ -77,6 +82,12 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A protected card is a misdeal; any other is replaced by the card after the deal."""
+    if not situation.by_dealer:
+        consult.say("keep")
+        consult.then("deal_on")
+        consult.then("look_at_shown")
+        consult.because("not_the_dealer")
+        return Verdict(Outcome.KEEP, burn_at_flop=True)
     seat = situation.exposed_seat
     if situation.dealer_plays:
         consult.leans_on("A-56")
@@ -117,6 +128,7 @@ def _is_protected(situation: Situation, consult: Consultation) -> bool:
             return False
         case Protected.FIRST_CARD_OF_BLINDS:
             blinds = (SeatRole.SMALL_BLIND, SeatRole.BIG_BLIND)
-            protected = situation.seat_role in blinds and situation.is_first_card_of_seat
+            is_first = situation.card_number_overall <= situation.dealt_players
+            protected = situation.seat_role in blinds and is_first
             consult.because("blind_protected" if protected else "no_blinds_first_card")
             return protected

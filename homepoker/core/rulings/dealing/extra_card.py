@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.faults import EXTRA_CARD, ExtraCard
-from homepoker.core.rulings.facts import Number, facts
+from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-extra-card"
 
@@ -39,16 +41,18 @@ class Outcome(StrEnum):
 
 @facts
 class Situation:
-    """How many cards too many there are, and whether it is certain which.
+    """Where the cards too many are, how many, and whether it is certain which.
 
-    ``traceable``: it can be told which card is too many, and the order of the others. ``substantial``: there was
-    substantial action since.
+    ``substantial``: there was substantial action since; ``anybody_acted``: there was any. ``traceable``: it can be
+    told which card is too many, and the order of the others. ``among`` is among how many cards of the board it lies.
     """
 
-    extra_cards: Number
-    traceable: bool
-    substantial: bool
     phase: Phase
+    extra_cards: Annotated[int, Ge(1), Le(10)]
+    substantial: bool
+    traceable: bool
+    anybody_acted: bool
+    among: Annotated[int, Ge(2), Le(8)]
 
 
 @facts
@@ -61,8 +65,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """One card that can be told is burned; else it is a misdeal, as long as there can be one."""
-    is_one = situation.extra_cards == 1 and situation.traceable
-    if situation.substantial and situation.phase is Phase.INITIAL_DEAL:
+    if situation.phase is Phase.INITIAL_DEAL and situation.substantial:
         consult.say("too_late")
         consult.then("stop")
         consult.then("wrong_count")
@@ -71,6 +74,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if method is ExtraCard.FLOOR:
         consult.because("not_ruled")
         return _floor(situation, consult)
+    is_one = situation.extra_cards == 1 and situation.traceable
     consult.because("one_known" if is_one else "not_known", count=situation.extra_cards)
     match method:
         case ExtraCard.BURN if is_one:
@@ -79,27 +83,34 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("lay_as_burn")
             consult.then("no_other_burn")
             return Verdict(Outcome.BURN)
-        case ExtraCard.TOP_OF_STUB if is_one:
+        case ExtraCard.TOP_OF_STUB if is_one and not situation.anybody_acted:
             consult.say("top_of_stub")
             consult.then("take_it")
             consult.then("lay_on_stub")
             consult.then("burn_it_next")
             return Verdict(Outcome.TOP_OF_STUB)
-        case _ if situation.phase is Phase.BOARD:
-            return _floor(situation, consult)
+        case ExtraCard.TOP_OF_STUB if is_one:
+            consult.because("acted_since")
         case _:
-            consult.say("misdeal")
-            consult.then("gather")
-            consult.then("deal_again")
-            return Verdict(Outcome.MISDEAL)
+            pass
+    if situation.phase is Phase.BOARD:
+        return _floor(situation, consult)
+    consult.say("misdeal")
+    consult.then("gather")
+    consult.then("deal_again")
+    return Verdict(Outcome.MISDEAL)
 
 
 def _floor(situation: Situation, consult: Consultation) -> Verdict:
     """Nothing is laid down: by chance on the board, and before it by dealing again."""
     consult.then("stop")
     if situation.phase is Phase.BOARD:
-        consult.say("floor_board")
+        consult.say("floor_board", count=situation.extra_cards)
         consult.then("shuffle_board")
+        for gone in range(min(situation.extra_cards, situation.among - 1)):
+            consult.draw("which_goes", situation.among - gone)
+        consult.then("drawn_on_stub", count=situation.extra_cards)
+        consult.then("rest_is_board")
         consult.leans_on("A-56")
     else:
         consult.say("floor_deal")

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulings.facts import Name, facts, refuse_fact
+
+Cards = Annotated[int, Ge(1), Le(52)]
+"""How many cards of one deck, at least one."""
 
 
 class ActionType(StrEnum):
@@ -141,6 +146,13 @@ class ButtonLate(StrEnum):
     """Nothing; his hand is dead."""
 
 
+class ButtonActed(StrEnum):
+    """What becomes of a button once he has acted on a short hand."""
+
+    HAND_DEAD = "hand-dead"
+    """His hand is dead."""
+
+
 class RepairUntil(StrEnum):
     """Until when a wrong number of burn cards is set right."""
 
@@ -169,6 +181,7 @@ MISSING_EARLY: Final = yes_no("misdeal.missing_card", "deal-misdeal", default=Fa
 OFF_TABLE: Final = yes_no("misdeal.card_off_table", "deal-card-off-table", default=False)
 """Yes: a card that falls off the table makes the hand a misdeal."""
 BUTTON_LATE: Final = choice("button_short.late", "deal-button-short", ButtonLate, ButtonLate.SUPPLY_CARDS)
+BUTTON_ACTED: Final = choice("button_short.acted", "deal-button-short", ButtonActed, ButtonActed.HAND_DEAD)
 BURN_UNTIL: Final = choice(
     "burn.repair_until", "deal-missing-burn", RepairUntil, RepairUntil.BEFORE_BET, open_question="A-45"
 )

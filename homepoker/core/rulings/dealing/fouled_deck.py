@@ -10,7 +10,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import KNOWING_FORFEITS, MISSING, Missing
+from homepoker.core.rulings.dealing.faults import KNOWING_FORFEITS, MISSING, MISSING_EARLY, Missing
 from homepoker.core.rulings.facts import Amount, Name, facts, refuse_fact
 
 TOPIC: Final = "deal-fouled-deck"
@@ -25,6 +25,15 @@ class OtherFault(StrEnum):
     """It is played to its end, then the deck is changed."""
 
 
+class Damaged(StrEnum):
+    """What damaged or marked cards make of the deck."""
+
+    HOUSE = "house"
+    """What the house's standards make of it."""
+    CHANGE_DECK = "change-deck"
+    """No fouled one: the hand is played to its end, then the deck is changed."""
+
+
 class Finished(StrEnum):
     """Until when a hand that is over can be contested for its deck."""
 
@@ -35,8 +44,10 @@ class Finished(StrEnum):
 
 
 OTHER_FAULT: Final = choice("fouled.other_fault", TOPIC, OtherFault, OtherFault.VOID)
+DAMAGED: Final = choice("fouled.damaged", TOPIC, Damaged, Damaged.HOUSE)
 FINISHED: Final = choice("fouled.finished", TOPIC, Finished, Finished.UNTIL_DISPUTE_DEADLINE)
-POLICIES: Final = (MISSING, OTHER_FAULT, FINISHED, KNOWING_FORFEITS)
+
+POLICIES: Final = (MISSING, OTHER_FAULT, DAMAGED, FINISHED, KNOWING_FORFEITS)
 
 
 class Kind(StrEnum):
@@ -74,16 +85,18 @@ class ReplaceDeck(StrEnum):
 class Situation:
     """The fault, when it was found, and what is at stake.
 
-    ``knowing_player`` knew of it and played all the same. ``substantial``: there was substantial action in the
-    hand. ``chips_in`` is what each player has put into the pot in this hand, blinds and antes counted.
+    ``house_counts_damage``: by the house's standards a damaged or marked card makes the deck a fouled one.
+    ``substantial``: there was substantial action in the hand. ``knowing_player`` knew of it and played all the
+    same. ``chips_in`` is what each player has put into the pot in this hand, blinds and antes counted.
     """
 
     kind: Kind
     found_during: FoundDuring
     _: KW_ONLY
-    knowing_player: Name | None = None
+    house_counts_damage: bool
+    substantial: bool
     dispute_deadline_passed: bool
-    substantial: bool = True
+    knowing_player: Name | None = None
     chips_in: Mapping[Name, Amount] | None = None
 
     def __post_init__(self) -> None:
@@ -104,18 +117,38 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Void or played out by the kind of the fault; a hand that is over only as long as it can be contested."""
+    if _is_misdeal(situation, consult):
+        consult.say("misdeal")
+        consult.then("stop_deal")
+        consult.then("blinds_stay")
+        consult.then("deal_with_whole_deck")
+        _may_punish(situation, consult)
+        return Verdict(True, {}, ReplaceDeck.NOW)
     is_void = _is_void(situation, consult)
     is_over = situation.found_during is FoundDuring.AFTER_HAND
     if is_void and not (is_over and _is_settled(situation, consult)):
         return _void(situation, consult)
     if is_over:
         consult.say("stands")
+        _may_punish(situation, consult)
         consult.then("new_deck")
         return Verdict(False, {}, ReplaceDeck.NOW)
     consult.say("play_out")
     consult.then("go_on")
     consult.then("new_deck_after")
+    _may_punish(situation, consult)
     return Verdict(False, {}, ReplaceDeck.AFTER_HAND)
+
+
+def _is_misdeal(situation: Situation, consult: Consultation) -> bool:
+    """Whether cards are missing and it is still early enough to deal again, where they change nothing later on."""
+    if situation.kind is not Kind.MISSING or situation.found_during is FoundDuring.AFTER_HAND:
+        return False
+    match consult.ask(MISSING):
+        case Missing.VOID:
+            return False
+        case Missing.STANDS:
+            return consult.ask(MISSING_EARLY) and not situation.substantial
 
 
 def _is_void(situation: Situation, consult: Consultation) -> bool:
@@ -124,15 +157,18 @@ def _is_void(situation: Situation, consult: Consultation) -> bool:
             case Missing.VOID:
                 return True
             case Missing.STANDS:
-                if situation.found_during is FoundDuring.HAND and not situation.substantial:
-                    consult.because("in_the_deal")
-                    return True
                 consult.because("no_difference")
                 return False
+    if situation.kind is Kind.DAMAGED:
+        match consult.ask(DAMAGED):
+            case Damaged.CHANGE_DECK:
+                consult.because("damaged_is_changed")
+                return False
+            case Damaged.HOUSE:
+                consult.because("house_counts" if situation.house_counts_damage else "house_does_not_count")
+                return situation.house_counts_damage
     match consult.ask(OTHER_FAULT):
         case OtherFault.VOID:
-            if situation.kind is Kind.DAMAGED:
-                consult.because("house_defines")
             return True
         case OtherFault.PLAY_OUT:
             consult.leans_on("A-20")
@@ -165,6 +201,7 @@ def _void(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("void_but_for", player=knowing)
         _stop(situation, consult)
         consult.then("forfeits", player=knowing)
+        consult.because("chips_of_nobody")
     else:
         consult.say("void")
         _stop(situation, consult)
@@ -174,4 +211,11 @@ def _void(situation: Situation, consult: Consultation) -> Verdict:
         if amount:
             consult.then("give_back", player=player, amount=amount)
     consult.then("new_deck")
+    _may_punish(situation, consult)
     return Verdict(True, refunds, ReplaceDeck.NOW)
+
+
+def _may_punish(situation: Situation, consult: Consultation) -> None:
+    """Who kept quiet about it, where the book says so."""
+    if situation.knowing_player is not None and consult.ask(KNOWING_FORFEITS):
+        consult.then("may_punish", player=situation.knowing_player)

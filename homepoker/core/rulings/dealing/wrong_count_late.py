@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.faults import (
+    BUTTON_ACTED,
     BUTTON_LATE,
     LATE,
     LATE_OTHERWISE,
+    ButtonActed,
     ButtonLate,
     Late,
     LateOtherwise,
@@ -23,11 +27,15 @@ POLICIES: Final = (LATE, LATE_OTHERWISE)
 
 @facts
 class Situation:
-    """How many cards the player holds, in a game of two; ``substantial``: there was substantial action since."""
+    """How many cards the player holds, in a game of two; ``substantial``: there was substantial action since.
 
-    cards: Count
+    ``has_acted``: a button short of cards has already checked or bet on them.
+    """
+
+    cards: Annotated[int, Ge(0), Le(10)]
     substantial: bool
     is_button: bool
+    has_acted: bool
 
     def __post_init__(self) -> None:
         """Two cards are no wrong count."""
@@ -52,7 +60,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("stop")
         consult.then("look_at_misdeal")
         return Verdict(hand_live=True, burns=1)
-    if cards < 2 and situation.is_button:
+    if cards < 2 and situation.is_button and not situation.has_acted:
         match consult.ask(BUTTON_LATE):
             case ButtonLate.SUPPLY_CARDS:
                 consult.say("button", count=2 - cards)
@@ -72,6 +80,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 consult.then("rest_plays")
                 return Verdict(hand_live=True, burns=1)
             case Late.HAND_DEAD:
+                return _dead(situation, consult)
+    if cards < 2 and situation.is_button:
+        match consult.ask(BUTTON_ACTED):
+            case ButtonActed.HAND_DEAD:
+                consult.because("he_acted")
                 return _dead(situation, consult)
     match consult.ask(LATE_OTHERWISE):
         case LateOtherwise.HAND_DEAD:

@@ -21,6 +21,17 @@ def dealt(players: int, exposed: int) -> tuple[int, list[int], list[int]]:
     return exposed, hands[owner], [next(deck) for _ in range(3)]
 
 
+def situation(card: int, players: int, role: SeatRole = SeatRole.OTHER, *, is_first: bool | None = None) -> Situation:
+    """A card of seat 7, exposed by the one who deals."""
+    return Situation(
+        exposed_seat=7,
+        dealt_players=players,
+        card_number_overall=card,
+        is_first_card_of_seat=is_first,
+        seat_role=role,
+    )
+
+
 @pytest.mark.parametrize("book", [APSA, PUP])
 @pytest.mark.parametrize("players", [2, 6, 10])
 @pytest.mark.parametrize("from_the_end", [0, 1, 2])
@@ -29,7 +40,7 @@ def test_the_owner_gets_the_card_after_the_deal_and_the_flop_follows(
 ) -> None:
     card = 2 * players - from_the_end
     burn, hand, flop = dealt(players, card)
-    ruling = decided(decide, Situation(7, card, card <= players, SeatRole.OTHER, players), book)
+    ruling = decided(decide, situation(card, players), book)
     if ruling.verdict.ruling is Outcome.MISDEAL:
         assert card <= 2
         return
@@ -43,12 +54,18 @@ def test_the_owner_gets_the_card_after_the_deal_and_the_flop_follows(
 @pytest.mark.parametrize("book", [APSA, PUP])
 @pytest.mark.parametrize("role", SeatRole)
 def test_only_the_button_is_dealt_two_cards_in_a_row(book: str, role: SeatRole) -> None:
-    ruling = decided(decide, Situation(7, 12, False, role, 6), book)
+    ruling = decided(decide, situation(12, 6, role), book)
     names = [reason.key.rpartition(".")[2] for reason in ruling.reasons]
     assert ("button_gets_two" in names) is (role is SeatRole.BUTTON)
 
 
-@pytest.mark.parametrize(("card", "is_first", "players"), [(7, True, 6), (6, False, 6), (13, False, 6), (1, True, 1)])
-def test_the_number_of_the_card_fits_the_round_of_the_deal(card: int, is_first: bool, players: int) -> None:
+@pytest.mark.parametrize(("card", "is_first", "players"), [(7, True, 6), (6, False, 6), (13, False, 6), (5, None, 2)])
+def test_the_number_of_the_card_fits_the_round_of_the_deal(card: int, is_first: bool | None, players: int) -> None:
     with pytest.raises(BadFact):
-        Situation(7, card, is_first, SeatRole.OTHER, players)
+        situation(card, players, is_first=is_first)
+
+
+@pytest.mark.parametrize(("card", "is_misdeal"), [(6, True), (7, False)])
+def test_which_round_of_the_deal_it_was_follows_from_the_number_of_the_card(card: int, *, is_misdeal: bool) -> None:
+    ruling = decided(decide, situation(card, 6, SeatRole.SMALL_BLIND), APSA)
+    assert (ruling.verdict.ruling is Outcome.MISDEAL) is is_misdeal

@@ -35,6 +35,8 @@ def test_blinds_stay_only_where_the_hand_is_dealt_again(actions: tuple[InTurnAct
     [(fouled_deck.FoundDuring.HAND, "stop"), (fouled_deck.FoundDuring.AFTER_HAND, "take_pot_back")],
 )
 def test_a_pot_that_was_awarded_is_taken_back_first(found: fouled_deck.FoundDuring, first: str) -> None:
-    situation = fouled_deck.Situation(fouled_deck.Kind.MISSING, found, dispute_deadline_passed=False)
+    situation = fouled_deck.Situation(
+        fouled_deck.Kind.MISSING, found, house_counts_damage=False, substantial=True, dispute_deadline_passed=False
+    )
     steps = decided(fouled_deck.decide, situation, TDA).steps
     assert [step.key.rpartition(".")[2] for step in steps] == [first, "all_take_back", "new_deck"]
