@@ -60,7 +60,7 @@ def _next_hand(state: Tournament, table: int) -> dict[str, int]:
     if hand is None or len(occupied) < 2:
         return {}
     last = LastHand(hand.button, hand.small_blind, hand.big_blind)
-    situation = advance.Situation(state.seating.tables[table], last, occupied=occupied)
+    situation = advance.Situation(state.seating.tables[table], last, occupied=occupied, drawn_button=None)
     verdict = rule(advance.decide, situation, state.answers).verdict
     # The seat of the last big blind is due for the small blind, even if nobody sits there.
     small_blind = hand.big_blind if verdict.sb is None else verdict.sb

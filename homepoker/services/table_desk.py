@@ -204,7 +204,7 @@ class TableDesk:
             self._desk.act(sentence("journal.hand_began", table=table, hand=1), with_dealers(state, events))
             return
         last = LastHand(hand.button, hand.small_blind, hand.big_blind)
-        situation = advance.Situation(state.seating.tables[table], last, occupied=seats)
+        situation = advance.Situation(state.seating.tables[table], last, occupied=seats, drawn_button=None)
         ruling = rule(advance.decide, situation, state.answers)
         is_posted = ruling.verdict.sb is not None
         event = HandBegan(

@@ -27,6 +27,7 @@ SHARED = {
     "betting/words_in_turn.py",
     "button/display.py",
     "button/going_heads_up.py",
+    "button/with_two.py",
     "dealing/faults.py",
     "elimination/ranking_outs.py",
     "penalties/sanctions.py",

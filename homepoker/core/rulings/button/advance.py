@@ -6,18 +6,21 @@ if it is empty. So the big blind goes round in order and nobody escapes it or ha
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY
 from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.around import Cause, LastHand, last_before, next_after
 from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
 from homepoker.core.rulings.button.going_heads_up import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
+from homepoker.core.rulings.button.with_two import SMALL_BLIND, SmallBlind
 from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.newcomers import BALANCE_SEAT, REDRAW_AT, SINGLE_BIG_BLIND, BalanceSeat
 
 TOPIC: Final = "button-advance"
 
@@ -55,7 +58,8 @@ class Situation:
     """The table and the last hand there, and who is there for the next one.
 
     ``eliminated`` are the seats that are empty because somebody went out, now or before. All other seats are taken
-    to be occupied, unless ``occupied`` names those that are; it includes newcomers.
+    to be occupied, unless ``occupied`` names those that are; it includes newcomers. ``drawn_button`` is the seat that
+    was dealt the highest card, where the book has the button drawn anew for several newcomers.
     """
 
     seats: Annotated[int, Ge(2), Le(MOST_SEATS)]
@@ -63,6 +67,8 @@ class Situation:
     eliminated: tuple[SeatNumber, ...] = ()
     newcomers: tuple[Newcomer, ...] = ()
     occupied: tuple[SeatNumber, ...] | None = None
+    _: KW_ONLY
+    drawn_button: SeatNumber | None
 
     def __post_init__(self) -> None:
         """Every seat that is named exists, and two players are there."""
@@ -96,9 +102,13 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The big blind goes to the next player clockwise; small blind and button follow it."""
     occupied = _occupied(situation)
+    if _is_drawn_anew(situation, consult) and situation.drawn_button is not None:
+        return _drawn(situation.drawn_button, occupied, consult)
     big_blind = next_after(occupied, situation.prev.bb)
     if len(occupied) == 2:
         return _heads_up(situation, occupied, big_blind, consult)
+    if _is_single_big_blind(situation, consult):
+        big_blind = situation.prev.bb
     match consult.ask(BUTTON_MODEL):
         case Model.DEAD_BUTTON:
             return _dead_button(situation, occupied, big_blind, consult)
@@ -111,11 +121,51 @@ def _occupied(situation: Situation) -> tuple[int, ...]:
     return tuple(seat for seat in range(1, situation.seats + 1) if seat not in empty)
 
 
+def _is_drawn_anew(situation: Situation, consult: Consultation) -> bool:
+    """Whether so many came when tables were balanced that the book has the button drawn anew."""
+    if len(situation.newcomers) < 2:
+        return False
+    least = consult.ask(REDRAW_AT)
+    if least is SILENT or len(situation.newcomers) < least:
+        return False
+    if sum(one.cause is Cause.BALANCE for one in situation.newcomers) < least:
+        consult.leans_on("A-53")
+        return False
+    return True
+
+
+def _drawn(button: int, occupied: tuple[int, ...], consult: Consultation) -> Verdict:
+    """The highest card has the button, and the next two seats the blinds."""
+    if button not in occupied:
+        raise refuse_fact("drawn_button", "seat_empty")
+    small_blind = button if len(occupied) == 2 else next_after(occupied, button)
+    big_blind = next_after(occupied, small_blind)
+    consult.because("drawn_anew")
+    consult.say("both_blinds", button=button, sb=small_blind, bb=big_blind)
+    consult.then("put", button=button)
+    consult.then("post", sb=small_blind, bb=big_blind)
+    return Verdict(button, small_blind, big_blind, display_button_seat=button)
+
+
+def _is_single_big_blind(situation: Situation, consult: Consultation) -> bool:
+    """Whether somebody moved to the seat of the last big blind and takes it as the worst position there is."""
+    if not any(one.seat == situation.prev.bb and one.cause is Cause.BALANCE for one in situation.newcomers):
+        return False
+    match consult.ask(BALANCE_SEAT):
+        case BalanceSeat.WORST_NOT_SB:
+            return consult.ask(SINGLE_BIG_BLIND)
+        case BalanceSeat.NEAREST_BB | BalanceSeat.ANY_FREE:
+            return False
+
+
 def _heads_up(situation: Situation, occupied: tuple[int, ...], big_blind: int, consult: Consultation) -> Verdict:
     """With two players the button has the small blind."""
     button = next_after(occupied, big_blind)
-    consult.say("heads_up", button=button, bb=big_blind)
+    match consult.ask(SMALL_BLIND):
+        case SmallBlind.BUTTON:
+            consult.say("heads_up", button=button, bb=big_blind)
     consult.then("put", button=button)
+    consult.then("post", sb=button, bb=big_blind)
     comes_out_right = next_after(occupied, situation.prev.button) == button
     match consult.ask(NO_DOUBLE_BIG_BLIND):
         case NoDoubleBigBlind.MANDATORY:
@@ -136,9 +186,12 @@ def _dead_button(situation: Situation, occupied: tuple[int, ...], big_blind: int
     button = prev.sb or prev.button % situation.seats + 1
     if button in (big_blind, small_blind) or prev.button == prev.sb:
         button = _after_heads_up(occupied, small_blind, big_blind, button)
-    consult.because("big_blind", bb=big_blind)
-    is_posted = small_blind in occupied
-    if not is_posted:
+    is_single = big_blind == small_blind
+    if is_single:
+        consult.leans_on("A-12")
+    consult.because("single_big_blind" if is_single else "big_blind", bb=big_blind)
+    is_posted = small_blind in occupied and not is_single
+    if not is_posted and not is_single:
         match consult.ask(BIG_BLIND_OUT):
             case BigBlindOut.NO_SMALL_BLIND:
                 consult.because("no_small_blind", sb=small_blind)

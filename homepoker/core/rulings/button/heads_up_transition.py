@@ -10,6 +10,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.around import LastHand, next_after
 from homepoker.core.rulings.button.going_heads_up import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
+from homepoker.core.rulings.button.with_two import SMALL_BLIND, SmallBlind
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "button-heads-up-transition"
@@ -49,6 +50,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     usual = next_after(remaining, prev.button)
     due = next_after(remaining, prev.bb)
     other = next_after(remaining, usual)
+    match consult.ask(SMALL_BLIND):
+        case SmallBlind.BUTTON:
+            pass
     rule = consult.ask(NO_DOUBLE_BIG_BLIND)
     if other == due:
         consult.because("comes_out_right")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import Sitting, next_after
+from homepoker.core.rulings.around import Sitting, last_before, next_after
 from homepoker.core.rulings.facts import Name, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "button-mixed-game-freeze"
@@ -27,14 +27,15 @@ class NextGame(StrEnum):
 
 @facts
 class Situation:
-    """The button of the last hand with a flop, and who sits where.
+    """The game to come, button and big blind of the last hand with a flop, and who sits where.
 
-    The seats are those of the next hand.
+    The seats are those of the next hand. Without ``last_big_blind`` nobody is taken to have gone out in that hand.
     """
 
     last_holdem_button: SeatNumber
     next_game: NextGame
     seats_occupied: tuple[Sitting, ...]
+    last_big_blind: SeatNumber | None = None
 
     def __post_init__(self) -> None:
         """Two players sit at the table, each on a seat of their own."""
@@ -60,6 +61,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     button = next_after(by_seat, last)
     beside = next_after(by_seat, button)
     big_blind = by_seat[beside if len(by_seat) == 2 else next_after(by_seat, beside)]
+    if situation.last_big_blind is not None:
+        # The order of the big blind decides, also where the button or a blind has gone out.
+        seat = next_after(by_seat, situation.last_big_blind)
+        big_blind = by_seat[seat]
+        button = next_after(by_seat, seat) if len(by_seat) == 2 else last_before(by_seat, situation.last_big_blind)
     match situation.next_game:
         case NextGame.STUD:
             consult.say("freeze", seat=button)

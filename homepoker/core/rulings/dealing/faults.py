@@ -153,6 +153,13 @@ class ButtonActed(StrEnum):
     """His hand is dead."""
 
 
+class LastCard(StrEnum):
+    """Who gets the last card."""
+
+    BUTTON = "button"
+    """The button."""
+
+
 class RepairUntil(StrEnum):
     """Until when a wrong number of burn cards is set right."""
 
@@ -162,6 +169,7 @@ class RepairUntil(StrEnum):
     """At any time."""
 
 
+LAST_CARD: Final = choice("deal.last_card", "deal-order", LastCard, LastCard.BUTTON)
 CUTOFF: Final = choice("misdeal.cutoff", "deal-misdeal", Cutoff, Cutoff.SUBSTANTIAL_ACTION, open_question="A-19")
 REPAIR: Final = yes_no("misdeal.repair", "deal-misdeal", default=False)
 """Yes: a fault is set right where nobody has looked at his cards and their order can be restored."""

@@ -1,4 +1,4 @@
-"""In which order are the cards dealt (deal order, Austeilen)?"""
+"""How is the deck shuffled, and in which order are the cards dealt (deal order, Mischen und Austeilen)?"""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import SILENT, choice, whole, yes_no
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing.faults import LAST_CARD, LastCard
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-order"
@@ -20,9 +21,24 @@ class FirstCard(StrEnum):
     """The first player left of the button, as a rule the small blind."""
 
 
+class Wash(StrEnum):
+    """Whether the cards are washed: spread face down and mixed."""
+
+    NOT_NAMED = "not-named"
+    """The book does not speak of it."""
+    NOW_AND_THEN = "now-and-then"
+    """It recommends it now and then."""
+
+
 FIRST_CARD: Final = choice("deal.first_card", TOPIC, FirstCard, FirstCard.LEFT_OF_BUTTON)
 
-POLICIES: Final = (FIRST_CARD,)
+RIFFLES: Final = whole("shuffle.riffles", TOPIC, 1, 10)
+"""How often the deck is riffled at least, and once stripped; silent: as is usual."""
+WASH: Final = choice("shuffle.wash", TOPIC, Wash, Wash.NOT_NAMED)
+CUT_CARD: Final = yes_no("shuffle.cut_card", TOPIC, default=False)
+"""Yes: a cut card must be used."""
+
+POLICIES: Final = (FIRST_CARD, LAST_CARD, RIFFLES, WASH, CUT_CARD)
 
 
 @facts
@@ -69,7 +85,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     order = (*(seat for seat in seats if seat > button), *(seat for seat in seats if seat <= button))
     first, last = order[0], order[-1]
     if len(order) == 2:
-        consult.because("heads_up")
+        match consult.ask(LAST_CARD):
+            case LastCard.BUTTON:
+                consult.because("heads_up")
     else:
         match consult.ask(FIRST_CARD):
             case FirstCard.LEFT_OF_BUTTON:
@@ -77,7 +95,24 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         if last != button:
             consult.because("dead_button", seat=last)
     consult.say("order", first=first, last=last)
+    _shuffle(consult)
     consult.then("blinds_first")
     consult.then("one_by_one", first=first)
     consult.then("ends_at", last=last)
     return Verdict(first, last, order)
+
+
+def _shuffle(consult: Consultation) -> None:
+    """What the book wants of the shuffle; where it says nothing, shuffle and cut."""
+    match consult.ask(WASH):
+        case Wash.NOW_AND_THEN:
+            consult.then("wash")
+        case Wash.NOT_NAMED:
+            pass
+    riffles = consult.ask(RIFFLES)
+    if riffles is SILENT:
+        consult.then("shuffle")
+    else:
+        consult.then("riffle", count=riffles)
+        consult.then("strip")
+    consult.then("cut_card" if consult.ask(CUT_CARD) else "cut")

@@ -25,7 +25,7 @@ Seats = tuple[int, int, int]
 
 
 def table(button: int, small_blind: int, big_blind: int, occupied: tuple[int, ...]) -> Situation:
-    return Situation(10, LastHand(button, small_blind, big_blind), occupied=occupied)
+    return Situation(10, LastHand(button, small_blind, big_blind), occupied=occupied, drawn_button=None)
 
 
 def nominal(now: Seats, verdict: Verdict) -> Seats:
@@ -189,7 +189,7 @@ def test_busts_never_make_anybody_skip_the_big_blind_or_post_it_twice_running(ha
 )
 def test_seats_that_cannot_be_are_refused(prev: Seats, facts: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadFact, match=reason):
-        Situation(6, LastHand(*prev), **facts)
+        Situation(6, LastHand(*prev), drawn_button=None, **facts)
 
 
 def test_the_big_blind_was_neither_button_nor_small_blind() -> None:

@@ -32,7 +32,9 @@ class TestTda34Bps32Apsa32:
     @pytest.mark.parametrize("book", IDS)
     def test_it_is_the_hand_to_which_the_button_moves(self, book: str) -> None:
         for prev, remaining in HANDS:
-            moved = decided(advance.decide, advance.Situation(5, prev, occupied=remaining), book).verdict
+            moved = decided(
+                advance.decide, advance.Situation(5, prev, occupied=remaining, drawn_button=None), book
+            ).verdict
             verdict = decided(decide, Situation(prev, remaining), book).verdict
             assert (moved.button, moved.sb, moved.bb) == (verdict.button_and_sb, verdict.button_and_sb, verdict.bb)
 
@@ -68,7 +70,7 @@ class TestTda11b:
     @pytest.mark.parametrize("seats", range(3, 11))
     def test_the_button_stays_where_the_next_hand_with_a_flop_would_have_it(self, seats: int) -> None:
         prev = LastHand(1, 2, 3)
-        moved = decided(advance.decide, advance.Situation(seats, prev), TDA).verdict
+        moved = decided(advance.decide, advance.Situation(seats, prev, drawn_button=None), TDA).verdict
         sitting = tuple(Sitting(seat, f"p{seat}") for seat in range(1, seats + 1))
         situation = mixed_game_freeze.Situation(1, mixed_game_freeze.NextGame.STUD, sitting)
         verdict = decided(mixed_game_freeze.decide, situation, TDA).verdict

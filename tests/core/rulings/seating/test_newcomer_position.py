@@ -40,7 +40,9 @@ def test_he_posts_the_blind_that_comes_to_his_seat_with_the_button(
     last = LastHand(button, small_blind, big_blind)
 
     def next_hand(there: frozenset[int]) -> advance.Verdict:
-        return decided(advance.decide, advance.Situation(seats, last, occupied=tuple(sorted(there))), book).verdict
+        return decided(
+            advance.decide, advance.Situation(seats, last, occupied=tuple(sorted(there)), drawn_button=None), book
+        ).verdict
 
     without, with_him = next_hand(occupied), next_hand(occupied | {seat})
     # The seat of the last big blind is due for the small blind, even if nobody sits there.

@@ -45,7 +45,7 @@ def test_between_hands_it_is_who_would_have_the_big_blind(book: str, seats: set[
     to = ToTable((6,), 5, 4, (4, 5))
     mover = decided(decide, Situation(full, to, HandState.BETWEEN_HANDS, 1), book).verdict.mover
     hand = LastHand((last + 6) % 9 + 1, (last + 7) % 9 + 1, last)
-    situation = advance.Situation(9, hand, occupied=tuple(sorted(seats)))
+    situation = advance.Situation(9, hand, occupied=tuple(sorted(seats)), drawn_button=None)
     assert mover == decided(advance.decide, situation, book).verdict.bb
 
 
