@@ -107,11 +107,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     big_blind = next_after(occupied, situation.prev.bb)
     if len(occupied) == 2:
         return _heads_up(situation, occupied, big_blind, consult)
-    if _is_single_big_blind(situation, consult):
+    avoids_small_blind = _avoids_small_blind(situation, consult)
+    if avoids_small_blind and consult.ask(SINGLE_BIG_BLIND):
         big_blind = situation.prev.bb
     match consult.ask(BUTTON_MODEL):
         case Model.DEAD_BUTTON:
-            return _dead_button(situation, occupied, big_blind, consult)
+            return _dead_button(situation, occupied, big_blind, consult, avoids_small_blind=avoids_small_blind)
 
 
 def _occupied(situation: Situation) -> tuple[int, ...]:
@@ -147,13 +148,13 @@ def _drawn(button: int, occupied: tuple[int, ...], consult: Consultation) -> Ver
     return Verdict(button, small_blind, big_blind, display_button_seat=button)
 
 
-def _is_single_big_blind(situation: Situation, consult: Consultation) -> bool:
-    """Whether somebody moved to the seat of the last big blind and takes it as the worst position there is."""
+def _avoids_small_blind(situation: Situation, consult: Consultation) -> bool:
+    """Whether somebody was moved to the seat due for the small blind, which the book keeps from balanced players."""
     if not any(one.seat == situation.prev.bb and one.cause is Cause.BALANCE for one in situation.newcomers):
         return False
     match consult.ask(BALANCE_SEAT):
         case BalanceSeat.WORST_NOT_SB:
-            return consult.ask(SINGLE_BIG_BLIND)
+            return True
         case BalanceSeat.NEAREST_BB | BalanceSeat.ANY_FREE:
             return False
 
@@ -178,7 +179,14 @@ def _heads_up(situation: Situation, occupied: tuple[int, ...], big_blind: int, c
     return Verdict(button, button, big_blind, display_button_seat=button)
 
 
-def _dead_button(situation: Situation, occupied: tuple[int, ...], big_blind: int, consult: Consultation) -> Verdict:
+def _dead_button(
+    situation: Situation,
+    occupied: tuple[int, ...],
+    big_blind: int,
+    consult: Consultation,
+    *,
+    avoids_small_blind: bool,
+) -> Verdict:
     """The seat that had the big blind is due for the small blind, and the one that had that for the button."""
     prev = situation.prev
     small_blind = prev.bb
@@ -190,8 +198,10 @@ def _dead_button(situation: Situation, occupied: tuple[int, ...], big_blind: int
     if is_single:
         consult.leans_on("A-12")
     consult.because("single_big_blind" if is_single else "big_blind", bb=big_blind)
-    is_posted = small_blind in occupied and not is_single
-    if not is_posted and not is_single:
+    is_posted = small_blind in occupied and not avoids_small_blind
+    if avoids_small_blind and not is_single:
+        consult.because("no_small_blind_for_balanced", sb=small_blind)
+    elif not is_posted and not is_single:
         match consult.ask(BIG_BLIND_OUT):
             case BigBlindOut.NO_SMALL_BLIND:
                 consult.because("no_small_blind", sb=small_blind)
@@ -205,6 +215,8 @@ def _dead_button(situation: Situation, occupied: tuple[int, ...], big_blind: int
         consult.then("post", sb=small_blind, bb=big_blind)
     else:
         consult.then("post_big_only", bb=big_blind)
+    if avoids_small_blind and not is_single:
+        consult.then("waits", seat=small_blind)
     if shown != button and button in occupied:
         consult.then("waits", seat=button)
     return Verdict(button, small_blind if is_posted else None, big_blind, shown)
