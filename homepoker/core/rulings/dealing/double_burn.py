@@ -57,9 +57,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _restored(extra: int, consult: Consultation, *, is_dealt: bool) -> None:
     """What came after the first card goes back in its order, and the street is dealt from there."""
-    consult.say("restore_board" if is_dealt else "put_back", count=extra)
     if is_dealt:
+        consult.say("restore_board")
         consult.then("board_on_stub")
+    else:
+        consult.say("put_back", count=extra)
     consult.then("back_on_stub", count=extra)
     consult.then("first_stays")
     consult.then("deal_street")

@@ -79,13 +79,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     match method:
         case ExtraCard.BURN if is_one:
             consult.say("burn")
-            consult.then("take_it")
+            consult.then("take_from_board" if situation.phase is Phase.BOARD else "take_it")
             consult.then("lay_as_burn")
             consult.then("no_other_burn")
             return Verdict(Outcome.BURN)
         case ExtraCard.TOP_OF_STUB if is_one and not situation.anybody_acted:
             consult.say("top_of_stub")
-            consult.then("take_it")
+            consult.then("take_from_board" if situation.phase is Phase.BOARD else "take_it")
             consult.then("lay_on_stub")
             consult.then("burn_it_next")
             return Verdict(Outcome.TOP_OF_STUB)
