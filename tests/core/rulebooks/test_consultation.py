@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.around import Sitting
 from homepoker.core.rulings.button import initial, self_deal
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.first_button import FirstButton
+from homepoker.core.rulings.first_button import BUTTON_TIE_BREAK, FirstButton
 from homepoker.core.rulings.points import month_year
 from homepoker.core.rulings.register import DECIDED_BY_MODULES, POLICIES
 from homepoker.core.rulings.seating import tables_and_sizes
@@ -131,7 +131,7 @@ class TestResolve:
         for books in (shelf(own), shelf(book("club", 'amends = "own"'), own)):
             consult = Consultation(resolve(books, next(iter(books))), "button-initial")
             assert read(consult.citations) == "own:7"
-            consult.ask(initial.BUTTON_TIE_BREAK)
+            consult.ask(BUTTON_TIE_BREAK)
             assert read(consult.citations) == "own:7 own:9"
 
     def test_a_book_that_speaks_only_where_it_is_read_still_speaks(self) -> None:

@@ -89,7 +89,9 @@ class TestApsa3517:
     ) -> None:
         seats, (button, small_blind, big_blind), occupied, seat = table
         last = LastHand(button, small_blind, big_blind)
-        at = decided(advance.decide, advance.Situation(seats, last, occupied=tuple(sorted(occupied))), book).verdict
+        at = decided(
+            advance.decide, advance.Situation(seats, last, occupied=tuple(sorted(occupied)), drawn_button=None), book
+        ).verdict
         begins = decided(
             decide, Situation(Cause.BALANCE, seat, at.button, big_blind, at.bb, seats_occupied=tuple(occupied)), book
         ).verdict
