@@ -66,6 +66,8 @@ SURVIVORS: dict[str, set[str]] = {
     "pot-dispute-deadline": {"pot.dispute_hand_until=next-hand"},
     # When the board is dealt the betting before it is over, and both limits are past.
     "deal-card-off-table": {"misdeal.cutoff=two-three-acted"},
+    # That the button is dealt two cards in a row is a reason for the host; the card is replaced all the same.
+    "deal-exposed-card": {"deal.button_two_in_a_row=False"},
 }
 """Values that change nothing by intent, with the reason beside them: ``topic: {"policy=value"}``."""
 

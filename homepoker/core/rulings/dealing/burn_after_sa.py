@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.faults import LATE, LATE_OTHERWISE, Late, LateOtherwise
-from homepoker.core.rulings.facts import Count, facts
+from homepoker.core.rulings.facts import Count, facts, refuse_fact
 
 TOPIC: Final = "deal-burn-after-sa"
 
@@ -18,7 +20,12 @@ POLICIES: Final = (LATE, LATE_OTHERWISE)
 class Situation:
     """How many cards the hand had that was killed, or out of which a card was drawn."""
 
-    killed_hand_cards: Count
+    killed_hand_cards: Annotated[int, Ge(0), Le(10)]
+
+    def __post_init__(self) -> None:
+        """Two cards are no wrong count."""
+        if self.killed_hand_cards == 2:
+            raise refuse_fact("killed_hand_cards", "two_are_right")
 
 
 @facts
@@ -38,7 +45,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("then_one_each")
         case Late.HAND_DEAD | LateOtherwise.HAND_DEAD:
             consult.say("one")
-            consult.then("dead_cards_to_muck")
+            if situation.killed_hand_cards:
+                consult.then("dead_cards_to_muck")
             consult.then("burn_one")
             consult.because("protects_the_stub")
     return Verdict(burns=1)

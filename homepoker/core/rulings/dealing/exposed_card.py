@@ -19,7 +19,10 @@ TOPIC: Final = "deal-exposed-card"
 STAYS_OPEN: Final = yes_no("exposed.stays_open", TOPIC, default=False)
 """Yes: the card that becomes the burn card lies open for all to see."""
 
-POLICIES: Final = (PROTECTED, SINGLE, STAYS_OPEN)
+BUTTON_TWO: Final = yes_no("deal.button_two_in_a_row", TOPIC, default=True)
+"""Yes: the button may be dealt two cards in a row."""
+
+POLICIES: Final = (PROTECTED, SINGLE, STAYS_OPEN, BUTTON_TWO)
 
 
 class SeatRole(StrEnum):
@@ -99,6 +102,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("deal_again")
         return Verdict(Outcome.MISDEAL, burn_at_flop=True)
     last = 2 * situation.dealt_players
+    gets_two = situation.seat_role is SeatRole.BUTTON and consult.ask(BUTTON_TWO)
     match consult.ask(SINGLE):
         case Single.BECOMES_BURN:
             consult.say("replace", seat=seat)
@@ -106,7 +110,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.then("owner_gets", seat=seat, card=last + 1)
             consult.then("burn_open" if consult.ask(STAYS_OPEN) else "burn")
             consult.then("no_burn_at_flop", first=last + 2, last=last + 4)
-            if situation.seat_role is SeatRole.BUTTON:
+            if gets_two:
                 consult.because("button_gets_two")
             return Verdict(Outcome.REPLACE, burn_at_flop=False)
         case Single.HOUSE:
@@ -127,8 +131,8 @@ def _is_protected(situation: Situation, consult: Consultation) -> bool:
             consult.because("later_card", card=situation.card_number_overall)
             return False
         case Protected.FIRST_CARD_OF_BLINDS:
-            blinds = (SeatRole.SMALL_BLIND, SeatRole.BIG_BLIND)
+            is_blind = situation.seat_role in (SeatRole.SMALL_BLIND, SeatRole.BIG_BLIND) or situation.dealt_players == 2
             is_first = situation.card_number_overall <= situation.dealt_players
-            protected = situation.seat_role in blinds and is_first
+            protected = is_first and is_blind
             consult.because("blind_protected" if protected else "no_blinds_first_card")
             return protected

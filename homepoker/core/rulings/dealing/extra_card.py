@@ -10,7 +10,7 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.faults import EXTRA_CARD, ExtraCard
-from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-extra-card"
 
@@ -53,6 +53,11 @@ class Situation:
     traceable: bool
     anybody_acted: bool
     among: Annotated[int, Ge(2), Le(8)]
+
+    def __post_init__(self) -> None:
+        """Some cards of the board are right."""
+        if self.among <= self.extra_cards:
+            raise refuse_fact("among", "too_small", least=self.extra_cards + 1)
 
 
 @facts
@@ -107,7 +112,7 @@ def _floor(situation: Situation, consult: Consultation) -> Verdict:
     if situation.phase is Phase.BOARD:
         consult.say("floor_board", count=situation.extra_cards)
         consult.then("shuffle_board")
-        for gone in range(min(situation.extra_cards, situation.among - 1)):
+        for gone in range(situation.extra_cards):
             consult.draw("which_goes", situation.among - gone)
         consult.then("drawn_on_stub", count=situation.extra_cards)
         consult.then("rest_is_board")

@@ -62,12 +62,12 @@ class BurnCard(StrEnum):
 class Situation:
     """The street without a burn card, and whether it is too late.
 
-    ``order_known``: of the flop it is certain which card came first; ``bet_in_round``: somebody has bet since.
+    ``bet_in_round``: somebody has bet since; ``order_known``: of the flop it is certain which card came first.
     """
 
     street: BoardStreet
-    order_known: bool
     bet_in_round: bool
+    order_known: bool
 
 
 @facts
@@ -81,7 +81,6 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Until somebody bets, the first card becomes the burn card, and the stub completes the board."""
     is_flop = situation.street is BoardStreet.FLOP
-    is_unknown = is_flop and not situation.order_known
     if situation.bet_in_round:
         match consult.ask(BURN_UNTIL):
             case RepairUntil.BEFORE_BET:
@@ -93,7 +92,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 pass
     else:
         consult.because("in_time")
-    if is_unknown:
+    if is_flop and not situation.order_known:
         return _drawn(consult)
     consult.say("first_of_flop" if is_flop else "the_card")
     match consult.ask(METHOD):

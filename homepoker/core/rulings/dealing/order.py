@@ -57,7 +57,7 @@ class Situation:
     def __post_init__(self) -> None:
         """A seat is there once, two seats are heads-up, and blinds are posted by those who get cards."""
         if len(self.seats_occupied) < 2:
-            raise refuse_fact("seats_occupied", "too_short")
+            raise refuse_fact("seats_occupied", "two_needed")
         if len(set(self.seats_occupied)) < len(self.seats_occupied):
             raise refuse_fact("seats_occupied", "seat_twice")
         if self.heads_up and len(self.seats_occupied) > 2:

@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, LevelNumber, Name, SeatNumber, facts
+from homepoker.core.rulings.facts import Count, LevelNumber, Name, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-redeal"
 
@@ -37,6 +37,12 @@ class Situation:
     absent: tuple[Name, ...] = ()
     penalised: tuple[Name, ...] = ()
     new_arrivals: tuple[Name, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Who came since was not at the table."""
+        for player in self.new_arrivals:
+            if player in (*self.absent, *self.penalised):
+                raise refuse_fact("new_arrivals", "named_twice", player=player)
 
 
 @facts
