@@ -9,6 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.pushed_chips import is_change_given_later
+from homepoker.core.rulings.betting.words_in_turn import WORDS_IN_TURN, WordsInTurn
 from homepoker.core.rulings.facts import Amount, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-verbal-vs-chips"
@@ -25,9 +26,43 @@ class VerbalPriority(StrEnum):
     """The word, if it was said before the chips; chips before a word are not ruled on."""
 
 
-VERBAL_PRIORITY: Final = choice("bet.verbal_priority", TOPIC, VerbalPriority, VerbalPriority.FIRST)
+class RaiseAfterChips(StrEnum):
+    """A raise, or its amount, that is said when the chips lie there."""
 
-POLICIES: Final = (VERBAL_PRIORITY,)
+    TOO_LATE = "too-late"
+    """It is too late; the chips count."""
+    COUNTS = "counts"
+    """It counts all the same."""
+
+
+class ChipsBeforeWord(StrEnum):
+    """Chips before a word, where the book rules on the word said first only."""
+
+    CHIPS = "chips"
+    """The chips count."""
+
+
+class AtOnce(StrEnum):
+    """Word and chips at the same moment."""
+
+    CLEAR_WORD = "clear-word"
+    """The word if it is clear, else the chips."""
+
+
+class UnclearWord(StrEnum):
+    """A word before the chips that is not clear."""
+
+    FLOOR = "floor"
+    """The floor sets the amount."""
+
+
+VERBAL_PRIORITY: Final = choice("bet.verbal_priority", TOPIC, VerbalPriority, VerbalPriority.FIRST)
+RAISE_AFTER_CHIPS: Final = choice("bet.raise_after_chips", TOPIC, RaiseAfterChips, RaiseAfterChips.TOO_LATE)
+CHIPS_BEFORE_WORD: Final = choice("bet.chips_before_word", TOPIC, ChipsBeforeWord, ChipsBeforeWord.CHIPS)
+AT_ONCE: Final = choice("bet.word_and_chips_at_once", TOPIC, AtOnce, AtOnce.CLEAR_WORD)
+UNCLEAR_WORD: Final = choice("bet.unclear_word", TOPIC, UnclearWord, UnclearWord.FLOOR)
+
+POLICIES: Final = (VERBAL_PRIORITY, RAISE_AFTER_CHIPS, CHIPS_BEFORE_WORD, AT_ONCE, UNCLEAR_WORD)
 
 
 class Said(StrEnum):
@@ -133,16 +168,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if declared is None:
         consult.because("no_word")
         return _chips(situation, consult)
-    if not _word_counts(situation, consult):
-        consult.because("chips_first")
+    if not _word_counts(declared, situation, consult):
+        consult.because("at_once_unclear" if situation.first is First.SIMULTANEOUS else "chips_first")
         return _chips(situation, consult)
     if not situation.clear:
-        to = _worth(situation)
-        consult.say("floor", to=to)
-        consult.because("unclear")
-        consult.then("ask_what_was_heard")
-        consult.then("name_amount", to=to)
-        return Verdict(Counts.FLOOR, to)
+        match consult.ask(UNCLEAR_WORD):
+            case UnclearWord.FLOOR:
+                return _floor(situation, consult)
     consult.because("both_at_once" if situation.first is First.SIMULTANEOUS else "word_counts")
     if declared.kind is Said.CHECK and situation.facing.call:
         return _check_facing_a_bet(situation, consult)
@@ -194,17 +226,44 @@ def _check_facing_a_bet(situation: Situation, consult: Consultation) -> Verdict:
     return Verdict(Counts.DECLARED, to)
 
 
-def _word_counts(situation: Situation, consult: Consultation) -> bool:
-    chips_first = situation.first is First.CHIPS
+def _floor(situation: Situation, consult: Consultation) -> Verdict:
+    """A word that not everybody heard, or understood alike."""
+    to = _worth(situation)
+    consult.say("floor", to=to)
+    consult.because("unclear")
+    consult.then("ask_what_was_heard")
+    consult.then("name_amount", to=to)
+    return Verdict(Counts.FLOOR, to)
+
+
+def _word_counts(declared: Declaration, situation: Situation, consult: Consultation) -> bool:
+    match situation.first:
+        case First.VERBAL:
+            match consult.ask(WORDS_IN_TURN):
+                case WordsInTurn.BIND:
+                    return True
+        case First.SIMULTANEOUS:
+            match consult.ask(AT_ONCE):
+                case AtOnce.CLEAR_WORD:
+                    return situation.clear
+        case First.CHIPS:
+            if declared.kind is Said.RAISE:
+                return consult.ask(RAISE_AFTER_CHIPS) is RaiseAfterChips.COUNTS
+            return _late_word_counts(consult)
+
+
+def _late_word_counts(consult: Consultation) -> bool:
+    """Whether a word counts that comes after the chips."""
     match consult.ask(VERBAL_PRIORITY):
         case VerbalPriority.FIRST:
-            return not chips_first
+            return False
         case VerbalPriority.WORDS:
             return True
         case VerbalPriority.WORD_SAID_FIRST:
-            if situation.first is not First.VERBAL:
-                consult.leans_on("A-59")
-            return not chips_first
+            consult.leans_on("A-59")
+            match consult.ask(CHIPS_BEFORE_WORD):
+                case ChipsBeforeWord.CHIPS:
+                    return False
 
 
 def _chips(situation: Situation, consult: Consultation) -> Verdict:
