@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from annotated_types import Len
+from annotated_types import Ge, Le, Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Question
@@ -32,6 +32,7 @@ _KINDS: Final[Mapping[str, Any]] = {
     "yes-no": bool,
     "count": Count,
     "number": Number,
+    "choices": Annotated[int, Ge(2), Le(52)],
     "chips": Amount,
     "some-chips": SomeChips,
     "seat": SeatNumber,

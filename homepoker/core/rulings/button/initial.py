@@ -82,7 +82,9 @@ def _placed(seat: int, consult: Consultation) -> Verdict:
 
 
 def _highest(seats: tuple[int, ...], drawn: Mapping[int, tuple[Card, ...]], consult: Consultation) -> Verdict:
-    """The highest card; equal ones by suit or by further cards."""
+    """The highest card; equal ones by suit or by further cards. Who sits alone needs none."""
+    if len(seats) == 1:
+        return _placed(seats[0], consult)
     best = seats
     turn = 0
     while True:

@@ -41,8 +41,12 @@ class Situation:
         """Two players sit at the table, each on a seat of their own."""
         if len({one.seat for one in self.seats_occupied}) < len(self.seats_occupied):
             raise refuse_fact("seats_occupied", "seat_twice")
+        if len({one.player for one in self.seats_occupied}) < len(self.seats_occupied):
+            raise refuse_fact("seats_occupied", "player_twice")
         if len(self.seats_occupied) < 2:
             raise refuse_fact("seats_occupied", "two_needed")
+        if self.last_big_blind == self.last_holdem_button:
+            raise refuse_fact("last_big_blind", "seat_twice")
 
 
 @facts

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.around import Cause
-from homepoker.core.rulings.facts import Count, facts
+from homepoker.core.rulings.facts import MOST_SEATS, facts
+from homepoker.core.rulings.first_button import BUTTON_TIE_BREAK, TieBreak
 from homepoker.core.rulings.newcomers import REDRAW_AT
 
 TOPIC: Final = "button-redraw-new-players"
@@ -20,7 +23,7 @@ POLICIES: Final = (REDRAW_AT,)
 class Situation:
     """How many new players sit down at a table before the same hand, and why."""
 
-    newcomers: Count
+    newcomers: Annotated[int, Ge(0), Le(MOST_SEATS)]
     cause: Cause
 
 
@@ -47,6 +50,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return _stays(consult)
     consult.say("redraw")
     consult.then("card_each")
+    match consult.ask(BUTTON_TIE_BREAK):
+        case TieBreak.SUIT:
+            consult.then("tie_by_suit")
+        case TieBreak.FURTHER_CARDS:
+            consult.then("tie_by_further_cards")
     consult.then("put")
     consult.because("enough", count=situation.newcomers)
     return Verdict(redraw=True)

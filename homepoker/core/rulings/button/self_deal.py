@@ -56,7 +56,7 @@ class Situation:
     """One table before its next hand.
 
     ``button_seat`` is the seat of the button for that hand, which may be empty. ``eliminated_in_order`` are those who
-    went out at this table, oldest first, the best placed of a hand before the others; ``busted`` those of the hand
+    went out at this table, the best placed of a hand before the others; ``busted`` those of the hand
     that was just finished, best placed first, whether or not they are among them. ``absent`` have left or
     play elsewhere; who sits at the table again plays again. ``current_dealer`` dealt the last hand.
     """
@@ -75,6 +75,10 @@ class Situation:
         seats = {one.seat for one in self.seats_occupied}
         if len(seats) < len(self.seats_occupied):
             raise refuse_fact("seats_occupied", "seat_twice")
+        if len({one.player for one in self.seats_occupied}) < len(self.seats_occupied):
+            raise refuse_fact("seats_occupied", "player_twice")
+        if len(set(self.busted)) < len(self.busted):
+            raise refuse_fact("busted", "player_twice")
 
 
 @facts
@@ -125,7 +129,7 @@ def _latest_out(situation: Situation, consult: Consultation) -> Verdict | None:
 def _hands(situation: Situation) -> list[tuple[str, ...]]:
     """Who went out, hand by hand, oldest first and the best placed of a hand first."""
     hands: dict[int, list[str]] = {}
-    for one in situation.eliminated_in_order:
+    for one in sorted(situation.eliminated_in_order, key=lambda one: one.hand_no):
         if one.player not in situation.busted:
             hands.setdefault(one.hand_no, []).append(one.player)
     latest = (situation.busted,) if situation.busted else ()

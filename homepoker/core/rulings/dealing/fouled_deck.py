@@ -117,26 +117,27 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Void or played out by the kind of the fault; a hand that is over only as long as it can be contested."""
+    knew = situation.knowing_player is not None and consult.ask(KNOWING_FORFEITS)
     if _is_misdeal(situation, consult):
         consult.say("misdeal")
         consult.then("stop_deal")
         consult.then("blinds_stay")
         consult.then("deal_with_whole_deck")
-        _may_punish(situation, consult)
+        _may_punish(situation, consult, knew=knew)
         return Verdict(True, {}, ReplaceDeck.NOW)
     is_void = _is_void(situation, consult)
     is_over = situation.found_during is FoundDuring.AFTER_HAND
     if is_void and not (is_over and _is_settled(situation, consult)):
-        return _void(situation, consult)
+        return _void(situation, consult, knew=knew)
     if is_over:
         consult.say("stands")
-        _may_punish(situation, consult)
+        _may_punish(situation, consult, knew=knew)
         consult.then("new_deck")
         return Verdict(False, {}, ReplaceDeck.NOW)
     consult.say("play_out")
     consult.then("go_on")
     consult.then("new_deck_after")
-    _may_punish(situation, consult)
+    _may_punish(situation, consult, knew=knew)
     return Verdict(False, {}, ReplaceDeck.AFTER_HAND)
 
 
@@ -192,11 +193,11 @@ def _stop(situation: Situation, consult: Consultation) -> None:
     consult.then("take_pot_back" if situation.found_during is FoundDuring.AFTER_HAND else "stop")
 
 
-def _void(situation: Situation, consult: Consultation) -> Verdict:
+def _void(situation: Situation, consult: Consultation, *, knew: bool) -> Verdict:
     """All take back what they put in, except who knew of it where the book says so."""
     refunds = dict(situation.chips_in or {})
     knowing = situation.knowing_player
-    if knowing is not None and consult.ask(KNOWING_FORFEITS):
+    if knew and knowing is not None:
         refunds[knowing] = 0
         consult.say("void_but_for", player=knowing)
         _stop(situation, consult)
@@ -206,16 +207,16 @@ def _void(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("void")
         _stop(situation, consult)
     if not any(refunds.values()):
-        consult.then("all_take_back")
+        consult.then("others_take_back" if knew else "all_take_back")
     for player, amount in refunds.items():
         if amount:
             consult.then("give_back", player=player, amount=amount)
     consult.then("new_deck")
-    _may_punish(situation, consult)
+    _may_punish(situation, consult, knew=knew)
     return Verdict(True, refunds, ReplaceDeck.NOW)
 
 
-def _may_punish(situation: Situation, consult: Consultation) -> None:
+def _may_punish(situation: Situation, consult: Consultation, *, knew: bool) -> None:
     """Who kept quiet about it, where the book says so."""
-    if situation.knowing_player is not None and consult.ask(KNOWING_FORFEITS):
+    if knew and situation.knowing_player is not None:
         consult.then("may_punish", player=situation.knowing_player)

@@ -10,7 +10,7 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy, choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-stud-procedures"
 
@@ -137,6 +137,11 @@ class Situation:
     players: Annotated[int, Ge(2), Le(8)]
     burns: Annotated[int, Ge(0), Le(3)]
     action_possible: bool
+
+    def __post_init__(self) -> None:
+        """One card to burn and one to deal there are always."""
+        if self.stub + self.burns < 2:
+            raise refuse_fact("stub", "too_small", least=2 - self.burns)
 
 
 @facts
