@@ -107,15 +107,13 @@ class _Mark(StrEnum):
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The time ends with a mark in the next hand; in some books sooner where a break begins."""
     mark = _mark(situation.kind, consult)
-    deadline = _moment_of(mark, situation)
-    if deadline is not None and deadline != _noted(situation)[list(_Mark).index(mark)]:
-        consult.leans_on("A-02")
-    seconds = consult.ask(IN_BREAK) if situation.break_started else SILENT
-    if seconds is SILENT or (deadline is not None and deadline < situation.awarded_at + seconds * 1000):
+    begun = deadline = _moment_of(mark, situation, consult)
+    in_break = _end_in_break(situation, consult)
+    if in_break is None or (deadline is not None and deadline < in_break):
         consult.because(mark.value)
     else:
-        deadline = situation.awarded_at + seconds * 1000
-        consult.because("in_break", limit=seconds)
+        deadline = in_break
+        consult.because("in_break", limit=(in_break - situation.awarded_at) // 1000)
     in_time = deadline is None or situation.claim_at <= deadline
     consult.say("in_time" if in_time else "too_late")
     if in_time:
@@ -123,7 +121,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("set_right")
     else:
         consult.then("stands")
-        if not situation.break_started:
+        if begun is not None:
             consult.then("next_hand_goes_on")
     return Verdict(in_time, deadline)
 
@@ -148,15 +146,30 @@ def _mark(kind: Kind, consult: Consultation) -> _Mark:
                     return _Mark.CUT
 
 
-def _moment_of(mark: _Mark, situation: Situation) -> int | None:
+def _moment_of(mark: _Mark, situation: Situation, consult: Consultation) -> int | None:
     """When it happened; what happens later in a hand shows that it has happened by then."""
-    return next((at for at in _noted(situation)[list(_Mark).index(mark) :] if at is not None), None)
+    if (exact := _noted(mark, situation)) is not None:
+        return exact
+    later = list(_Mark)[list(_Mark).index(mark) + 1 :]
+    shown = next((at for one in later if (at := _noted(one, situation)) is not None), None)
+    if shown is not None:
+        consult.leans_on("A-02")
+    return shown
 
 
-def _noted(situation: Situation) -> tuple[int | None, int | None, int | None]:
-    """When each mark of the next hand was, in the order of the marks."""
-    return (
-        situation.next_hand_shuffled_at,
-        situation.next_hand_cut_at,
-        situation.substantial_action_next_hand_at,
-    )
+def _noted(mark: _Mark, situation: Situation) -> int | None:
+    match mark:
+        case _Mark.SHUFFLE:
+            return situation.next_hand_shuffled_at
+        case _Mark.CUT:
+            return situation.next_hand_cut_at
+        case _Mark.SUBSTANTIAL_ACTION:
+            return situation.substantial_action_next_hand_at
+
+
+def _end_in_break(situation: Situation, consult: Consultation) -> int | None:
+    """When the time ends because a break has begun; in a book that knows no such end, and without a break, never."""
+    seconds = consult.ask(IN_BREAK)
+    if seconds is SILENT or not situation.break_started:
+        return None
+    return situation.awarded_at + seconds * 1000
