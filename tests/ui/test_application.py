@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,12 +22,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from homepoker.services.club import Club
-from homepoker.store import preferences as kept
 from homepoker.store.errors import DataFolderReadOnly
 from homepoker.store.preferences import PREFERENCES_NAME
 from homepoker.ui.application import Application
 from homepoker.ui.kit.toast import Toasts
-from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.theme.palette import current_palette
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
@@ -112,27 +109,6 @@ class TestStart:
         qtbot.waitUntil(lambda: opened == [tmp_path / "data"])
         application.window.close()
         application.deleteLater()
-
-    def test_the_language_of_one_start_is_not_kept_whatever_else_is_chosen(self, run: Run) -> None:
-        host = run(language="de", spoken="en")
-        assert host.application.words.language == "en"
-        settings = host.window.show_section("settings")
-        assert isinstance(settings, SettingsSection)
-        assert settings.language.chosen == "en"
-        settings._sound_changed(20, True, "")
-        QApplication.processEvents()
-        assert host.application.words.language == "en"
-        assert kept.load(host.folder)[0].volume == 20
-        assert host.restart().application.words.language == "de"
-
-    def test_a_language_that_the_host_chooses_takes_the_place_of_that_of_the_start(self, run: Run) -> None:
-        host = run(language="de", spoken="en")
-        settings = host.window.show_section("settings")
-        assert isinstance(settings, SettingsSection)
-        settings._change(replace(settings._preferences, language="de"))
-        QApplication.processEvents()
-        assert host.application.words.language == "de"
-        assert kept.load(host.folder)[0].language == "de"
 
     def test_no_window_but_the_hosts_flashes_by(self, run: Run, qapp: QApplication) -> None:
         class Shown(QObject):

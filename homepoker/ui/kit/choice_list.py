@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
@@ -16,6 +16,9 @@ from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import current_palette
 
 Index = QModelIndex | QPersistentModelIndex
+
+Find = Callable[[str], Sequence[str]]
+"""The ids that answer a question, best first."""
 
 CHOICE_ROLE = int(Qt.ItemDataRole.UserRole)
 _BOX = 18
@@ -37,6 +40,8 @@ class ChoiceModel(QAbstractListModel):
         self._all: list[tuple[Choice, tuple[tuple[str, ...], ...]]] = []
         self._shown: list[Choice] = []
         self._query = ""
+        self.find: Find | None = None
+        """Finds by more than the words of the rows; what it finds comes first, then what matches by its words."""
         self.chosen: Collection[str] = ()
         """The ids that carry a tick."""
         self.has_boxes = False
@@ -64,7 +69,14 @@ class ChoiceModel(QAbstractListModel):
             for found, choice in ranked
             if found == wanted and choice.is_only_found is is_last
         ]
+        if is_searched and self.find is not None:
+            self._shown = self._found_first(self.find(query.strip()))
         self.endResetModel()
+
+    def _found_first(self, found: Sequence[str]) -> list[Choice]:
+        by_id = {choice.id: choice for choice, _ in self._all if not choice.is_heading}
+        best = [by_id[one] for one in dict.fromkeys(found) if one in by_id]
+        return best + [choice for choice in self._shown if choice not in best]
 
     def choice(self, row: int) -> Choice:
         """The choice in that row."""

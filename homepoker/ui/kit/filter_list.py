@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.choice_list import ChoiceModel, ChoiceView
+from homepoker.ui.kit.choice_list import ChoiceModel, ChoiceView, Find
 from homepoker.ui.kit.labels import quiet
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.search_field import SearchField
@@ -69,6 +69,15 @@ class FilterList(QWidget):
         self._model.set_choices(choices)
         row = self._model.row_of(before) if before is not None else -1
         self._settle(row)
+
+    def find_by(self, find: Find) -> None:
+        """Let more than the words of the rows decide what is found; `search_anew` when it finds other things."""
+        self._model.find = find
+
+    def search_anew(self) -> None:
+        """Show what is found now for what is typed."""
+        if self.search.text():
+            self._search(self.search.text())
 
     def set_words(self, words: Words, placeholder: str, nothing_found: str) -> None:
         """The language has changed."""

@@ -95,7 +95,7 @@ class Rulebooks:
 
         club = self._reader.club
         assert club is not None, "no club is open"
-        page = ClubBookPage(club, self._reader.words)
+        page = ClubBookPage(club, self._reader.words, lambda: self.library)
         page.closed.connect(lambda: self._reader.window.show_section("rulebook"))
         page.rule_wanted.connect(self._open_rule)
         page.books_changed.connect(self.read_anew)

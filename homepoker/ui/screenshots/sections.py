@@ -59,6 +59,7 @@ SCREENS: dict[str, Screen] = {
     "house-rules-answer": Screen(prepare=_house_rules("policy")),
     "house-rules-number": Screen(prepare=_house_rules("number")),
     "house-rules-rule": Screen(prepare=_house_rules("rule")),
+    "house-rules-topics": Screen(prepare=_house_rules("topics"), is_searched=True),
     "house-rules-asking": Screen(prepare=_house_rules("asking")),
     "house-rules-taken-out": Screen(prepare=_house_rules("taken_out")),
 }

@@ -223,3 +223,17 @@ def test_a_player_is_found_by_every_name_and_number() -> None:
     row = choice_of(player)
     assert (row.name, row.detail) == ("Max H.", "4711")
     assert {"Maximilian Huber", "Poker-Maxl", "4711"} <= set(row.also)
+
+
+def test_what_is_found_otherwise_comes_before_what_matches_by_its_words(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    found = ["max", "nobody", "anna"]
+    people.find_by(lambda query: found if query == "mü" else ())
+    people.search.setText("mü")
+    assert people.shown == ["max", "anna", "bjoern"]
+    found.remove("max")
+    people.search_anew()
+    assert people.shown == ["anna", "bjoern"]
+    QTest.keyClick(people.search, Qt.Key.Key_Return)
+    assert picked == ["anna"]
+    assert people.shown == ["anna", "bjoern", "ida", "max"]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from homepoker.services.club_book import FILE_ENDING
 from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
 from homepoker.ui.kit.documents import in_documents
 
 
@@ -24,6 +25,17 @@ def choose_target(parent: QWidget, words: Words, proposed: str) -> Path | None:
     name, _ = QFileDialog.getSaveFileName(parent, title, in_documents(f"{proposed}{FILE_ENDING}"), _kind(words))
     target = Path(name)
     return (target if target.suffix else target.with_suffix(FILE_ENDING)) if name else None
+
+
+def read(path: Path) -> bytes:
+    """What a file holds.
+
+    :raises StoreError: it cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise StoreError("club_book.cannot_read", file=path.name, reason=error.strerror or str(error)) from error
 
 
 def _kind(words: Words) -> str:

@@ -31,6 +31,7 @@ from homepoker.ui.rulebook.club_book.particulars_form import ParticularsForm
 from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 from homepoker.ui.rulebook.club_book.scrolled import add_below, column_of, scroll_area, show_in
 from homepoker.ui.rulebook.damage import damage_words
+from homepoker.ui.rulebook.library import Library
 from homepoker.ui.theme import spacing
 
 
@@ -43,9 +44,11 @@ class ClubBookPage(QWidget):
     books_changed = Signal()
     """The host has left the page after changes: whatever shows the club's books is to look again."""
 
-    def __init__(self, club: Club, words: Words) -> None:
+    def __init__(self, club: Club, words: Words, library: Callable[[], Library | None] = lambda: None) -> None:
+        """``library`` finds the topics of a rule; another one after the books have changed."""
         super().__init__()
         self.club = club
+        self._library = library
         self._words = words
         own = club_book.own_books(club)
         self._book = own[0].id if own else ""
@@ -243,12 +246,12 @@ class ClubBookPage(QWidget):
 
     def _show_rule(self, rule: str) -> None:
         book = self.club.books[self._book]
-        self._show_form(RuleForm(view.rule_view(book, rule, self._words), self._words))
+        self._show_form(RuleForm(view.rule_view(book, rule, self._words), self._words, self._library()))
         self.side.mark(rule=rule)
 
     def _show_new_rule(self) -> None:
         number = club_book.next_rule_number(self.club, self._book)
-        form = RuleForm(view.RuleView("", number, "", "", (), ()), self._words)
+        form = RuleForm(view.RuleView("", number, "", "", (), ()), self._words, self._library())
         self._show_form(form)
         self.side.mark()
         form.take_focus()
@@ -386,13 +389,7 @@ class ClubBookPage(QWidget):
 
     def import_from(self, path: Path) -> None:
         """Read a file and take it in."""
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self._say(self._words.text("club_book.cannot_read", file=path.name, reason=reason), "danger")
-            return
-        self.import_data(data, path.name)
+        self._try(lambda: self.import_data(files.read(path), path.name))
 
     def _ask_target(self) -> None:
         target = files.choose_target(self, self._words, self._book)

@@ -16,6 +16,7 @@ from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.rulebook.club_book.field import labelled
 from homepoker.ui.rulebook.club_book.view import RuleView, topic_choices
+from homepoker.ui.rulebook.library import Library
 from homepoker.ui.theme import spacing
 
 _NUMBER_WIDTH = 96
@@ -32,8 +33,11 @@ class RuleForm(Card):
     """A policy whose value is to be changed."""
     left = Signal()
 
-    def __init__(self, view: RuleView, words: Words) -> None:
-        """``view`` of a rule that is not there yet has no id, and the number to propose."""
+    def __init__(self, view: RuleView, words: Words, library: Library | None = None) -> None:
+        """``view`` of a rule that is not there yet has no id, and the number to propose.
+
+        :param library: finds topics by what is asked at the table; without it, and until it is ready, their words do.
+        """
         super().__init__(words.text("club_book.rule_change" if view.id else "club_book.rule_new"))
         self._words = words
         self._view = view
@@ -47,6 +51,11 @@ class RuleForm(Card):
         self.topics.setFixedHeight(_TOPICS_HEIGHT)
         self.topics.set_choices(topic_choices(words))
         self.topics.choose(view.topics)
+        self.library = library
+        if library is not None:
+            self.topics.find_by(library.find_topics)
+            library.ready.connect(self.topics.search_anew)
+            library.prepare_soon()
         self.confirm = ConfirmInline(
             words.text("club_book.ask_take_out", rule=view.title),
             words.text("club_book.take_out"),

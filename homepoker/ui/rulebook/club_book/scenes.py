@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QCoreApplication
+
 from homepoker.services import club_book
 from homepoker.services.club_book import Draft
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
+from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 
 
 def show_policy(page: ClubBookPage, drinks: Draft) -> None:
@@ -28,6 +31,19 @@ def show_rule(page: ClubBookPage, drinks: Draft) -> None:
 def show_creating(page: ClubBookPage, _drinks: Draft) -> None:
     """The form of a new book."""
     page.begin()
+
+
+def show_topics(page: ClubBookPage, drinks: Draft) -> None:
+    """What a rule is about is searched as one asks at the table."""
+    _begin(page, drinks)
+    page.write_rule()
+    form = page.card
+    if isinstance(form, RuleForm) and form.library is not None:
+        form.library.prepare()
+        form.library.wait()
+        QCoreApplication.processEvents()
+        form.topics.search.setText("overchip")
+        form.topics.search.setFocus()
 
 
 def show_asking(page: ClubBookPage, drinks: Draft) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 
@@ -11,6 +12,7 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
+from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 from homepoker.ui.tonight.lobby import Lobby
 from tests.ui.conftest import Run
 from tests.ui.host import press
@@ -53,6 +55,30 @@ def test_a_club_begins_an_evening_by_its_own_book_and_reads_its_rule_in_the_jour
     told = journal(history, host.state, host.desk.now(), words)
     cited = {citation for entry in told for part in entry.parts for citation in part.citations}
     assert "Hausregel 1" in {citation_words(one, host.club.books, words) for one in cited}
+
+
+@pytest.mark.parametrize(
+    ("said", "topic"), [("wer ist dealer", "dealer-self-deal"), ("zu spät gekommen", "seat-late-entry")]
+)
+def test_what_a_rule_is_about_is_found_by_what_is_said_at_the_table(run: Run, said: str, topic: str) -> None:
+    host = run(language="de")
+    host.window.show_section("rulebook")
+    page = host.window.show_section("house_rules")
+    assert isinstance(page, ClubBookPage)
+    page.take_example()
+    page.write_rule()
+    form = page.card
+    assert isinstance(form, RuleForm)
+    form.topics.search.setText(said)
+    assert topic not in form.topics.shown
+    library = host.application.rulebooks.library
+    library.prepare()
+    library.wait()
+    QApplication.processEvents()
+    assert form.topics.shown[0] == topic
+    form.topics.search.setFocus()
+    press(Qt.Key.Key_Return)
+    assert form.topics.chosen == [topic]
 
 
 def test_an_evening_by_a_book_that_is_not_there_is_refused_in_words(run: Run) -> None:
