@@ -11,6 +11,7 @@ from annotated_types import Len
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.button.with_two import SMALL_BLIND, SmallBlind
 from homepoker.core.rulings.facts import MOST_SEATS, Amount, SeatNumber, SomeChips, Street, facts, refuse_fact
 
 TOPIC: Final = "bet-action-order"
@@ -147,10 +148,21 @@ def _why(before: int, situation: Situation, consult: Consultation) -> None:
     """Why the turn comes after that seat."""
     if situation.last_acted is not None:
         consult.because("next_seat", seat=before)
+    elif situation.sb == situation.button:
+        _why_with_two(situation, consult)
     elif situation.street is Street.PREFLOP:
         consult.because("left_of_big_blind", seat=before)
     else:
         consult.because("left_of_button", seat=before)
+
+
+def _why_with_two(situation: Situation, consult: Consultation) -> None:
+    """Who begins of two players: the small blind is the button's, so the order is the usual one."""
+    match consult.ask(SMALL_BLIND):
+        case SmallBlind.BUTTON if situation.street is Street.PREFLOP:
+            consult.because("button_begins", seat=situation.button)
+        case SmallBlind.BUTTON:
+            consult.because("big_blind_begins", seat=situation.bb)
 
 
 def _is_over(seat: int, situation: Situation) -> bool:

@@ -122,12 +122,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _is_protected(situation: Situation, consult: Consultation) -> bool:
     match consult.ask(PROTECTED):
-        case Protected.FIRST_TWO_OFF_DECK:
+        case (Protected.FIRST_TWO_OFF_DECK | Protected.FIRST_TWO_DEALT) as protected_cards:
             if situation.card_number_overall <= 2:
                 consult.because("first_two")
                 return True
-            # Read as the first two cards of a player, the words would cover every card of the deal.
-            consult.leans_on("A-21")
+            if protected_cards is Protected.FIRST_TWO_DEALT:
+                # Read as the first two cards of a player, the words would cover every card of the deal.
+                consult.leans_on("A-21")
             consult.because("later_card", card=situation.card_number_overall)
             return False
         case Protected.FIRST_CARD_OF_BLINDS:

@@ -88,6 +88,8 @@ class Protected(StrEnum):
 
     FIRST_TWO_OFF_DECK = "first-two-off-deck"
     """One of the first two cards off the deck."""
+    FIRST_TWO_DEALT = "first-two-dealt"
+    """One of the first two cards that are dealt, which may be the deck's or a player's."""
     FIRST_CARD_OF_BLINDS = "first-card-of-blinds"
     """The first card of the small or the big blind."""
 

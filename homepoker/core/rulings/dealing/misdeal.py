@@ -290,7 +290,7 @@ def _noticed_early(situation: Situation, consult: Consultation) -> Outcome:
         case Error.FIRST_TWO_EXPOSED:
             return _replaced(consult)
         case Error.ONE_EXPOSED_OTHER:
-            if consult.ask(PROTECTED) is Protected.FIRST_TWO_OFF_DECK:
+            if consult.ask(PROTECTED) is Protected.FIRST_TWO_DEALT:
                 # Read as the first two cards of a player, the words would cover every card of the deal.
                 consult.leans_on("A-21")
             return _replaced(consult)
@@ -323,7 +323,7 @@ def _misdeal(consult: Consultation) -> Outcome:
 
 def _is_protected(situation: Situation, consult: Consultation) -> bool:
     match consult.ask(PROTECTED):
-        case Protected.FIRST_TWO_OFF_DECK:
+        case Protected.FIRST_TWO_OFF_DECK | Protected.FIRST_TWO_DEALT:
             return True
         case Protected.FIRST_CARD_OF_BLINDS:
             blinds = situation.first_two_seats if situation.blind_seats is None else situation.blind_seats
