@@ -166,6 +166,11 @@ class Consultation:
         if open_question not in self._open_questions:
             self._open_questions.append(open_question)
 
+    def leave_to_floor(self) -> None:
+        """Note that this ruling leaves the host a choice, also where the texts of the topic leave none otherwise."""
+        if self._discretion is Discretion.NO:
+            self._discretion = Discretion.PARTLY
+
     def _sentence(self, name: str, values: Mapping[str, Value]) -> Sentence:
         return Sentence(f"ruling.{name}" if "." in name else f"{self._words}.{name}", dict(values))
 

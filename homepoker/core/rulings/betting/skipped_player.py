@@ -62,6 +62,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Whoever has time and lets substantial action pass loses the right to act as before."""
     skipped = situation.skipped
     if not is_substantial(situation.oot_actions):
+        consult.leave_nothing()
         return _in_time("not_substantial", situation, consult)
     if not situation.reasonable_time:
         return _in_time("no_time", situation, consult)

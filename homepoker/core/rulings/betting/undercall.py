@@ -104,6 +104,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 consult.because("opening_bet")
                 return _complete(situation, consult)
             consult.because("raise_with_several")
+            consult.leave_to_floor()
             consult.say("floor", due=situation.call_to, put_in=situation.put_in)
             consult.then("decide_one", add=situation.call_to - situation.put_in)
             return _verdict(Outcome.FLOOR, situation, consult)
@@ -119,6 +120,7 @@ def _commitment(situation: Situation, consult: Consultation) -> Undercall:
 
 
 def _complete(situation: Situation, consult: Consultation) -> Verdict:
+    consult.leave_nothing()
     consult.say("complete", due=situation.call_to)
     consult.then("add", amount=situation.call_to - situation.put_in)
     return _verdict(Outcome.COMPLETE, situation, consult)

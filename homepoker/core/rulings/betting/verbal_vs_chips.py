@@ -175,6 +175,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         match consult.ask(UNCLEAR_WORD):
             case UnclearWord.FLOOR:
                 return _floor(situation, consult)
+    consult.leave_nothing()
     consult.because("both_at_once" if situation.first is First.SIMULTANEOUS else "word_counts")
     if declared.kind is Said.CHECK and situation.facing.call:
         return _check_facing_a_bet(situation, consult)
@@ -229,6 +230,7 @@ def _check_facing_a_bet(situation: Situation, consult: Consultation) -> Verdict:
 def _floor(situation: Situation, consult: Consultation) -> Verdict:
     """A word that not everybody heard, or understood alike."""
     to = _worth(situation)
+    consult.leave_to_floor()
     consult.say("floor", to=to)
     consult.because("unclear")
     consult.then("ask_what_was_heard")
@@ -268,6 +270,7 @@ def _late_word_counts(consult: Consultation) -> bool:
 
 def _chips(situation: Situation, consult: Consultation) -> Verdict:
     to, call = _worth(situation), situation.facing.call
+    consult.leave_nothing()
     consult.say("chips", to=to)
     if situation.chips > to:
         consult.because("one_chip")
