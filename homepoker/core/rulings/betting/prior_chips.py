@@ -19,6 +19,7 @@ from homepoker.core.rulings.betting.pushed_chips import (
     is_change_given_later,
 )
 from homepoker.core.rulings.betting.raise_size import Size, judge_size, least_increment
+from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-prior-chips"
@@ -110,7 +111,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return Verdict(committed=True, ruling=Outcome.FOLD_NOT_ALLOWED, to=call_to)
     left = _left(situation)
     total = sum(left) + sum(situation.added)
-    if situation.declared:
+    if situation.declared and word_binds(consult):
         return _declared(situation, total, consult)
     if total < call_to and situation.chips_behind:
         return _short(situation, call_to, total, consult)

@@ -12,6 +12,7 @@ from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
 from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import MIN_BET, MinBet, Size, judge_size, least_increment
+from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-string"
@@ -84,17 +85,18 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A word before the chips counts; without one the first motion does, as if it had been all."""
     declared = situation.declared_amount
-    if declared is not None:
+    is_raise = situation.declared_raise and word_binds(consult)
+    if declared is not None and word_binds(consult):
         consult.because("said_before")
         return _announced(declared, situation, consult)
-    if situation.declared_raise and situation.to_call:
+    if is_raise and situation.to_call:
         least = situation.to_call + least_increment(situation, situation.to_call, consult)
         if situation.first_motion == situation.to_call and consult.ask(TWO_MOTION):
             consult.because("call_then_raise")
             return _stands(max(situation.total_intended, least), situation, consult)
         consult.because("raise_said")
         return _stands(max(situation.first_motion, least), situation, consult)
-    if situation.declared_raise:
+    if is_raise:
         consult.because("bet_said")
         return _opening(situation.first_motion, situation, consult)
     match consult.ask(STRING):

@@ -8,6 +8,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
 from homepoker.core.rulings.betting.raise_size import least_increment
+from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 TOPIC: Final = "bet-two-motion-raise"
@@ -42,7 +43,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Without a word it is a call; with one the book decides whether the second motion counts."""
-    if not situation.raise_declared:
+    if not (situation.raise_declared and word_binds(consult)):
         consult.say("call", to=situation.call_placed)
         consult.because("silent")
         consult.then("back", amount=situation.second_motion)

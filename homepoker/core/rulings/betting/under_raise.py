@@ -18,6 +18,7 @@ from homepoker.core.rulings.betting.raise_size import (
     judge_size,
     least_increment,
 )
+from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-under-raise"
@@ -78,9 +79,10 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A word binds to the least raise; chips that are all needed are a call; else an all-in stands, or half decides."""
     call_to, put_in = situation.call_to, situation.put_in
+    is_raise = situation.raise_declared and word_binds(consult)
     if situation.all_in:
         return _last_chips(situation, consult)
-    if situation.raise_declared:
+    if is_raise:
         least_to = call_to + least_increment(situation, call_to, consult)
         consult.because("word_binds", least_to=least_to)
         return _full(put_in, consult) if put_in >= least_to else _completed(put_in, least_to, consult)

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.pushed_chips import is_change_given_later
-from homepoker.core.rulings.betting.words_in_turn import WORDS_IN_TURN, WordsInTurn
+from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-verbal-vs-chips"
@@ -241,9 +241,7 @@ def _floor(situation: Situation, consult: Consultation) -> Verdict:
 def _word_counts(declared: Declaration, situation: Situation, consult: Consultation) -> bool:
     match situation.first:
         case First.VERBAL:
-            match consult.ask(WORDS_IN_TURN):
-                case WordsInTurn.BIND:
-                    return True
+            return word_binds(consult)
         case First.SIMULTANEOUS:
             match consult.ask(AT_ONCE):
                 case AtOnce.CLEAR_WORD:
