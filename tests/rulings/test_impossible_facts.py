@@ -37,6 +37,13 @@ TWO_OUT = [{"player": "Ida", "stackAtHandStart": 900}, {"player": "Max", "stackA
         ("seat-table-balance", {**BALANCE, "toTable": {**SHORTER, "occupied": []}}, "toTable.occupied"),
         ("seat-table-balance", {**BALANCE, "toTable": {**SHORTER, "occupied": [1, 2, 3, 5]}}, "toTable.occupied"),
         ("seat-table-break", {"breakingTable": 1, "players": [], "freeSeats": [], "source": 1}, "players"),
+        (
+            "seat-table-break",
+            {"breakingTable": 1, "players": ["Ida", "Max"], "freeSeats": [{"table": 2, "seat": 2}] * 2, "source": 1},
+            "freeSeats",
+        ),
+        ("clock-call-time", {"caller": {"atTable": False}}, "caller.atTable"),
+        ("clock-call-time", {"caller": {"inEvent": False}}, "caller.inEvent"),
         ("seat-final-table", {"format": "9-handed", "playersLeft": 1, "tables": 1}, "playersLeft"),
         ("seat-final-table", {"format": "9-handed", "playersLeft": 5, "tables": 6}, "tables"),
         ("seat-final-table-championship", {"tables": [{}], "players": ["Ida"], "source": 1}, "players"),

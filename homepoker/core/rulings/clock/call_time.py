@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Duration, facts
+from homepoker.core.rulings.facts import Duration, facts, refuse_fact
 
 TOPIC: Final = "clock-call-time"
 
@@ -106,6 +106,15 @@ class Caller:
     in_event: bool = True
     is_floor: bool = False
 
+    def __post_init__(self) -> None:
+        """Who has cards plays at the table, and who plays at a table is in the tournament."""
+        if self.is_floor:
+            return
+        if self.has_cards and not self.at_table:
+            raise refuse_fact("at_table", "cards_at_the_table")
+        if self.at_table and not self.in_event:
+            raise refuse_fact("in_event", "table_in_the_event")
+
 
 @facts
 class Situation:
@@ -148,7 +157,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     expiry = Expiry.HAND_DEAD
     if not situation.facing_bet:
         expiry = consult.ask(EXPIRY_FACING_NO_BET)
-        if expiry is Expiry.HAND_DEAD:
+        time_is_up = situation.responded_after is not None and situation.responded_after > total
+        begins = situation.responded_after is None and may_ask and not lacking
+        if expiry is Expiry.HAND_DEAD and (begins or (may_ask and time_is_up)):
             consult.because("dead_all_the_same")
             consult.leans_on("A-05")
     if situation.responded_after is not None and not may_ask:

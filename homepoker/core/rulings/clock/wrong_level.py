@@ -99,7 +99,7 @@ def _corrected(situation: Situation, wrong: Sequence[Post], consult: Consultatio
             consult.then("add", player=one.player, amount=one.due - one.posted)
         else:
             consult.then("take_back", player=one.player, amount=one.posted - one.due)
-    if not situation.posts:
+    if not wrong:
         consult.then("put_right", level=due)
     if situation.in_turn_actions:
         consult.then("review", count=len(situation.in_turn_actions))

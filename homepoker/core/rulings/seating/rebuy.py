@@ -73,7 +73,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.because("binding")
             consult.say("dealt_in")
             consult.then("deal")
-            if situation.rebuy_price is None:
+            if not situation.rebuy_price:
                 consult.then("collect")
             else:
                 consult.then("collect_price", price=round(situation.rebuy_price * 100))

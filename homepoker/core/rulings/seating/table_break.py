@@ -60,6 +60,8 @@ class Situation:
             raise refuse_fact("players", "too_short")
         if any(seat.table == self.breaking_table for seat in self.free_seats):
             raise refuse_fact("free_seats", "breaking_table", table=self.breaking_table)
+        if twice_free := [seat for seat in self.free_seats if self.free_seats.count(seat) > 1]:
+            raise refuse_fact("free_seats", "seat_not_free", table=twice_free[0].table, seat=twice_free[0].seat)
         missing = len(self.players) - len(self.free_seats)
         if missing > 0:
             raise refuse_fact("free_seats", "too_few_seats", count=missing)
@@ -93,6 +95,14 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("goes_to", player=name, table=seat.table, seat=seat.seat)
     consult.then("carry")
     starts = _starts(assignment, situation, consult)
+    for name, start in starts.items():
+        match start.posts:
+            case Posts.SB:
+                consult.then("posts_small_blind", player=name)
+            case Posts.BB:
+                consult.then("posts_big_blind", player=name)
+            case Posts.NONE:
+                pass
     waiting = [name for name, start in starts.items() if not start.dealt_in_now]
     if waiting:
         consult.then("wait", players=waiting)
