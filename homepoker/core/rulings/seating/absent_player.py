@@ -55,7 +55,7 @@ class Situation:
     due_blind: DueBlind
     blind_amount: SomeChips
     due_ante: Amount
-    stack: Amount
+    stack: SomeChips
 
 
 @facts
@@ -84,7 +84,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     taken = _taken(situation, consult)
     if taken:
         consult.then("take", amount=taken)
-    if not is_exempt:
+    if taken and not is_exempt and taken == situation.stack:
+        consult.then("is_out")
+    elif not is_exempt:
         consult.then("next_hand")
     return Verdict(hand_live=is_exempt, cards_dealt_to_seat=True, chips_taken=taken)
 

@@ -118,6 +118,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.say("not_yet", count=more, size=size)
         if more == 1 and situation.tables > 1:
             _say_until_then(consult)
+        consult.then("later")
     else:
         consult.say("now", size=situation.players_left)
         if situation.tables > 1:

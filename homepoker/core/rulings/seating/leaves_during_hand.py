@@ -125,4 +125,4 @@ def _must_stay(situation: Situation, consult: Consultation) -> bool:
             return True
         case Until.ACTION_OVER:
             consult.because("while_acting")
-            return not situation.all_in and situation.action_pending
+            return situation.action_pending
