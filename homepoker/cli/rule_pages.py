@@ -59,7 +59,12 @@ def rules_sheet(book: Rulebook, words: Words) -> Sheet:
         subtitle=book.edition,
         columns=tuple(Column(words.text(f"cli.column.{name}")) for name in ("id", "number", "kind", "title")),
         rows=tuple(
-            (rule.id, rule.number, words.text(f"rulebook.kind.{rule.kind}"), rule.title(words.language))
+            (
+                rule.id,
+                rule.number_in(words.language),
+                words.text(f"rulebook.kind.{rule.kind}"),
+                rule.title(words.language),
+            )
             for rule in book.rules
         ),
     )
@@ -67,7 +72,7 @@ def rules_sheet(book: Rulebook, words: Words) -> Sheet:
 
 def rule_lines(books: Books, book: Rulebook, rule: Rule, words: Words) -> Iterator[str]:
     """A rule as one reads it."""
-    heading = " · ".join(part for part in (rule.number, rule.title(words.language)) if part)
+    heading = " · ".join(part for part in (rule.number_in(words.language), rule.title(words.language)) if part)
     yield f"{book.name(words.language)}: {heading}"
     yield f"{book.id}:{rule.id} · {words.text(f'rulebook.kind.{rule.kind}')}"
     yield ""
@@ -95,7 +100,7 @@ def rule_json(books: Books, book: Rulebook, rule: Rule, words: Words) -> Json:
     return {
         "book": book.id,
         "rule": rule.id,
-        "number": rule.number,
+        "number": rule.number_in(words.language),
         "title": rule.title(words.language),
         "kind": rule.kind.value,
         "part": rule.part(words.language),

@@ -85,7 +85,12 @@ def list_(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> Non
         language = console.words.language
         console.write_json(
             [
-                {"id": rule.id, "number": rule.number, "title": rule.title(language), "kind": rule.kind.value}
+                {
+                    "id": rule.id,
+                    "number": rule.number_in(language),
+                    "title": rule.title(language),
+                    "kind": rule.kind.value,
+                }
                 for rule in found.rules
             ]
         )
@@ -288,7 +293,11 @@ def _rule(book: Rulebook, name: str) -> Rule:
     if name in book:
         return book.rule(name)
     sought = name.replace(" ", "").casefold()
-    numbered = [rule for rule in book.rules if rule.number.replace(" ", "").casefold() == sought]
+    numbered = [
+        rule
+        for rule in book.rules
+        if sought in (one.replace(" ", "").casefold() for one in (rule.number, *rule.numbers.values()))
+    ]
     if len(numbered) == 1:
         return numbered[0]
     near = numbered or [rule for rule in book.rules if sought and rule.id.casefold().startswith(sought)]

@@ -26,7 +26,7 @@ def full_citation_words(citation: Citation, books: Books, words: Words) -> str:
         return _unread(citation, books)
     book = books[citation.book]
     rule = book.rule(citation.rule)
-    named = " ".join(part for part in (rule.number, rule.title(words.language)) if part)
+    named = " ".join(part for part in (rule.number_in(words.language), rule.title(words.language)) if part)
     shown = f"{book.name(words.language)}: {named}"
     return words.text("rule.fallback", citation=shown) if citation.is_fallback else shown
 

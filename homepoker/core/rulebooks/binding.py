@@ -315,6 +315,7 @@ def _translated(
             result[section.id] = replace(
                 rule,
                 titles={**rule.titles, language: section.title},
+                numbers={**rule.numbers, language: section.number} if section.number != rule.number else rule.numbers,
                 texts={**rule.texts, language: section.prose},
                 parts={**rule.parts, language: section.part},
             )

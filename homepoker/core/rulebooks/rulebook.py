@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
@@ -78,6 +78,12 @@ class Rule:
     language: str
     place: Place
     when_read: tuple[str, ...] = ()
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """The number in other languages, where it has a word in it: *Regel 10* is *Rule 10*."""
+
+    def number_in(self, language: str) -> str:
+        """What the book prints as the number, in a language; empty where it prints none."""
+        return self.numbers.get(language, self.number)
 
     def title(self, language: str) -> str:
         """The title in a language, or in the book's own where it is not translated."""
@@ -85,7 +91,7 @@ class Rule:
 
     def label(self, language: str) -> str:
         """What a citation calls it: the number, or the title where the book prints no number."""
-        return self.number or self.title(language)
+        return self.number_in(language) or self.title(language)
 
     def text(self, language: str) -> str:
         """Our summary as Markdown prose, in the book's own language where it is not translated."""

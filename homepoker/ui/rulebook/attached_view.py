@@ -45,7 +45,7 @@ def whole_html(attached: Attached, book: Rulebook, words: Words) -> str:
             continue
         if passage.rule in book:
             rule = book.rule(passage.rule)
-            heading = " ".join(part for part in (rule.number, rule.title(words.language)) if part)
+            heading = " ".join(part for part in (rule.number_in(words.language), rule.title(words.language)) if part)
         else:
             heading = words.text("attached.no_rule")
         anchor = f'<a name="{escape(passage.rule)}"></a>' if passage.rule else ""

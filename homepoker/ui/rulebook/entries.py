@@ -181,7 +181,7 @@ def _parts(
             yield Entry(
                 row_id(citation),
                 rule.title(language),
-                rule.number,
+                rule.number_in(language),
                 citation,
                 level + 1,
                 is_bookmarked=(book.id, rule.id) in marked,
@@ -204,7 +204,7 @@ def _result(
     return Entry(
         row_id(Citation(hit.book, hit.rule)),
         title.text,
-        " ".join(part for part in (book.short, rule.number) if part),
+        " ".join(part for part in (book.short, rule.number_in(language)) if part),
         Citation(hit.book, hit.rule),
         is_bookmarked=is_bookmarked,
         remark=words.text("library.in_force") if hit.book == in_force else "",

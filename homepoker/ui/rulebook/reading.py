@@ -132,5 +132,5 @@ def _neighbour(book: Rulebook, rule: Rule, step: int, words: Words) -> Neighbour
     if not 0 <= place < len(book.rules):
         return None
     other = book.rules[place]
-    label = " ".join(part for part in (other.number, other.title(words.language)) if part)
+    label = " ".join(part for part in (other.number_in(words.language), other.title(words.language)) if part)
     return Neighbour(Citation(book.id, other.id), label)

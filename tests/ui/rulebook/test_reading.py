@@ -13,6 +13,7 @@ from homepoker.core.rulebooks.rulebook import Provision, Rule, RuleKind
 from homepoker.core.rulings.register import POLICIES
 from homepoker.services.policy_words import policy_value
 from homepoker.services.words import Words
+from homepoker.ui.rulebook.entries import contents
 from homepoker.ui.rulebook.reading import copied, rule_page
 from homepoker.ui.rulebook.today import room_caution
 from homepoker.ui.rulebook.typesetting import rule_html
@@ -123,6 +124,18 @@ def test_a_rule_that_a_house_rule_overrules_names_the_house_rule() -> None:
 
 def test_an_edition_that_the_name_tells_is_not_said_twice() -> None:
     assert rule_page(Citation("tda-2019", "44"), BOOKS, "", GERMAN).book.count("2019") == 1
+
+
+@pytest.mark.parametrize(("words", "number"), [(GERMAN, "Regel 10"), (ENGLISH, "Rule 10")], ids=["de", "en"])
+def test_a_number_with_a_word_in_it_is_in_the_language_of_the_page(words: Words, number: str) -> None:
+    illustration = Citation("tda-2019", "ill-10")
+    assert rule_page(illustration, BOOKS, "", words).name == f"TDA {number}"
+    assert copied(illustration, BOOKS, words).startswith(f"Poker TDA 2019: {number} ")
+    before = rule_page(Citation("tda-2019", "ill-16"), BOOKS, "", words).previous
+    assert before is not None
+    assert before.label.startswith(number)
+    rows = contents(BOOKS, "tda-2019", {}, (illustration,), "", words)
+    assert {row.number for row in rows if row.citation == illustration} == {number, f"TDA {number}"}
 
 
 def test_a_copied_rule_begins_with_where_it_stands() -> None:
