@@ -82,7 +82,7 @@ def _binds_out_of_turn(situation: Situation, consult: Consultation) -> bool:
         case FoldBinds.ALWAYS:
             consult.because("out_of_turn")
             return True
-        case FoldBinds.THROWN_FORWARD if situation.cards_forward:
+        case FoldBinds.THROWN_FORWARD if situation.cards_forward or situation.after_fold:
             consult.because("thrown_forward")
             return True
         case FoldBinds.THROWN_FORWARD | FoldBinds.IF_UNCHANGED:

@@ -178,7 +178,7 @@ def _fold(situation: Situation, change: Action | None, consult: Consultation) ->
     match consult.ask(FOLD_BINDS):
         case FoldBinds.ALWAYS:
             consult.because("fold_always")
-        case FoldBinds.THROWN_FORWARD if situation.cards_forward:
+        case FoldBinds.THROWN_FORWARD if situation.cards_forward or situation.after_fold:
             consult.because("thrown_forward")
         case FoldBinds.THROWN_FORWARD | FoldBinds.IF_UNCHANGED:
             if situation.after_fold:
