@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Answers, completed, resolve
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.club import Club
@@ -101,10 +102,10 @@ class RulingsEvening:
         desk = self.desk
         if desk is None:
             return ()
-        return tuple(
-            Person(str(player), self.club.name_of(str(player)) or str(player), seat)
-            for player, seat in people_at(desk.state, table)
-        )
+        return tuple(self._person(player, seat) for player, seat in people_at(desk.state, table))
+
+    def _person(self, player: PlayerId, seat: int | None = None) -> Person:
+        return Person(str(player), self.club.name_of(str(player)) or str(player), seat)
 
     def surroundings(self, table: int | None) -> Surroundings:
         """What the fields of a form can offer."""
@@ -114,12 +115,14 @@ class RulingsEvening:
         seats = desk.state.seating.tables.get(table, 0) if table is not None else 0
         here = self.people(table)
         at_the_table = {one.id for one in here}
+        # Those who are out too: who deals depends on them.
+        evening = dict.fromkeys(entry.player for entry in desk.state.entries.by_id.values())
         return Surroundings(
             self._luck,
             here,
             seats or MOST_SEATS_OFFERED,
             tuple(desk.state.profile.denominations),
-            tuple(one for one in self.people(None) if one.id not in at_the_table),
+            tuple(self._person(player) for player in evening if str(player) not in at_the_table),
         )
 
     def _luck(self) -> int:

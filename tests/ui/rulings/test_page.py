@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.field_desk import FieldDesk
 from homepoker.services.rulebook_search import RuleSearch, rule_search
 from homepoker.services.worked_cases import examples
 from homepoker.store.resource_files import resources
@@ -128,6 +129,13 @@ class TestF2:
 
 
 class TestForm:
+    def test_who_has_busted_is_called_by_name_too(self, host: Host) -> None:
+        FieldDesk(host.desk).bust_out([(host.entry("Karl"), ())])
+        page(host).open_topic("dealer-self-deal")
+        boxes = [box.currentText() for box in form(host).findChildren(QComboBox)]
+        assert "Karl" in boxes
+        assert not [text for text in boxes if text.startswith("p-")]
+
     def test_enter_leads_to_the_next_row_in_which_nothing_stands(self, host: Host) -> None:
         page(host).open_topic("bet-under-raise")
         rows = [row for row in form(host).rows.values() if row.isVisible()]

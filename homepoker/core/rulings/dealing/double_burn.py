@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.faults import BURN_UNTIL, RepairUntil
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-double-burn"
 
-POLICIES: Final = (BURN_UNTIL,)
+
+class OrderKnown(StrEnum):
+    """What is done where it is certain in which order the cards came."""
+
+    RESTORE = "restore"
+    """All come to lie as they should have."""
+
+
+class OrderUnknown(StrEnum):
+    """What is done where it is not."""
+
+    DRAW = "draw"
+    """The next burn card is drawn."""
+
+
+ORDER_KNOWN: Final = choice("double_burn.order_known", TOPIC, OrderKnown, OrderKnown.RESTORE)
+ORDER_UNKNOWN: Final = choice("double_burn.order_unknown", TOPIC, OrderUnknown, OrderUnknown.DRAW)
+
+POLICIES: Final = (BURN_UNTIL, ORDER_KNOWN, ORDER_UNKNOWN)
 
 
 @facts
@@ -49,9 +69,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             case RepairUntil.NO_LIMIT:
                 pass
     if situation.clearly_correctable:
-        _restored(situation.burned - 1, consult, is_dealt=is_dealt)
+        match consult.ask(ORDER_KNOWN):
+            case OrderKnown.RESTORE:
+                _restored(situation.burned - 1, consult, is_dealt=is_dealt)
     else:
-        _drawn(situation.burned, consult, is_dealt=is_dealt)
+        match consult.ask(ORDER_UNKNOWN):
+            case OrderUnknown.DRAW:
+                _drawn(situation.burned, consult, is_dealt=is_dealt)
     return Verdict()
 
 

@@ -9,7 +9,7 @@ from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import EXTRA_CARD, ExtraCard
+from homepoker.core.rulings.dealing.faults import EXTRA_CARD, LATE, WRONG_COUNT, ExtraCard, Fault, Late
 from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-extra-card"
@@ -73,6 +73,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if situation.phase is Phase.INITIAL_DEAL and situation.substantial:
         consult.say("too_late")
         consult.then("stop")
+        match consult.ask(LATE):
+            case Late.HAND_DEAD:
+                consult.then("hand_is_dead")
+            case Late.FLOOR_DRAWS_ONE:
+                consult.then("one_is_drawn")
         consult.then("wrong_count")
         return Verdict(Outcome.FLOOR)
     method = consult.ask(EXTRA_CARD)
@@ -99,6 +104,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         case _:
             pass
     if situation.phase is Phase.BOARD:
+        return _floor(situation, consult)
+    if method is ExtraCard.TOP_OF_STUB and consult.ask(WRONG_COUNT) is Fault.FLOOR:
         return _floor(situation, consult)
     consult.say("misdeal")
     consult.then("gather")

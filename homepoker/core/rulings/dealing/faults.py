@@ -175,6 +175,8 @@ LAST_CARD: Final = choice("deal.last_card", "deal-order", LastCard, LastCard.BUT
 CUTOFF: Final = choice("misdeal.cutoff", "deal-misdeal", Cutoff, Cutoff.SUBSTANTIAL_ACTION, open_question="A-19")
 REPAIR: Final = yes_no("misdeal.repair", "deal-misdeal", default=False)
 """Yes: a fault is set right where nobody has looked at his cards and their order can be restored."""
+WRONG_COUNT: Final = choice("misdeal.wrong_count", "deal-misdeal", Fault, Fault.FLOOR)
+"""A hand has too few cards, or cards too many that are not set right."""
 BOXED_SEVERAL: Final = choice("boxed.several", "deal-boxed-card", Boxed, Boxed.MISDEAL)
 PROTECTED: Final = choice("misdeal.protected_exposed", "deal-exposed-card", Protected, Protected.FIRST_TWO_OFF_DECK)
 SINGLE: Final = choice("exposed.single", "deal-exposed-card", Single, Single.BECOMES_BURN)

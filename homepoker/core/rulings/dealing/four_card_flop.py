@@ -22,9 +22,17 @@ class Identifiable(StrEnum):
     """The one known to have come last."""
 
 
-IDENTIFIABLE: Final = choice("four_flop.identifiable", TOPIC, Identifiable, Identifiable.RANDOM)
+class Unknown(StrEnum):
+    """Which card becomes the burn card where nobody knows which came last."""
 
-POLICIES: Final = (IDENTIFIABLE,)
+    DRAW = "draw"
+    """One of the four, drawn at random."""
+
+
+IDENTIFIABLE: Final = choice("four_flop.identifiable", TOPIC, Identifiable, Identifiable.RANDOM)
+UNKNOWN: Final = choice("four_flop.unknown", TOPIC, Unknown, Unknown.DRAW)
+
+POLICIES: Final = (IDENTIFIABLE, UNKNOWN)
 
 
 class Burn(StrEnum):
@@ -68,7 +76,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             case Identifiable.RANDOM:
                 consult.because("known_all_the_same")
     else:
-        consult.because("nobody_knows")
+        match consult.ask(UNKNOWN):
+            case Unknown.DRAW:
+                consult.because("nobody_knows")
     consult.say("drawn")
     if situation.exposed:
         consult.then("turn_down")

@@ -22,6 +22,7 @@ from homepoker.core.rulings.dealing.faults import (
     PROTECTED,
     REPAIR,
     SINGLE,
+    WRONG_COUNT,
     Boxed,
     ButtonLate,
     Cutoff,
@@ -47,8 +48,6 @@ SEAT_LEFT_OUT: Final = choice("misdeal.seat_left_out", TOPIC, Fault, Fault.MISDE
 """A seat that was in got no cards."""
 TWO_EXPOSED: Final = choice("misdeal.two_exposed", TOPIC, Fault, Fault.MISDEAL)
 """Two or more cards were exposed by the one who deals."""
-WRONG_COUNT: Final = choice("misdeal.wrong_count", TOPIC, Fault, Fault.FLOOR)
-"""A hand has too few cards."""
 WRONG_ORDER: Final = choice("misdeal.wrong_order", TOPIC, Fault, Fault.FLOOR)
 """A card came out of its order."""
 BUTTON_MISPLACED: Final = choice("misdeal.button_misplaced", TOPIC, Fault, Fault.MISDEAL)

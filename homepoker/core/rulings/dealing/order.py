@@ -55,7 +55,7 @@ class Situation:
     heads_up: bool = False
 
     def __post_init__(self) -> None:
-        """A seat is there once, two seats are heads-up, and blinds are posted by those who get cards."""
+        """A seat is there once, and two seats are heads-up. Where the blinds are decides nothing."""
         if len(self.seats_occupied) < 2:
             raise refuse_fact("seats_occupied", "two_needed")
         if len(set(self.seats_occupied)) < len(self.seats_occupied):
@@ -64,9 +64,6 @@ class Situation:
             raise refuse_fact("heads_up", "more_than_two")
         if len(self.seats_occupied) == 2 and self.button_seat not in self.seats_occupied:
             raise refuse_fact("button_seat", "seat_gets_no_cards")
-        for field, seat in (("sb_seat", self.sb_seat), ("bb_seat", self.bb_seat)):
-            if seat is not None and seat not in self.seats_occupied:
-                raise refuse_fact(field, "seat_gets_no_cards")
 
 
 @facts
