@@ -69,8 +69,8 @@ class Situation:
     """
 
     deliberate: bool
-    announced: bool = False
-    own_action_left: bool = False
+    own_action_left: bool
+    announced: bool
     repeat_offence: bool = False
 
 
@@ -121,11 +121,10 @@ def _options(fate: Exposed, consult: Consultation) -> tuple[Option, ...]:
 
 
 def _fate(situation: Situation, consult: Consultation) -> Exposed:
-    if situation.deliberate and situation.own_action_left:
-        before_own_act = consult.ask(EXPOSED_BEFORE_OWN_ACT)
-        if before_own_act is not SILENT:
-            consult.because("before_own_act")
-            return before_own_act
+    before_own_act = consult.ask(EXPOSED_BEFORE_OWN_ACT)
+    if before_own_act is not SILENT and situation.deliberate and situation.own_action_left:
+        consult.because("before_own_act")
+        return before_own_act
     meant = consult.ask(EXPOSED)
     if meant is Exposed.DEAD and not situation.deliberate:
         consult.because("by_accident")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
@@ -63,8 +64,8 @@ class Situation:
     """An offence; ``repetitions`` is how often the player has been told before, 0 the first time."""
 
     offence: Offence
-    repetitions: Count = 0
-    deliberate: bool = False
+    repetitions: Count = field(default=0, kw_only=True)
+    deliberate: bool
 
 
 @facts

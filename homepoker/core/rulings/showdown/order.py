@@ -80,6 +80,8 @@ class Situation:
             raise refuse_fact("last_round_checked", "somebody_bet", seat=self.streets_aggressor.river)
         if not self.last_round_checked and not self.streets_aggressor.river:
             raise refuse_fact("streets_aggressor", "who_bet_needed")
+        if self.first_to_act is not None and self.first_to_act not in self.seats_live:
+            raise refuse_fact("first_to_act", "not_in_hand")
         for place, seat in enumerate(self.seats_live):
             if seat in self.seats_live[:place]:
                 raise refuse_fact(f"seats_live.{place}", "seat_named_twice")

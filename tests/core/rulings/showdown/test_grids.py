@@ -218,6 +218,12 @@ class TestWhatCannotBe:
             ),
             ("show-all-in-face-up", {"allIn": ["Anna"], "inHand": ["Anna", "Anna"]}, "inHand.1", "named_twice"),
             ("show-all-in-face-up", {"allIn": ["Anna"], "inHand": ["Anna"]}, "inHand", "two_at_least"),
+            (
+                "show-order",
+                {"streetsAggressor": {}, "lastRoundChecked": True, "seatsLive": [3, 6], "button": 1, "firstToAct": 4},
+                "firstToAct",
+                "not_in_hand",
+            ),
             ("show-play-board", {"cardsShown": 3, "claims": True}, "cardsShown", "too_large"),
             ("show-tabling", {"cardsShown": 5, "cardsRequired": 4}, "cardsShown", "too_large"),
             (

@@ -1,0 +1,32 @@
+"""What a hand or a place in the event hangs on is asked for, and only where the book looks at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from homepoker.core.rulings.asking import FactMissing, ask
+from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP
+
+CASES: list[tuple[str, dict[str, Any], str, set[str]]] = [
+    ("pen-ladder", {"offence": "softplay"}, "deliberate", {APSA}),
+    ("pen-ladder", {"offence": "exposing-cards"}, "deliberate", {APSA, BPS}),
+    ("pen-ladder", {"offence": "cheating"}, "deliberate", set()),
+    ("pen-exposed-cards", {"deliberate": True, "announced": False}, "ownActionLeft", {BPS}),
+    ("pen-exposed-cards", {"deliberate": True, "ownActionLeft": False}, "announced", {PUP}),
+]
+
+
+@pytest.mark.parametrize(("topic", "facts", "missing", "books"), CASES)
+def test_a_fact_is_asked_for_by_the_books_that_look_at_it(
+    topic: str, facts: dict[str, Any], missing: str, books: set[str]
+) -> None:
+    asking: dict[str, str] = {}
+    for book in IDS:
+        try:
+            ask(DECIDED_BY_MODULES[topic], facts, ANSWERS[book])
+        except FactMissing as found:
+            asking[book] = found.field
+    assert asking == dict.fromkeys(books, missing)
