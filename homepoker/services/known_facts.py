@@ -117,7 +117,8 @@ def _of_the_level(number: int, levels: tuple[Level, ...], profile: Profile, topi
         ("anteAmount", "chips", level.ante),
         # One ante for the table is no ante of each player, and the other way round.
         ("ante", "chips", level.ante if (topic == "bet-big-blind-ante") == (ante is Ante.BIG_BLIND) else None),
-        ("dueAnte", "chips", level.ante if ante is Ante.EACH else None),
+        # By the big blind ante it depends on the position what is due from a player.
+        ("dueAnte", "chips", {Ante.EACH: level.ante, Ante.NONE: 0}.get(ante)),
         ("anteFormat", "string", _ANTE_FORMATS[ante]),
         *((name, "object", blinds) for name in ("blinds", "levelBlinds")),
         ("levelDuration", "seconds", int(timedelta(minutes=level.minutes).total_seconds())),

@@ -120,3 +120,10 @@ def test_the_lengths_of_levels_begin_with_the_one_that_runs(evening: Evening) ->
 
 def test_a_race_keeps_what_the_next_level_still_needs(evening: Evening) -> None:
     assert known("chip-race", evening)["lowestKept"] == smallest_chip(PROFILE, 2)
+
+
+@pytest.mark.parametrize(("ante", "due"), [(Ante.NONE, 0), (Ante.EACH, 25), (Ante.BIG_BLIND, None)])
+def test_the_ante_that_a_player_owes_is_known_unless_the_position_decides(ante: Ante, due: int | None) -> None:
+    levels = tuple(replace(level, ante=25) for level in PROFILE.structure.levels)
+    profile = replace(PROFILE, structure=replace(PROFILE.structure, ante=ante, levels=levels))
+    assert known("seat-absent-player", Evening(profile).begin("ida", "max", "eva")).get("dueAnte") == due

@@ -120,7 +120,8 @@ def _list(counted: Sequence[EventPoints], consult: Consultation) -> Verdict:
     honoured = consult.ask(PODIUM)
     if honoured is SILENT:
         return Verdict(rows, ())
-    consult.because("podium", count=honoured)
+    if rows:
+        consult.because("podium", count=honoured)
     return Verdict(rows, tuple(row for row in rows if row.rank <= honoured))
 
 

@@ -166,7 +166,7 @@ def _button(consult: Consultation) -> ButtonMethod:
     method = consult.ask(FINAL_BUTTON)
     match method:
         case FirstButton.SEAT_1:
-            consult.then("button_seat", seat=1)
+            consult.then("button_seat", number=1)
         case FirstButton.HIGH_CARD:
             consult.then("high_card")
             match consult.ask(BUTTON_TIE_BREAK):
@@ -185,5 +185,5 @@ def _championship_button(consult: Consultation) -> ButtonMethod:
     seat = consult.ask(CHAMPIONSHIP_BUTTON)
     if seat is SILENT:
         return ButtonMethod.UNSPECIFIED
-    consult.then("button_seat", seat=seat)
+    consult.then("button_seat", number=seat)
     return {1: ButtonMethod.SEAT_1, 10: ButtonMethod.SEAT_10}.get(seat, ButtonMethod.UNSPECIFIED)

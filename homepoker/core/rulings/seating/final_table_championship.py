@@ -78,8 +78,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     found = consult.ask(CHAMPIONSHIP_BUTTON)
     button = SEATS if found is SILENT else found
     is_for_all = len(situation.tables) > 2
-    consult.say("by_lot" if is_for_all else "by_role", seat=button)
-    consult.then("put_button", seat=button)
+    consult.say("by_lot" if is_for_all else "by_role", number=button)
+    consult.then("put_button", number=button)
     if is_for_all:
         consult.then("draw_all")
         consult.because("three_tables")
@@ -87,7 +87,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     else:
         seats = _by_role(situation, button, consult)
     for name, seat in seats.items():
-        consult.then("sits", player=name, seat=seat)
+        consult.then("sits", player=name, number=seat)
     return Verdict(seats, button)
 
 

@@ -140,10 +140,10 @@ def _mover(old: FromTable, state: HandState, consult: Consultation) -> int:
             big_blind = next_after(seats, big_blind)
     match who:
         case Mover.NEXT_BB:
-            consult.because("next_big_blind", seat=big_blind)
+            consult.because("next_big_blind", number=big_blind)
             return big_blind
         case Mover.NEXT_UTG:
-            consult.because("under_the_gun", seat=big_blind)
+            consult.because("under_the_gun", number=big_blind)
             return next_after(seats, big_blind)
 
 
@@ -181,17 +181,17 @@ def _say_start(target: int, to: ToTable, consult: Consultation) -> None:
     state = TableState(1, to.button, next_after(to.occupied, to.last_b_b), to.last_b_b)
     start = start_when_balanced(target, state, consult)
     if not start.dealt_in_now:
-        consult.then("waits", seat=target)
+        consult.then("waits", number=target)
         return
     match start.posts:
         case Posts.BB if target == to.last_b_b:
-            consult.then("single_big_blind", seat=target)
+            consult.then("single_big_blind", number=target)
         case Posts.BB:
-            consult.then("big_blind", seat=target)
+            consult.then("big_blind", number=target)
         case Posts.SB:
-            consult.then("small_blind", seat=target)
+            consult.then("small_blind", number=target)
         case Posts.NONE:
-            consult.then("plays", seat=target)
+            consult.then("plays", number=target)
 
 
 def _check_order(situation: Situation, consult: Consultation) -> None:
