@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.store.errors import StoreError
-    from homepoker.ui.rulebook.whereabouts import Whereabouts
+    from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
     from homepoker.ui.ticker import Ticker
     from homepoker.ui.tonight.announcing import Loudspeaker
     from homepoker.ui.tonight.night_watch import NightWatch
@@ -112,7 +112,7 @@ class Application(QObject):
 
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
-        from homepoker.ui.rulebook.whereabouts import Whereabouts
+        from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
         from homepoker.ui.sounds import Player
         from homepoker.ui.ticker import Ticker, wait_of
         from homepoker.ui.tonight.announcing import Loudspeaker

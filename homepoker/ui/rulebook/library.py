@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.ui.rulebook.attached_texts import AttachedTexts
 from homepoker.ui.rulebook.entries import Found
+from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 
 RESULTS = 20
 """So many results are shown; who does not find it among them asks differently."""

@@ -15,18 +15,18 @@ from homepoker.services.policy_words import topic_title
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.toast import toasts_of
-from homepoker.ui.rulebook.attached import AttachedText
-from homepoker.ui.rulebook.attached_view import WHOLE_TEXT, own_copy_html
-from homepoker.ui.rulebook.comparison import other_books, topic_page
 from homepoker.ui.rulebook.library import Library
+from homepoker.ui.rulebook.official_text.panel import AttachedText
+from homepoker.ui.rulebook.official_text.view import WHOLE_TEXT, own_copy_html
+from homepoker.ui.rulebook.official_text.whole import WholeText
 from homepoker.ui.rulebook.places import Place, TopicPlace, Trail, Visits, place_at
-from homepoker.ui.rulebook.printing import print_page
-from homepoker.ui.rulebook.reading import copied, rule_page
 from homepoker.ui.rulebook.reading_column import ReadingColumn
+from homepoker.ui.rulebook.rule_page.comparison import other_books, topic_page
+from homepoker.ui.rulebook.rule_page.printing import print_page
+from homepoker.ui.rulebook.rule_page.reading import copied, rule_page
+from homepoker.ui.rulebook.rule_page.typesetting import APPLY, MORE, apply_html, others_html, rule_html, topic_html
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.rulebook.text_page import TextPage
-from homepoker.ui.rulebook.typesetting import APPLY, MORE, apply_html, others_html, rule_html, topic_html
-from homepoker.ui.rulebook.whole_text import WholeText
 from homepoker.ui.theme import spacing
 
 LIST_WIDTH, LIST_WIDTH_WIDE = 320, 400

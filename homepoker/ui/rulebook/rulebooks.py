@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from homepoker.ui.rulebook.library import Library, Search
     from homepoker.ui.rulebook.places import Trail
     from homepoker.ui.rulebook.section import RulebookSection
-    from homepoker.ui.rulebook.whereabouts import Whereabouts
+    from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
     from homepoker.ui.rulings.opening import Rulings
 
 
@@ -64,8 +64,8 @@ class Rulebooks:
         if self._library is not None and self._library.books is not club.books:
             self.leave()
         if self._library is None:
-            from homepoker.ui.rulebook.attached_texts import AttachedTexts
             from homepoker.ui.rulebook.library import Library
+            from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 
             self._library = Library(
                 club.books,

@@ -20,7 +20,7 @@ from homepoker.ui.room_view.preview import RoomPreview
 from homepoker.ui.room_view.screens import RoomScreens, RoomState, ScreenId, identify
 from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows, turn_at, turned
 from homepoker.ui.room_view.window import RoomWindow
-from homepoker.ui.rulebook.room_rules import RoomRules
+from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 
 HINT_FOR = timedelta(seconds=10)
 """So long the way back is told to a host whose own screen is covered, and again when they take the mouse."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.rulebook.room_rules import RoomRules
+from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.theme import spacing
 
 

@@ -18,10 +18,10 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.toast import toasts_of
-from homepoker.ui.rulebook.attached_texts import AttachedTexts
-from homepoker.ui.rulebook.attached_view import passage_html
+from homepoker.ui.rulebook.official_text.texts import AttachedTexts
+from homepoker.ui.rulebook.official_text.view import passage_html
+from homepoker.ui.rulebook.official_text.whole import WholeText
 from homepoker.ui.rulebook.text_page import TextPage
-from homepoker.ui.rulebook.whole_text import WholeText
 from homepoker.ui.theme import spacing
 
 

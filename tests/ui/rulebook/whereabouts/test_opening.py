@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.own_window import OwnWindow
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.section import RulebookSection
-from homepoker.ui.rulebook.whereabouts import Whereabouts
+from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
+from homepoker.ui.rulebook.whereabouts.own_window import OwnWindow
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from html import escape
 
 from homepoker.services.words import Words
-from homepoker.ui.rulebook.comparison import Asked, Cell, OnTopic, OtherBooks, OtherRule, TopicPage
 from homepoker.ui.rulebook.places import Place, address
-from homepoker.ui.rulebook.reading import Governed, RulePage
+from homepoker.ui.rulebook.rule_page.comparison import Asked, Cell, OnTopic, OtherBooks, OtherRule, TopicPage
+from homepoker.ui.rulebook.rule_page.reading import Governed, RulePage
 
 MORE = "more:"
 """Where the address of a link begins that shows all rules of a book, whose id follows."""

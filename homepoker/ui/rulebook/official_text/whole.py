@@ -12,8 +12,8 @@ from homepoker.services.official_texts import attached_words
 from homepoker.services.words import Words
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.attached_texts import AttachedTexts
-from homepoker.ui.rulebook.attached_view import beginning, whole_html
+from homepoker.ui.rulebook.official_text.texts import AttachedTexts
+from homepoker.ui.rulebook.official_text.view import beginning, whole_html
 from homepoker.ui.rulebook.text_page import TextPage
 
 WIDTH = 640

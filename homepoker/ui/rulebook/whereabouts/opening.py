@@ -21,11 +21,11 @@ from homepoker.ui.rulebook.places import Trail
 if TYPE_CHECKING:
     from homepoker.ui.application import Application
     from homepoker.ui.kit.popover import Sheet
-    from homepoker.ui.rulebook.beside import RulebookBeside
-    from homepoker.ui.rulebook.own_window import OwnWindow
+    from homepoker.ui.rulebook.in_the_room.row import RoomRow
     from homepoker.ui.rulebook.places import Place
-    from homepoker.ui.rulebook.room_row import RoomRow
     from homepoker.ui.rulebook.section import RulebookSection
+    from homepoker.ui.rulebook.whereabouts.beside import RulebookBeside
+    from homepoker.ui.rulebook.whereabouts.own_window import OwnWindow
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
 
@@ -114,7 +114,7 @@ class Whereabouts(QObject):
 
     def make_section(self) -> QWidget:
         """The Rulebook section, with what can be done for the room at its foot."""
-        from homepoker.ui.rulebook.beside import add_room_row
+        from homepoker.ui.rulebook.whereabouts.beside import add_room_row
 
         section = self._application.rulebooks.make_section(self._trail_in_section)
         add_room_row(section, self._make_row())
@@ -156,8 +156,8 @@ class Whereabouts(QObject):
             self._apart.activateWindow()
 
     def _make_beside(self) -> None:
-        from homepoker.ui.rulebook.beside import RulebookBeside
-        from homepoker.ui.rulebook.own_window import OwnWindow
+        from homepoker.ui.rulebook.whereabouts.beside import RulebookBeside
+        from homepoker.ui.rulebook.whereabouts.own_window import OwnWindow
 
         words, is_apart = self._application.words, self._application.preferences.is_rulebook_apart
         library = self._application.rulebooks.library
@@ -264,7 +264,7 @@ class Whereabouts(QObject):
         )
 
     def _make_row(self) -> RoomRow:
-        from homepoker.ui.rulebook.room_row import RoomRow
+        from homepoker.ui.rulebook.in_the_room.row import RoomRow
 
         return RoomRow(self._room.rules, self._application.words, self._now)
 

@@ -13,7 +13,7 @@ from homepoker.services.citing import citation_words, full_citation_words
 from homepoker.services.policy_words import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.places import TopicPlace
-from homepoker.ui.rulebook.today import applies_words
+from homepoker.ui.rulebook.rule_page.today import applies_words
 
 Books = Mapping[str, Rulebook]
 

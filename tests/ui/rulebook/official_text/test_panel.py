@@ -15,13 +15,13 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.official_texts import attach
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.attached import AttachedText
-from homepoker.ui.rulebook.attached_texts import AttachedTexts
-from homepoker.ui.rulebook.attached_view import WHOLE_TEXT
 from homepoker.ui.rulebook.entries import Found
 from homepoker.ui.rulebook.library import Library
+from homepoker.ui.rulebook.official_text.panel import AttachedText
+from homepoker.ui.rulebook.official_text.texts import AttachedTexts
+from homepoker.ui.rulebook.official_text.view import WHOLE_TEXT
+from homepoker.ui.rulebook.official_text.whole import WholeText
 from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.whole_text import WholeText
 from homepoker.ui.theme.theme import apply_theme
 from tests.core.rulebooks.test_splitting import HOUSE, TEXT
 from tests.desks import words_in

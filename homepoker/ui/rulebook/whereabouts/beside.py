@@ -13,11 +13,11 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.card import Card
+from homepoker.ui.rulebook.in_the_room.row import RoomRow
+from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.places import Place, Trail
-from homepoker.ui.rulebook.room_row import RoomRow
-from homepoker.ui.rulebook.room_rules import RoomRules
 
 
 def add_room_row(pages: RulebookPages, row: RoomRow) -> None:

@@ -15,7 +15,7 @@ from homepoker.services.citing import citation_words
 from homepoker.services.policy_words import policy_label, policy_value, topic_question, topic_title
 from homepoker.services.same_matter import Column, Elsewhere, Shared, same_matter, topic_across
 from homepoker.services.words import Words
-from homepoker.ui.rulebook.reading import open_points_of
+from homepoker.ui.rulebook.rule_page.reading import open_points_of
 
 Books = Mapping[str, Rulebook]
 

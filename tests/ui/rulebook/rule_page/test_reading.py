@@ -14,9 +14,9 @@ from homepoker.core.rulings.register import POLICIES
 from homepoker.services.policy_words import policy_value
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.entries import contents
-from homepoker.ui.rulebook.reading import copied, rule_page
-from homepoker.ui.rulebook.today import room_caution
-from homepoker.ui.rulebook.typesetting import rule_html
+from homepoker.ui.rulebook.rule_page.reading import copied, rule_page
+from homepoker.ui.rulebook.rule_page.today import room_caution
+from homepoker.ui.rulebook.rule_page.typesetting import rule_html
 from tests.desks import BOOKS, words_in
 
 GERMAN, ENGLISH = words_in("de"), words_in("en")

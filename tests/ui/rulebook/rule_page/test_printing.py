@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.ui.rulebook.printing import paper, print_page
-from homepoker.ui.rulebook.reading import rule_page
-from homepoker.ui.rulebook.typesetting import rule_html
+from homepoker.ui.rulebook.rule_page.printing import paper, print_page
+from homepoker.ui.rulebook.rule_page.reading import rule_page
+from homepoker.ui.rulebook.rule_page.typesetting import rule_html
 from homepoker.ui.theme.palette import LIGHT
 from homepoker.ui.theme.theme import apply_theme
 from tests.desks import BOOKS, words_in

@@ -13,8 +13,8 @@ from homepoker.services.citing import citation_words, is_known
 from homepoker.services.words import Words
 from homepoker.ui.room_view.picture import RuleText
 from homepoker.ui.room_view.view import READING_SECONDS, TURN_SECONDS
-from homepoker.ui.rulebook.room_text import room_text
-from homepoker.ui.rulebook.today import room_caution
+from homepoker.ui.rulebook.in_the_room.text import room_text
+from homepoker.ui.rulebook.rule_page.today import room_caution
 
 SHOWN_FOR = timedelta(minutes=3)
 """How long a rule stays at least."""
