@@ -8,10 +8,11 @@ from typing import Final
 
 from homepoker.core.quantities import Card, card
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import CardText, SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.first_button import BUTTON_TIE_BREAK, FINAL_BUTTON, FirstButton, TieBreak
+from homepoker.core.rulings.seating.championship import CHAMPIONSHIP_BUTTON
 
 TOPIC: Final = "button-initial"
 
@@ -34,12 +35,14 @@ POLICIES: Final = (BUTTON_INITIAL, BUTTON_TIE_BREAK, FINAL_BUTTON)
 class Situation:
     """Who sits at the table and what was drawn.
 
-    ``draw`` are the cards of each seat in the order drawn, ``None`` before the draw.
+    ``draw`` are the cards of each seat in the order drawn, ``None`` before the draw. ``is_championship`` counts only
+    at the final table, where the book has a rule of its own for it.
     """
 
     seats_occupied: tuple[SeatNumber, ...]
     draw: Mapping[SeatNumber, tuple[CardText, ...]] | None = None
     stage: Stage = Stage.START
+    is_championship: bool = False
 
     def __post_init__(self) -> None:
         """Somebody sits there, each on a seat of their own, and every card is drawn once by somebody who sits."""
@@ -64,8 +67,14 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """Seat 1 or the highest card, as the book says."""
+    """Seat 1 or the highest card, as the book says; at a championship's final table the seat that it names."""
     seats = tuple(sorted(situation.seats_occupied))
+    if situation.stage is Stage.FINAL_TABLE:
+        fixed = consult.ask(CHAMPIONSHIP_BUTTON)
+        if fixed is not SILENT and situation.is_championship:
+            seat = next((one for one in seats if one >= fixed), seats[0])
+            consult.because("championship", seat=fixed)
+            return _placed(seat, consult)
     match consult.ask(BUTTON_INITIAL if situation.stage is Stage.START else FINAL_BUTTON):
         case FirstButton.SEAT_1:
             consult.because("seat_one" if seats[0] == 1 else "seat_one_empty", seat=seats[0])
