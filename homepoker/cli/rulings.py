@@ -16,6 +16,7 @@ from homepoker.cli.fact_pages import facts_page, fault_line
 from homepoker.cli.options import AsJson
 from homepoker.cli.rules import known_topic, named_book, readable_books
 from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.rulebooks.citation import own_first
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import GROUPS
@@ -134,7 +135,7 @@ def _page(topic: Topic, ruling: Any, book: str, books: Books, console: Console) 
         yield f"  {open_point(point, words)}"
     if weigh := to_weigh(topic.id, ruling, words):
         yield f"  {words.text('fact.weigh', what=weigh)}"
-    yield words.text("papers.written_in", rules="; ".join(console.rules(ruling.citations, books)))
+    yield words.text("papers.written_in", rules="; ".join(console.rules(own_first(ruling.citations), books)))
 
 
 def _answered(

@@ -36,7 +36,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.citation import Citation, own_first
 from homepoker.core.rulebooks.consultation import Source, words_of_topic
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
@@ -82,7 +82,7 @@ def ruling_json(topic: Topic, ruling: Ruling[Any], book: str, books: Books, word
         "steps": [words.say(step) for step in ruling.steps],
         "draws": [{"of": words.say(lot.what), "among": lot.among} for lot in ruling.lots],
         "reasons": [words.say(reason) for reason in ruling.reasons],
-        "citations": [_citation_json(one, books, words) for one in ruling.citations],
+        "citations": [_citation_json(one, books, words) for one in own_first(ruling.citations)],
         "source": ruling.source.value,
         "fallbackBook": _fallback_book(ruling),
         "discretion": ruling.discretion.value,

@@ -54,3 +54,12 @@ def test_a_ruling_is_plain_data_and_names_the_fallback(words: Words) -> None:
     assert given["citations"][0]["fallback"]
     assert given["weigh"]
     assert len(given["steps"]) == 2
+
+
+def test_the_rules_of_the_own_book_are_read_first() -> None:
+    """The engine names a rule when it reads it; whoever reads the ruling sees first what the own book says."""
+    topic = TOPICS["hand-fold-thinking-won"]
+    ruling = ask(topic, {"uncalledPart": 1000, "identifiable": False}, ANSWERS[APSA])
+    assert [one.is_fallback for one in ruling.citations] == [True, False]
+    told = ruling_json(topic, ruling, APSA, BOOKS, WORDS[0])["citations"]
+    assert [one["book"] for one in told] == [APSA, TDA]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from homepoker.core.floor import RulingGiven
-from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.citation import Citation, own_first
 from homepoker.core.rulebooks.consultation import Answer, Answers, Source
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
@@ -100,7 +100,7 @@ def ruling_view(topic: str, made: Attempt, book: str, books: Books, words: Words
         look=_LOOKS[ruling.source],
         discretion="" if ruling.leaves_nothing else words.text(f"floor.discretion_{ruling.discretion}"),
         weigh=to_weigh(topic, ruling, words),
-        rules=tuple(_rule_line(one, books, words) for one in ruling.citations),
+        rules=tuple(_rule_line(one, books, words) for one in own_first(ruling.citations)),
         open_points=tuple(filter(None, (open_point(one, words) for one in ruling.open_questions))),
         reasons=tuple(words.say(one) for one in ruling.reasons),
         policies=tuple(_policies(ruling, books, words)),
@@ -191,7 +191,7 @@ def _other(
         "differs" if differs else "same",
         words.say(made.ruling.said) if made.ruling.said else "",
         words.text(f"floor.short_{made.ruling.source}"),
-        tuple(_rule_line(one, books, words) for one in made.ruling.citations),
+        tuple(_rule_line(one, books, words) for one in own_first(made.ruling.citations)),
     )
 
 
