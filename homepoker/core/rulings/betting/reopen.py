@@ -79,7 +79,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Whoever has not acted may; the others need a full raise in front of them."""
     if not situation.already_acted:
         consult.say("not_acted")
-        consult.then("all_options" if situation.current_to > situation.player_to else "check_or_raise")
+        consult.then("every_option")
         return Verdict(may_raise=True)
     facing = situation.current_to - situation.player_to
     needed = _needed(situation, consult)

@@ -112,6 +112,7 @@ NOT_ASKED_FOR: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
         EVERY_BOOK,
     ),
     "the big blind where the last raise is the yardstick": ("bet-reopen", SHORT_ALL_IN, (TDA, APSA, UESG, BPS)),
+    "any amount before the first turn": ("bet-reopen", {"alreadyActed": False}, EVERY_BOOK),
     "the least raise after “call”": ("bet-verbal-vs-chips", {**FACED, "declared": {"kind": "call"}}, EVERY_BOOK),
     "the chips that were pulled back and nothing came": ("bet-prior-chips", {**PULLED_BACK, "added": []}, EVERY_BOOK),
     "the chips of a first motion that is the call": (
