@@ -34,13 +34,15 @@ class Situation:
     """Chips of a player who is all-in turn up.
 
     ``hidden`` is what they are worth, in chips; ``found_after_call``: the bet had been called by then. With
-    neither ``all_in_wins`` nor ``all_in_loses`` the hand is still running, or the pot is split.
+    neither ``all_in_wins`` nor ``all_in_loses`` the hand is still running, or the pot is split. ``caller_behind`` is
+    what the caller has left after the call, where that may be less.
     """
 
     hidden: SomeChips
     found_after_call: bool = True
     all_in_wins: bool = False
     all_in_loses: bool = False
+    caller_behind: Amount | None = None
 
     def __post_init__(self) -> None:
         """Nobody wins and loses the same pot."""
@@ -91,10 +93,19 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _counts(situation: Situation, consult: Consultation) -> Verdict:
-    hidden = situation.hidden
+    """They belong to the bet, as far as the caller can match them; the rest stays with the player."""
+    hidden = matched = situation.hidden
     consult.say("counts", hidden=hidden)
     consult.then("tell_amount", hidden=hidden)
     if situation.found_after_call:
-        consult.then("caller_adds", hidden=hidden)
-    decided = situation.all_in_wins or situation.all_in_loses
-    return Verdict(in_pot=True, extra_to_winner=hidden if decided else 0, extra_to_loser=0)
+        if situation.caller_behind is not None:
+            matched = min(hidden, situation.caller_behind)
+        if matched:
+            consult.then("caller_adds", hidden=matched)
+        if matched < hidden:
+            consult.then("rest_stays", rest=hidden - matched)
+    return Verdict(
+        in_pot=True,
+        extra_to_winner=matched if situation.all_in_wins or situation.all_in_loses else 0,
+        extra_to_loser=hidden - matched if situation.all_in_loses else 0,
+    )
