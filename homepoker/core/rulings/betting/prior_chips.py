@@ -136,12 +136,14 @@ def _left(situation: Situation) -> tuple[int, ...]:
 
     :raises BadFact: a part was pulled back and nobody says which.
     """
-    if situation.prior_action is PriorAction.PARTLY_REMOVED and not situation.removed:
-        raise refuse_fact("removed", "missing")
-    if situation.prior_action is PriorAction.ALL_REMOVED and not situation.combined_gesture:
+    if situation.prior_action is PriorAction.LEFT or situation.combined_gesture:
+        return situation.prior_chips
+    if situation.prior_action is PriorAction.ALL_REMOVED:
         return ()
+    if not situation.removed:
+        raise refuse_fact("removed", "missing")
     left = list(situation.prior_chips)
-    for chip in () if situation.combined_gesture else situation.removed:
+    for chip in situation.removed:
         left.remove(chip)
     return tuple(left)
 
