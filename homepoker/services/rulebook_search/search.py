@@ -35,11 +35,11 @@ _IN_FORCE = 2.2
 """What a rule of the book in force is worth, against one of another book."""
 _OWN_RULE = 3.5
 """The same for a house rule: it says little, and overrules the book that it amends."""
-_ASKED_SHARES = 0.4
+_ASKED_SHARES = 0.35
 """How much of what a topic itself scores its rules are given."""
 
 
-_RULE_TELLS = 0.5
+_RULE_TELLS = 0.7
 """What the best rule of a topic that answers is worth to the topic, against the topic's own words."""
 
 

@@ -48,6 +48,23 @@ QUESTIONS = {
     "mucked by mistake": "hand-mucked-live",
     "chips aufrunden": "chip-race",
     "pause button": "clock-break-button",
+    "neuer spieler": "seat-late-entry",
+    "verspätet": "seat-late-entry",
+    "late player": "seat-late-entry",
+    "blinds erhöht": "clock-level-change",
+    "blinds wurden erhöht": "clock-level-change",
+    "redet über die hand": "pen-etiquette",
+    "ansage ohne einheit": "bet-ambiguous-amount",
+    "says five": "bet-ambiguous-amount",
+    "übergangen": "bet-skipped-player",
+    "deck weggeworfen": "deal-stub-mucked-early",
+    "river stub weg": "deal-stub-mucked-early",
+    "chip versteckt": "bet-hidden-chips",
+    "hidden chip": "bet-hidden-chips",
+    "versteckter chip": "bet-hidden-chips",
+    "sidepot": "pot-side-pots",
+    "sidepots": "pot-side-pots",
+    "zu früh gecallt": "bet-out-of-turn",
 }
 """What hosts typed, and what they meant."""
 
@@ -58,8 +75,8 @@ def search() -> RuleSearch:
 
 
 @pytest.mark.parametrize(("typed", "topic"), QUESTIONS.items())
-def test_a_question_finds_its_topic_first_or_second(typed: str, topic: str, search: RuleSearch) -> None:
-    assert topic in search.find_topics(typed)[:2]
+def test_a_question_finds_its_topic_first(typed: str, topic: str, search: RuleSearch) -> None:
+    assert search.find_topics(typed)[0] == topic
 
 
 @pytest.mark.parametrize(
