@@ -208,6 +208,7 @@ class Application(QObject):
         section.register_changed.connect(lambda: self.window.forget_section("players"))
         section.desk_opened.connect(self._desk_opened)
         section.room_wanted.connect(self._keyboard.ask_room)
+        section.rulings_wanted.connect(self.rulings.open_search)
         self.tonight = section
         self._rulebook().attend(section)
         if last in known:
@@ -314,6 +315,7 @@ class Application(QObject):
             return
         keep_season_in_step(self._club(), desk)
         desk.listen(lambda _changes: self._after_action())
+        self.rulings.attend(desk)
 
     def _after_action(self) -> None:
         self._entrance.recorded()

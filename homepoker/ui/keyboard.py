@@ -34,9 +34,9 @@ class Keyboard(QObject):
         """A key pressed in the host's window."""
         application = self._application
         tonight, current = application.tonight, application.window.current
-        is_done = self._is_for_rules(event) or (
-            current == "tonight" and tonight is not None and tonight.handle_key(event)
-        )
+        # The room view is shown and left from everywhere: what it is to show may stand on any page.
+        is_for_tonight = current == "tonight" or event.key() == QtCore.Qt.Key.Key_F11
+        is_done = self._is_for_rules(event) or (is_for_tonight and tonight is not None and tonight.handle_key(event))
         if is_done or self._leaves_rules(event):
             event.accept()
 

@@ -23,6 +23,12 @@ Run = Callable[..., Host]
 
 
 @pytest.fixture(autouse=True)
+def _search_is_made_when_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not some seconds after the start, which would be in the middle of one test or another."""
+    monkeypatch.setattr("homepoker.ui.application.SEARCH_AFTER", 3_600_000)
+
+
+@pytest.fixture(autouse=True)
 def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     """A window, a running timer or a thread that outlives its test fails it."""
     threads_before = set(threading.enumerate())

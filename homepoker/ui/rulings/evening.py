@@ -107,6 +107,14 @@ class RulingsEvening:
     def _person(self, player: PlayerId, seat: int | None = None) -> Person:
         return Person(str(player), self.club.name_of(str(player)) or str(player), seat)
 
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """All who came this evening: whoever is out decides best in the host's place."""
+        desk = self.desk
+        entries = desk.state.entries.by_id.values() if desk is not None else ()
+        players = dict.fromkeys(str(entry.player) for entry in entries)
+        return tuple(Person(player, self.club.name_of(player) or player) for player in players)
+
     def surroundings(self, table: int | None) -> Surroundings:
         """What the fields of a form can offer."""
         desk = self.desk

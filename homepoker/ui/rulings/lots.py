@@ -17,7 +17,7 @@ from homepoker.ui.theme import spacing
 
 
 class Lots(QWidget):
-    """Draws by the club's own luck; what was drawn stays as long as the ruling asks for the same."""
+    """Draws by the club's own luck, once; what was drawn stays as long as the ruling asks for the same."""
 
     drawn_anew = Signal()
 
@@ -67,13 +67,13 @@ class Lots(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
         number = self._drawn.get(lot)
-        key = "floor.draw" if number is None else "floor.draw_again"
-        button = buttons.secondary(self._words.text(key), lambda: self._pull(lot), icon="dice")
-        said = self._words.say(lot.what)
-        if number is not None:
-            said = drawn_words(Drawn(lot.what, number, lot.among), self._words)
-        row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(labels.body(said), 1)
+        if number is None:
+            draw = buttons.secondary(self._words.text("floor.draw"), lambda: self._pull(lot), icon="dice")
+            row.addWidget(draw, 0, Qt.AlignmentFlag.AlignTop)
+            row.addWidget(labels.body(self._words.say(lot.what)), 1)
+        else:
+            # Drawn is drawn: nobody draws until he likes it.
+            row.addWidget(labels.body(drawn_words(Drawn(lot.what, number, lot.among), self._words)), 1)
         return line
 
     def _pull(self, lot: Lot) -> None:

@@ -9,9 +9,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from homepoker.services.changes import Changes
 from homepoker.services.policy_words import topic_title
 
 if TYPE_CHECKING:
+    from homepoker.core.floor import RulingGiven
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.ui.application import Application
     from homepoker.ui.rulebook.section import RulebookSection
@@ -33,6 +35,9 @@ class Rulings(QObject):
         self._application = application
         self._window = application.window
         self._desk = desk
+        self._made: RulingsPage | None = None
+        self._in_room: RulingGiven | None = None
+        """What the journal has of the ruling that the room reads."""
         self._section_before = ""
         self._came_from: QWidget | None = None
 
@@ -54,11 +59,26 @@ class Rulings(QObject):
         page.topic_wanted.connect(lambda topic: self._section().open_topic(topic))
         page.rules_wanted.connect(lambda: self._section().go_to_search())
         page.room_wanted.connect(self._show_in_room)
-        page.overruled.connect(self._overrule_in_room)
+        page.filed.connect(self._filed)
         page.says_act = self._says_act
         page.act_wanted.connect(self._act)
         page.said.connect(lambda text, tone: self._window.toasts.say(text, tone=tone))
+        self._made = page
         return page
+
+    def attend(self, desk: TournamentDesk) -> None:
+        """Follow an evening: what is taken back in its journal is read nowhere any more."""
+        desk.listen(lambda changes: self._read_anew(desk) if Changes.FLOOR in changes else None)
+
+    def _read_anew(self, desk: TournamentDesk) -> None:
+        room, page = self._application.room, self._made
+        if page is not None and isValid(page):
+            page.read_anew()
+        given = self._in_room
+        if given is not None and not any(given in line.events for line in desk.history.standing()):
+            self._in_room = None
+            if room is not None and room.rules.ruling is not None:
+                room.rules.take_away()
 
     def open_search(self) -> None:
         """Let the host say what has happened."""
@@ -126,11 +146,18 @@ class Rulings(QObject):
         cited = ", ".join(one.label for one in view.rules)
         text = RuleText(title, view.sentence, (*view.steps, cited))
         if view.instead:
-            text = RuleText(title, view.instead, view.overruled[:1])
+            departs = self._application.words.text("floor.departs_from", rules=cited)
+            text = RuleText(title, view.instead, (*view.overruled[:1], departs))
+        self._in_room = self._page().standing
         room.rules.show_ruling(text, club.timekeeper.now())
 
-    def _overrule_in_room(self, shown: tuple[str, RulingView]) -> None:
-        """Where the room still reads what the book says, it reads what was decided instead."""
-        room = self._application.room
+    def _filed(self, shown: tuple[str, RulingView]) -> None:
+        """Say so with the way back; what the room still reads of it is what was decided."""
+        words, desk, room = self._application.words, self._desk(), self._application.room
+        if desk is not None:
+            undo = words.text("app.undo")
+            self._window.toasts.say(words.text("floor.recorded"), action=undo, on_action=desk.undo)
         if room is not None and room.rules.ruling is not None and room.rules.ruling.title == shown[1].sentence:
-            self._show_in_room(shown)
+            if shown[1].instead:
+                self._show_in_room(shown)
+            self._in_room = self._page().standing

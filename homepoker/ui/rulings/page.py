@@ -50,8 +50,8 @@ class RulingsPage(QWidget):
     """The rulebooks are wanted instead."""
     room_wanted = Signal(object)
     """A `RulingView` and the topic's id, to be shown to the room."""
-    overruled = Signal(object)
-    """Like ``room_wanted``, when the floor has just decided otherwise than the book."""
+    filed = Signal(object)
+    """Like ``room_wanted``, when it has just been recorded."""
     act_wanted = Signal(str)
     """A topic whose matter is to be done in the running evening."""
     said = Signal(str, str)
@@ -106,7 +106,7 @@ class RulingsPage(QWidget):
         self._filed = None
         self._show_form()
         self.topic_column.mark(topic)
-        self.form_card.show_earlier(earlier_rulings(self._evening.club.log, self._evening.club.comments, topic))
+        self._show_earlier()
         if self.form_card.form is not None:
             self.form_card.go_to(self.form_card.form.first())
 
@@ -132,8 +132,10 @@ class RulingsPage(QWidget):
             return
         self._made = attempt(topic, form.facts(), self._evening.answers(self._book))
         form.show_attempt(self._made)
-        made = Attempt(read=self._made.read) if form.has_problem else self._made
+        made = Attempt(read=self._made.read) if form.unread else self._made
         view = ruling_view(topic.id, made, self._book, self._evening.club.books, self._said_at_table)
+        if form.unread:
+            view = RulingView(waiting=self._words.text("floor.unread", question=form.unread))
         if not self._is_filed(view):
             self._filed = None
         view = filed_view(view, self._filed, self._words)
@@ -153,6 +155,22 @@ class RulingsPage(QWidget):
             return f"{one} ({there})" if there else words.name(one)
 
         return words.with_names(called).with_seats(lambda seat: people.get(seat, ""))
+
+    @property
+    def standing(self) -> RulingGiven | None:
+        """What the journal has of the ruling that stands here."""
+        return self._filed
+
+    def read_anew(self) -> None:
+        """The journal has changed: what was taken back is no ruling any more."""
+        if self.topic is not None and self._right.currentWidget() is self.ruling_card:
+            self._rule()
+            self._show_earlier()
+
+    def _show_earlier(self) -> None:
+        club = self._evening.club
+        if self.topic is not None:
+            self.form_card.show_earlier(earlier_rulings(club.log, club.comments, self.topic.id))
 
     def _is_filed(self, view: RulingView) -> bool:
         """Whether this ruling stands in the journal already, on what the host said of the same dispute."""
@@ -227,7 +245,8 @@ class RulingsPage(QWidget):
         named = set(_texts(form.facts()))
         table = self._words.text("floor.table", table=self._table) if self._table is not None else ""
         view = self.ruling_card.view
-        self.record_form.begin(view.sentence, people, tuple(one.id for one in people if one.id in named), table)
+        concerned = tuple(one.id for one in people if one.id in named)
+        self.record_form.begin(view.sentence, people, concerned, table, self._evening.everybody)
         self._right.setCurrentWidget(self.record_form)
 
     def _record(self) -> None:
@@ -242,13 +261,11 @@ class RulingsPage(QWidget):
         except Refusal as refusal:
             self.record_form.say(self._words.say(refusal.reason))
             return
-        self.said.emit(self._words.text("floor.recorded"), "good")
         self._filed = given
         self._rule()
-        if given.overruled is not None:
-            self.overruled.emit((topic, self.ruling_card.view))
+        self.filed.emit((topic, self.ruling_card.view))
         self._right.setCurrentWidget(self.ruling_card)
-        self.form_card.show_earlier(earlier_rulings(club.log, club.comments, topic))
+        self._show_earlier()
         # The next word is another dispute, and Esc leads back at once.
         self.topic_column.field.setText("")
         self.go_to_search()

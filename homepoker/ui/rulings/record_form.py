@@ -25,7 +25,7 @@ class RecordForm(Card):
     def __init__(self, words: Words) -> None:
         super().__init__(words.text("floor.record"))
         self._words = words
-        self._people: tuple[Person, ...] = ()
+        self._deputies: tuple[Person, ...] = ()
         self._said = labels.body()
         self._players_label = labels.caption(words.text("floor.players"))
         self._players = QVBoxLayout()
@@ -83,12 +83,20 @@ class RecordForm(Card):
             line.returnPressed.connect(self.recorded)
         self._show_parts()
 
-    def begin(self, said: str, people: tuple[Person, ...], named: tuple[str, ...], at_table: str) -> None:
+    def begin(
+        self,
+        said: str,
+        people: tuple[Person, ...],
+        named: tuple[str, ...],
+        at_table: str,
+        everybody: tuple[Person, ...],
+    ) -> None:
         """Begin with a ruling.
 
-        :param people: who can be concerned, and who can decide in the host's place.
+        :param people: who can be concerned.
         :param named: those whom the facts name.
         :param at_table: the words for the table; empty where none is chosen.
+        :param everybody: who can decide in the host's place.
         """
         self.set_title(
             self._words.text("floor.record_at", where=at_table) if at_table else self._words.text("floor.record")
@@ -97,8 +105,8 @@ class RecordForm(Card):
         self._players.removeWidget(self.players)
         self.players.hide()
         self.players.deleteLater()
-        self._people = tuple(sorted(people, key=lambda one: in_alphabet(one.name)))
-        choices = [(one.id, one.name) for one in (people if at_table else self._people)]
+        self._deputies = _by_name(everybody)
+        choices = [(one.id, one.name) for one in (people if at_table else _by_name(people))]
         self.players = Toggles(self._words.text("floor.players"), choices, several=True, size="small")
         self.players.set_value(list(named))
         self.players.changed.connect(self._offer_deputies)
@@ -145,7 +153,7 @@ class RecordForm(Card):
         chosen, concerned = self.deputy.currentData(), self.players.value()
         self.deputy.clear()
         self.deputy.addItem(self._words.text("floor.choose"), "")
-        for one in self._people:
+        for one in self._deputies:
             if one.id not in concerned:
                 self.deputy.addItem(one.name, one.id)
         self.deputy.setCurrentIndex(max(0, self.deputy.findData(chosen)))
@@ -156,6 +164,10 @@ class RecordForm(Card):
         if self.otherwise.isChecked() and self.otherwise.hasFocus():
             self.instead.setFocus()
         self.say("")
+
+
+def _by_name(people: tuple[Person, ...]) -> tuple[Person, ...]:
+    return tuple(sorted(people, key=lambda one: in_alphabet(one.name)))
 
 
 def _line(name: str, example: str) -> QLineEdit:

@@ -73,7 +73,7 @@ def _others(others: Sequence[OtherAnswer], words: Words) -> str:
     rows = "".join(
         f'<tr><td width="22%"><p><b>{escape(one.book)}</b><br/><span class="{one.look}">{escape(one.mark)}</span>'
         f'<span class="small">{escape(one.in_force)}</span></p></td>'
-        f"<td><p>{_said(one)}<br/>"
+        f"<td><p>{_said(one)}<br/>{''.join(f'{escape(step)}<br/>' for step in one.steps)}"
         f'{_links(one.rules)} <span class="small">{escape(one.source)}</span></p></td></tr>'
         for one in others
     )

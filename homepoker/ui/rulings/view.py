@@ -12,7 +12,6 @@ from homepoker.core.rulebooks.consultation import Answer, Answers, Source
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.reading_facts import plain_facts
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.citing import citation_words, is_known
 from homepoker.services.fact_words import fact_label, fault_words
@@ -82,6 +81,8 @@ class OtherAnswer:
     sentence: str
     source: str
     rules: tuple[RuleLine, ...]
+    steps: tuple[str, ...] = ()
+    """What else is done, where the sentence is the same as that of the book that was asked."""
 
 
 def ruling_view(topic: str, made: Attempt, book: str, books: Books, words: Words) -> RulingView:
@@ -182,8 +183,10 @@ def _other(
     own = words.text("floor.asked_book") if book == asked else ""
     if made.ruling is None:
         return OtherAnswer(short, own, "", "quiet", waiting_for(topic, made, words), "", ())
-    differs = first is not None and _gist(made.ruling) != _gist(first)
+    said, asked_said = _said(made.ruling, words), _said(first, words) if first is not None else ()
+    differs = first is not None and said != asked_said
     mark = "" if book == asked or first is None else words.text("library.differs" if differs else "library.same")
+    steps = said[1:] if differs and said[0] == asked_said[0] else ()
     return OtherAnswer(
         short,
         own,
@@ -192,10 +195,10 @@ def _other(
         words.say(made.ruling.said) if made.ruling.said else "",
         words.text(f"floor.short_{made.ruling.source}"),
         tuple(_rule_line(one, books, words) for one in own_first(made.ruling.citations)),
+        tuple(step for step in steps if step not in asked_said) or steps,
     )
 
 
-def _gist(ruling: Ruling[Any]) -> tuple[Any, ...]:
-    """What makes two rulings the same: the verdict, what is said, and what is done."""
-    said = (ruling.said, *ruling.steps)
-    return plain_facts(ruling.verdict), tuple((one.key, str(one.values)) for one in said if one is not None)
+def _said(ruling: Ruling[Any], words: Words) -> tuple[str, ...]:
+    """What makes two rulings the same: what is said, and then what is done."""
+    return tuple(words.say(one) if one is not None else "" for one in (ruling.said, *ruling.steps))

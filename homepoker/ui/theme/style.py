@@ -138,6 +138,7 @@ QPushButton[kind="link"]:focus {{ padding: 0 3px; min-height: 18px; }}
 QPushButton[extent="small"]:focus {{ min-height: {CONTROL_SMALL - 4}px; padding: 0 8px; }}
 QPushButton[kind="choice"]:checked {{ background-color: {p.accent_tint}; border-color: {p.accent}; color: {p.accent};
     font-weight: 600; }}
+QPushButton[kind="choice"]:focus {{ border: 2px solid {p.text}; }}
 QPushButton[kind="choice"][extent="big"] {{ min-height: {CONTROL + 4}px; }}
 QPushButton[kind="choice"][extent="big"]:focus {{ min-height: {CONTROL + 2}px; }}
 QPushButton[kind="segment"] {{ background-color: transparent; border: 1px solid transparent; padding: 0 12px;

@@ -22,6 +22,7 @@ def show_more(play: Play, desk: TournamentDesk, words: Words) -> None:
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if not desk.state.is_over:
         menu.addAction(words.text("tonight.open_table"), lambda: _open_table(desk))
+        menu.addAction(words.text("floor.rule_now"), play.rulings_wanted.emit)
         menu.addAction(words.text("clock.call_time"), play.call_time)
         menu.addAction(words.text("chips.race_menu"), play.racing.open)
         menu.addAction(words.text("standings.end_now"), play.end_early)

@@ -63,6 +63,7 @@ class Play(QWidget):
     rule_wanted = Signal(object)
     form_opened = Signal()
     lobby_wanted = Signal()
+    rulings_wanted = Signal()
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
         super().__init__()

@@ -48,6 +48,7 @@ class TonightSection(QWidget):
     """The `TournamentDesk` of the evening that is open now, or nothing."""
     form_opened = Signal()
     """A form was opened beside the tables."""
+    rulings_wanted = Signal()
     rule_wanted = Signal(object)
     """The `Citation` of a rule that is to be read."""
     room_wanted = Signal(str)
@@ -201,6 +202,7 @@ class TonightSection(QWidget):
         play.register_changed.connect(self.register_changed)
         play.rule_wanted.connect(self.rule_wanted)
         play.lobby_wanted.connect(self.show_lobby)
+        play.rulings_wanted.connect(self.rulings_wanted)
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(lambda: self.room_wanted.emit("redraw"))
         play.clock_column.add_room(room_card)

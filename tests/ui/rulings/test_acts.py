@@ -34,6 +34,15 @@ def test_the_evening_does_what_the_topic_rules_on(run: Run, topic: str, says: st
     assert the(opens, host.window).isVisible()
 
 
+def test_the_menu_of_the_evening_leads_to_the_rulings(run: Run) -> None:
+    host = run().begin("Ida", "Max", "Eva")
+    assert host.application.tonight is not None
+    play = host.application.tonight.play
+    assert play is not None
+    play.rulings_wanted.emit()
+    assert host.window.current == "rulings"
+
+
 def test_before_play_and_on_other_topics_nothing_is_offered(run: Run) -> None:
     host = run().prepare("Ida", "Max")
     assert not page(host, "chip-race").form_card.act.isVisible()

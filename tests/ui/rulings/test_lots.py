@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.consultation import Lot
@@ -31,6 +31,8 @@ def test_what_is_drawn_is_kept_until_another_draw_is_asked_for(qtbot: QtBot) -> 
     pull(lots)
     (drawn,) = lots.drawn
     assert 1 <= drawn.number <= 4
+    QApplication.processEvents()
+    assert not [button for button in lots.findChildren(QPushButton) if button.isVisible()], "nobody draws again"
     lots.show_lots((FOUR,))
     assert lots.drawn == (drawn,)
     lots.show_lots((THREE,))

@@ -114,6 +114,23 @@ class TestF2:
         assert topic is not None
         assert topic.id == "bet-oversized-chip"
 
+    def test_the_search_is_made_ready_before_anybody_wants_it(
+        self, run: Run, search: RuleSearch, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    ) -> None:
+        monkeypatch.setattr("homepoker.ui.application.SEARCH_AFTER", 0)
+        monkeypatch.setattr("homepoker.ui.rulebook.rulebooks.search_of", lambda _club: search)
+        host = run()
+        qtbot.waitUntil(lambda: host.application.rulebooks.library.is_ready)
+
+    def test_f11_shows_the_room_from_here(self, host: Host) -> None:
+        rule_overchip(host)
+        room = host.application.room
+        assert room is not None
+        press(Key.Key_F11)
+        assert room.window.isVisible()
+        press(Key.Key_F11)
+        assert host.window.current == "rulings"
+
     def test_what_ranks_hands_is_loaded_while_the_host_types(
         self, host: Host, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
     ) -> None:
@@ -163,6 +180,16 @@ class TestForm:
         press(Key.Key_Return)
         focused = QApplication.focusWidget()
         assert focused is None or not row.isAncestorOf(focused)
+
+    def test_what_cannot_be_read_is_named_with_an_example(self, host: Host) -> None:
+        page(host).open_topic("hand-ranking")
+        row = form(host).rows["board"]
+        line = row.findChildren(QLineEdit)[0]
+        line.setFocus()
+        type_in("pik ass")
+        waiting = page(host).ruling_card.view.waiting
+        assert row.field.label in waiting
+        assert line.placeholderText() in row.editor.accessibleDescription()
 
     def test_after_a_click_on_a_chip_the_next_question_is_typed(self, host: Host) -> None:
         open_overchip(host)
@@ -271,6 +298,12 @@ class TestForm:
         assert form(host).rows["chip"].editor.accessibleDescription() == host.said("floor.not_read")
 
 
+def links(host: Host) -> list[str]:
+    """What can be pressed in the form's card."""
+    QApplication.processEvents()
+    return [one.text() for one in page(host).form_card.findChildren(QPushButton) if one.isVisible()]
+
+
 class TestRecord:
     def test_a_ruling_is_filed_and_listed_the_next_time(self, host: Host) -> None:
         rule_overchip(host)
@@ -324,9 +357,34 @@ class TestRecord:
         assert card.view.instead == "Raise"
         assert "Alle hörten es." in card.text.toPlainText()
         assert card.record.isHidden()
-        host.desk.undo()
-        host.window.show_section("tonight")
+        departs = host.said("floor.departs_from", rules="").removesuffix(".").strip()
+        assert any(line.startswith(departs) for line in shown.paragraphs)
+
+    def test_what_is_taken_back_is_read_nowhere_any_more(self, host: Host) -> None:
+        rule_overchip(host)
+        decide_otherwise(host)
+        page(host).ruling_card.room.click()
+        room = host.application.room
+        assert room is not None
+        assert room.rules.ruling is not None
+        earlier = host.said("floor.earlier_otherwise", on=host.desk.state.began_on.isoformat())
+        assert earlier in links(host)
+        host.click("app.undo")
+        assert host.desk.history.standing()[-1].label.key != "floor.overruled_at"
+        assert room.rules.ruling is None
+        assert earlier not in links(host)
+        assert not page(host).ruling_card.view.instead
         assert not page(host).ruling_card.record.isHidden()
+
+    def test_a_ruling_that_was_never_filed_stays_in_the_room_whatever_is_taken_back(self, host: Host) -> None:
+        rule_overchip(host)
+        decide_otherwise(host)
+        say_raise(host)
+        page(host).ruling_card.room.click()
+        host.desk.undo()
+        room = host.application.room
+        assert room is not None
+        assert room.rules.ruling is not None
 
     def test_a_rule_that_the_room_reads_since_stays(self, host: Host) -> None:
         rule_overchip(host)

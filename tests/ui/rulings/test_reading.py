@@ -34,6 +34,13 @@ def test_hosts_type_as_they_like(kind: Kind, typed: str, read: object) -> None:
     assert reader_of(kind, GERMAN).read(typed) == read
 
 
+@pytest.mark.parametrize("typed", ["21:14", "21.14", "2114", "21:14:00"])
+def test_a_time_of_day_is_typed_with_or_without_its_colon(typed: str) -> None:
+    reader = reader_of(Kind.MOMENT, GERMAN)
+    assert reader.show(reader.read(typed)) == "21:14:00"
+    assert reader.show(reader.read("914")) == "09:14:00"
+
+
 @pytest.mark.parametrize("kind", [Kind.CHIPS, Kind.SECONDS, Kind.MONEY, Kind.DATE, Kind.MOMENT])
 def test_what_says_nothing_is_refused(kind: Kind) -> None:
     with pytest.raises(ValueError, match="viel"):

@@ -41,6 +41,18 @@ def test_the_books_stand_in_a_row_with_their_differences_marked() -> None:
     assert all(row.look == "differs" for row in rows[1:])
 
 
+def test_where_the_sentence_is_the_same_the_steps_show_what_differs() -> None:
+    """The change of one chip comes back at once, or at the end of the round."""
+    rows = compared(TOPICS["bet-oversized-chip"], {"chip": 1000, "toCall": 400}, ANSWERS, "uesg", BOOKS, GERMAN)
+    first, tda = rows[0], next(row for row in rows if row.book == "TDA")
+    assert tda.sentence == first.sentence
+    assert tda.look == "differs"
+    assert [step for step in tda.steps if "600" in step]
+    assert all(
+        row.steps or row.sentence != first.sentence for row in rows if row.look == "differs" and row is not first
+    )
+
+
 def test_a_book_that_is_silent_is_never_shown_as_speaking() -> None:
     for cell in CELLS[::7]:
         made = attempt(TOPICS[cell.topic], cell.facts, ANSWERS[cell.book])

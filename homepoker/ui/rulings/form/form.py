@@ -67,9 +67,9 @@ class Form(QWidget):
         return {name: value for name, value in found.items() if value is not MISSING}
 
     @property
-    def has_problem(self) -> bool:
-        """Whether something was typed that cannot be read."""
-        return any(row.editor.problem for row in self.rows.values())
+    def unread(self) -> str:
+        """What is asked where something was typed that cannot be read; empty where all can."""
+        return next((row.field.label for row in self.rows.values() if row.editor.problem), "")
 
     def fill(self, facts: Mapping[str, Any]) -> None:
         """Show these facts and no others, and tell about it."""
@@ -121,7 +121,7 @@ class Form(QWidget):
                 asked = name
         for name, row in self.rows.items():
             if row.editor.problem:
-                row.say(self._words.text("floor.not_read"))
+                row.say(self._not_read(row))
             else:
                 text, is_wrong = said.get(name, ("", False))
                 row.say(text, is_wrong=is_wrong)
@@ -157,6 +157,13 @@ class Form(QWidget):
             return self._asked.editor
         shown = [row for row in self.rows.values() if not row.isHidden()]
         return next((row.editor for row in shown if not row.is_given), shown[0].editor if shown else self)
+
+    def _not_read(self, row: FactRow) -> str:
+        examples = (line.placeholderText() for line in row.findChildren(QLineEdit))
+        example = next(filter(None, examples), "")
+        return (
+            self._words.text("floor.not_read_like", example=example) if example else self._words.text("floor.not_read")
+        )
 
     def _fault_words(self, fault: BadFact) -> str:
         reason = self._words.say(fault.reason)

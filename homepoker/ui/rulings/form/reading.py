@@ -76,8 +76,11 @@ def _shown_seconds(value: int) -> str:
 
 
 def _moment(text: str) -> int:
-    """A time of today, ``21:14`` or ``21:14:30``, as milliseconds."""
-    at = time.fromisoformat(text.strip().replace(".", ":").zfill(5))
+    """A time of today, ``21:14``, ``2114`` or ``21:14:30``, as milliseconds."""
+    typed = text.strip().replace(".", ":")
+    if typed.isascii() and typed.isdigit() and len(typed) in (3, 4):
+        typed = f"{typed[:-2]}:{typed[-2:]}"
+    at = time.fromisoformat(typed.zfill(5))
     return int(datetime.combine(datetime.now().astimezone().date(), at).astimezone().timestamp() * 1000)
 
 
