@@ -293,7 +293,7 @@ def test_where_a_topic_stands_is_said_with_file_and_line(homepoker: Caller, tmp_
 
 
 def test_a_topic_of_steps_alone_is_found_in_its_table(homepoker: Caller, tmp_path: Path) -> None:
-    out = homepoker("rules", "where", "deal-rabbit-hunt", "--data", tmp_path).out
-    assert "resources/topics/deal-rabbit-hunt.toml:1" in out
-    assert "resources/cases/deal-rabbit-hunt.json:1" in out
+    out = homepoker("rules", "where", "deal-random-remedy", "--data", tmp_path).out
+    assert "resources/topics/deal-random-remedy.toml:1" in out
+    assert "resources/cases/deal-random-remedy.json:1" in out
     assert "There is nothing to settle here." in out

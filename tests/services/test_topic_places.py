@@ -38,11 +38,11 @@ def test_a_decided_topic_is_found_in_words_policies_code_and_tests() -> None:
 
 
 def test_a_topic_of_steps_alone_is_decided_by_its_table() -> None:
-    found = places_of("deal-rabbit-hunt", [SHELF], RESOURCES)
+    found = places_of("deal-random-remedy", [SHELF], RESOURCES)
     assert found.texts
     assert found.policies == ()
-    assert [one.file for one in found.decisions] == [RESOURCES / "topics" / "deal-rabbit-hunt.toml"]
-    assert [one.file for one in found.cases] == [RESOURCES / "cases" / "deal-rabbit-hunt.json"]
+    assert [one.file for one in found.decisions] == [RESOURCES / "topics" / "deal-random-remedy.toml"]
+    assert [one.file for one in found.cases] == [RESOURCES / "cases" / "deal-random-remedy.json"]
 
 
 @pytest.fixture(scope="module")

@@ -22,6 +22,7 @@ from homepoker.core.rulings.dealing import (
     premature_flop,
     premature_river,
     premature_turn,
+    rabbit_hunt,
     redeal,
     stub_mucked_early,
     stud_procedures,
@@ -51,5 +52,6 @@ MODULES: Final = (
     card_off_table,
     stub_mucked_early,
     deck_change,
+    rabbit_hunt,
     stud_procedures,
 )
