@@ -71,7 +71,7 @@ class Application(QObject):
         self.window = MainWindow(self.words)
         self.window.restore(self.preferences.window_geometry)
         self.window.closing.connect(self._closing)
-        self._keyboard = Keyboard(self, self._tick_now)
+        self._keyboard = Keyboard(self, self, self._tick_now)
         self._entrance = Entrance(self.window, self, folder, open_club)
         self._opening = QTimer(self, singleShot=True)
         self.rulebooks = Rulebooks(self, self._desk, self._keep, lambda: self._build(self.window.current))
@@ -137,7 +137,7 @@ class Application(QObject):
             self.room.shown.connect(lambda is_on: self._keep(replace(self.preferences, is_room_shown=is_on)))
             self.room.key_pressed.connect(self._keyboard.take_in_the_room)
             self.room.key_pressed.connect(self._watch.take_key)
-            self.rulebook = Whereabouts(self, self.room, self._now, self._keep)
+            self.rulebook = Whereabouts(self, self, self.room, self._now, self._keep)
             # Not at once: a rule may leave while the picture of this moment is made.
             self.room.rules.changed.connect(self._tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
         if self._ticker is None:

@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6 import QtCore
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeyEvent
 
 if TYPE_CHECKING:
-    from homepoker.ui.application import Application
+    from homepoker.ui.main_window import MainWindow
+    from homepoker.ui.rulebook.rulebooks import OpensRulings
+    from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
+    from homepoker.ui.tonight.room_control import RoomControl
+    from homepoker.ui.tonight.section import TonightSection
+
+
+class Program(Protocol):
+    """What the keys act on, as far as it is there."""
+
+    @property
+    def window(self) -> MainWindow: ...
+    @property
+    def tonight(self) -> TonightSection | None: ...
+    @property
+    def room(self) -> RoomControl | None: ...
+    @property
+    def rulebook(self) -> Whereabouts | None: ...
+    @property
+    def rulings(self) -> OpensRulings: ...
 
 
 def _rules_keys() -> tuple[QtCore.Qt.Key, ...]:
@@ -21,11 +40,11 @@ def _rules_keys() -> tuple[QtCore.Qt.Key, ...]:
 class Keyboard(QObject):
     """Hands the keys that no widget wanted to the page they are for."""
 
-    def __init__(self, application: Application, tick: Callable[[], object]) -> None:
+    def __init__(self, application: Program, parent: QObject, tick: Callable[[], object]) -> None:
         """
         :param tick: draws everything anew, for what a key has changed.
         """
-        super().__init__(application)
+        super().__init__(parent)
         self._application = application
         self._tick = tick
         application.window.key_left_over.connect(self.take)

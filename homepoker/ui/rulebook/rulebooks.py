@@ -18,8 +18,26 @@ if TYPE_CHECKING:
     from homepoker.ui.rulebook.library import Library, Search
     from homepoker.ui.rulebook.places import Trail
     from homepoker.ui.rulebook.section import RulebookSection
-    from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
-    from homepoker.ui.rulings.opening import Rulings
+
+
+class OpensRules(Protocol):
+    """Where rules are read."""
+
+    def open_rule(self, citation: Citation) -> None:
+        """Open what a citation names."""
+
+
+class OpensRulings(Protocol):
+    """The page on which disputes are ruled on."""
+
+    def open_search(self) -> None:
+        """Let the host search a dispute."""
+
+    def open_topic(self, topic: str) -> None:
+        """Open the form of a topic."""
+
+    def go_back(self) -> bool:
+        """Back to where the page was opened; says whether it was opened from anywhere."""
 
 
 class Reader(Protocol):
@@ -29,8 +47,11 @@ class Reader(Protocol):
     club: Club | None
     preferences: Preferences
     window: MainWindow
-    rulebook: Whereabouts | None
-    rulings: Rulings
+
+    @property
+    def rulebook(self) -> OpensRules | None: ...
+    @property
+    def rulings(self) -> OpensRulings: ...
 
 
 class Rulebooks:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu, QWidgetAction
+from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Stay
@@ -22,11 +23,45 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
 
 if TYPE_CHECKING:
-    from homepoker.ui.seating.panel import TablesPanel
+    from PySide6.QtCore import SignalInstance
+
+
+class Tables(Protocol):
+    """The widget of the tables, which does what is chosen."""
+
+    @property
+    def bust_out_wanted(self) -> SignalInstance: ...
+    @property
+    def stack_wanted(self) -> SignalInstance: ...
+    @property
+    def time_wanted(self) -> SignalInstance: ...
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something, or say why not."""
+
+    def attempt_by_rule(self, act: Callable[[str | None], object]) -> None:
+        """Do something that a rule may refuse; then the host may do it anyway."""
+
+    def start_moving(self, entry: EntryId) -> None:
+        """Let the host click the new seat of a player."""
+
+    def stop_moving(self) -> bool:
+        """Give the move up."""
+
+    def sit_down(self, player: PlayerId, where: Seat) -> None:
+        """Put somebody on a seat."""
+
+    def release(self, where: Seat) -> None:
+        """Let a blocked or reserved seat be taken again."""
+
+    def swap(self, one: EntryId, other: EntryId) -> None:
+        """Let two players take each other's seat."""
+
+    def move_first(self, entry: EntryId, where: Seat, other: EntryId) -> None:
+        """Ask for a new seat of whoever sits there first."""
 
 
 def player_menu(
-    panel: TablesPanel, desk: TournamentDesk, words: Words, seat: SeatView, entry: EntryId, *, is_preparing: bool
+    panel: Tables, desk: TournamentDesk, words: Words, seat: SeatView, entry: EntryId, *, is_preparing: bool
 ) -> QMenu:
     """What can be done with somebody who sits there."""
     profile, state = desk.state.profile, desk.state
@@ -62,7 +97,7 @@ def player_menu(
     return menu
 
 
-def kept_free_menu(panel: TablesPanel, words: Words, seat: SeatView, player: PlayerId | None) -> QMenu:
+def kept_free_menu(panel: Tables, words: Words, seat: SeatView, player: PlayerId | None) -> QMenu:
     """What can be done with a seat that is blocked, or reserved for a player."""
     where = Seat(seat.table, seat.number)
     menu = _menu(panel)
@@ -75,7 +110,7 @@ def kept_free_menu(panel: TablesPanel, words: Words, seat: SeatView, player: Pla
 
 
 def room_menu(
-    panel: TablesPanel, desk: TournamentDesk, words: Words, mover: EntryId, seat: SeatView, sitting: EntryId
+    panel: Tables, desk: TournamentDesk, words: Words, mover: EntryId, seat: SeatView, sitting: EntryId
 ) -> QMenu:
     """Two players cannot sit on one seat: what makes room."""
     by_id, where = desk.state.entries.by_id, Seat(seat.table, seat.number)
@@ -105,7 +140,7 @@ def _say(menu: QMenu, text: str) -> None:
     menu.addAction(said)
 
 
-def _menu(panel: TablesPanel) -> QMenu:
-    menu = QMenu(panel)
+def _menu(panel: Tables) -> QMenu:
+    menu = QMenu(cast("QWidget", panel))
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return menu

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
@@ -12,24 +11,25 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 
-if TYPE_CHECKING:
-    from homepoker.ui.tonight.play import Play
 
+def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequence[Callable[[], object]]) -> None:
+    """Offer it below the button with the dots.
 
-def show_more(play: Play, desk: TournamentDesk, words: Words) -> None:
-    """Offer it below the button with the dots."""
-    menu = QMenu(play)
+    :param acts: to rule on a case, call time, race chips, end early, show the keys, and list all evenings.
+    """
+    rule, call_time, race, end_early, show_keys, all_evenings = acts
+    menu = QMenu(button.parentWidget())
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if not desk.state.is_over:
         menu.addAction(words.text("tonight.open_table"), lambda: _open_table(desk))
-        menu.addAction(words.text("floor.rule_now"), play.rulings_wanted.emit)
-        menu.addAction(words.text("clock.call_time"), play.call_time)
-        menu.addAction(words.text("chips.race_menu"), play.racing.open)
-        menu.addAction(words.text("standings.end_now"), play.end_early)
-    menu.addAction(words.text("keys.title"), play.show_keys)
+        menu.addAction(words.text("floor.rule_now"), rule)
+        menu.addAction(words.text("clock.call_time"), call_time)
+        menu.addAction(words.text("chips.race_menu"), race)
+        menu.addAction(words.text("standings.end_now"), end_early)
+    menu.addAction(words.text("keys.title"), show_keys)
     menu.addSeparator()
-    menu.addAction(words.text("tonight.all_evenings"), play.lobby_wanted.emit)
-    menu.popup(play.more.mapToGlobal(play.more.rect().bottomLeft()))
+    menu.addAction(words.text("tonight.all_evenings"), all_evenings)
+    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
 
 def show_lists(button: QWidget, lists: Mapping[str, Callable[[], object]]) -> None:

@@ -372,7 +372,9 @@ class Play(QWidget):
         return holder
 
     def _show_more(self) -> None:
-        show_more(self, self._desk, self._words)
+        rule, lobby = self.rulings_wanted.emit, self.lobby_wanted.emit
+        acts = (rule, self.call_time, self.racing.open, self.end_early, self.show_keys, lobby)
+        show_more(self.more, self._desk, self._words, acts)
 
     def _turn_standings(self) -> None:
         self.show_standings(self._middle.currentWidget() is self.tables)

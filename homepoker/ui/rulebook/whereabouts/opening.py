@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QScreen
@@ -19,10 +19,13 @@ from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.rulebook.places import Trail
 
 if TYPE_CHECKING:
-    from homepoker.ui.application import Application
+    from homepoker.services.club import Club
+    from homepoker.services.words import Words
     from homepoker.ui.kit.popover import Sheet
+    from homepoker.ui.main_window import MainWindow
     from homepoker.ui.rulebook.in_the_room.row import RoomRow
     from homepoker.ui.rulebook.places import Place
+    from homepoker.ui.rulebook.rulebooks import OpensRulings, Rulebooks
     from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.rulebook.whereabouts.beside import RulebookBeside
     from homepoker.ui.rulebook.whereabouts.own_window import OwnWindow
@@ -30,17 +33,31 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.section import TonightSection
 
 
+class Program(Protocol):
+    """What the rulebooks are read in."""
+
+    words: Words
+    club: Club | None
+    preferences: Preferences
+    window: MainWindow
+    rulebooks: Rulebooks
+
+    @property
+    def rulings(self) -> OpensRulings: ...
+
+
 class Whereabouts(QObject):
     """Opens what is cited anywhere, and the search for F1, where the host wants to read now."""
 
     def __init__(
         self,
-        application: Application,
+        application: Program,
+        parent: QObject,
         room: RoomControl,
         now: Callable[[], datetime],
         keep: Callable[[Preferences], None],
     ) -> None:
-        super().__init__(application)
+        super().__init__(parent)
         self._application = application
         self._window = application.window
         self._room = room
