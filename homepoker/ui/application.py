@@ -60,10 +60,8 @@ class Application(QObject):
         """``spoken`` is the language of this start, ``de`` or ``en``; empty: the one that the host has chosen."""
         super().__init__(app)
         self._spoken = SpokenLanguage(spoken)
-        self._app = app
-        self._home = folder
-        self._open_club = open_club
-        self._keep_awake = awake
+        self._app, self._home = app, folder
+        self._open_club, self._keep_awake = open_club, awake
         self.preferences, self._preference_problem = kept.load(folder)
         self.folder = folder / SAMPLE if self.preferences.is_sample_open else folder
         apply_theme(app, cast("ThemeName", self.preferences.theme))
