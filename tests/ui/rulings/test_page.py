@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton
@@ -105,10 +107,20 @@ class TestF2:
         say_raise(host)
         assert sentence(host) == host.application.words.text("ruling_bet.oversized_chip.raise", to=1000)
 
-    def test_enter_that_comes_before_the_search_is_ready_has_its_effect_then(self, run: Run, qtbot: QtBot) -> None:
+    def test_enter_that_comes_before_the_search_is_ready_has_its_effect_then(
+        self, run: Run, search: RuleSearch
+    ) -> None:
         host = run().begin(*FOUR, rulebook="apsa", scoring="apsa")
+        is_made = Event()
+
+        def make(_club: object) -> RuleSearch:
+            is_made.wait(60)
+            return search
+
+        host.application.rulebooks.make_search = make
         open_overchip(host)
         assert not host.application.rulebooks.library.is_ready
+        is_made.set()
         make_ready(host)
         topic = page(host).topic
         assert topic is not None

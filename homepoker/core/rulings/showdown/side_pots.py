@@ -22,13 +22,13 @@ POLICIES: Final[tuple[Policy[Any], ...]] = ()
 class Situation:
     """What everybody has put into the hand, over all betting rounds, in chips.
 
-    ``commitments`` names the players who have folded too; ``live`` are those who can still win. ``dead_chips``
-    belong to nobody: antes, or what was taken as a penalty.
+    ``commitments`` names the players who have folded too; ``live`` are those who can still win, all of them where
+    nobody is named. ``dead_chips`` belong to nobody: antes, or what was taken as a penalty.
     """
 
     commitments: Annotated[Mapping[Name, Amount], Len(1)]
+    live: tuple[Name, ...] = ()
     dead_chips: Amount = field(default=0, kw_only=True)
-    live: Annotated[tuple[Name, ...], Len(1)]
 
     def __post_init__(self) -> None:
         """Who can win has put in at least nothing, and is one player."""
@@ -59,7 +59,7 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """What nobody called goes back; each all-in closes a pot; folded chips stay in the pots that they reached."""
     returned = uncalled(situation.commitments)
-    live, dead_chips = situation.live, situation.dead_chips
+    live, dead_chips = situation.live or tuple(situation.commitments), situation.dead_chips
     committed = {player: put_in - returned.get(player, 0) for player, put_in in situation.commitments.items()}
     pots = layered(committed, live, dead_chips)
     for player, amount in returned.items():
