@@ -64,13 +64,14 @@ class TestRule:
     @pytest.mark.parametrize(
         ("language", "said"),
         [
-            ("de", "Diese Regel ist in diesem Programm nicht enthalten."),
-            ("en", "This rule is not part of this program."),
+            ("de", "Diese Regel ist hier nicht zu lesen"),
+            ("en", "This rule cannot be read here"),
         ],
     )
     def test_an_unknown_rule_says_so_and_shows_no_text(self, language: str, said: str) -> None:
         view = rule_view(UNKNOWN, BOOKS, words(language))
-        assert (view.note, view.text, view.citation) == (said, "", "APSA 99.9")
+        assert view.note.startswith(said)
+        assert (view.text, view.citation) == ("", "APSA 99.9")
 
     def test_no_markdown_heading_or_policy_reaches_the_reader(self) -> None:
         for book in BOOKS.values():

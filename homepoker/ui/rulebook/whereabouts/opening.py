@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.citing import is_known
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons
 from homepoker.ui.room_view.screens import RoomState
@@ -90,7 +91,9 @@ class Whereabouts(QObject):
         place = Citation(citation.book, citation.rule)
         if self._application.club is None:
             return
-        if self._application.preferences.is_rulebook_apart or self._window.current == "tonight":
+        if not is_known(place, self._application.rulebooks.library.books):
+            self._open_sheet(citation)  # which says that it is not here
+        elif self._application.preferences.is_rulebook_apart or self._window.current == "tonight":
             self._open_beside(place)
         else:
             self._open_sheet(citation)
@@ -272,8 +275,8 @@ class Whereabouts(QObject):
 
         self._close_sheet()
         words, row = self._application.words, self._make_row()
-        row.set_rule(citation)
         books = self._application.rulebooks.library.books
+        row.set_rule(citation if is_known(citation, books) else None)
         self._sheet = sheet = open_rule_sheet(self._window, citation, books, words, row)
         sheet.closed.connect(self._sheet_closed)
         sheet.body.addWidget(

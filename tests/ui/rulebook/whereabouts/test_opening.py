@@ -16,7 +16,7 @@ from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
 from homepoker.ui.rulebook.whereabouts.own_window import OwnWindow
 from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press
+from tests.ui.host import Host, click_widget, press, read
 
 Key = Qt.Key
 SELF_DEAL = Citation("apsa", "3.5.13")
@@ -206,6 +206,16 @@ class TestElsewhere:
         assert isinstance(section, RulebookSection)
         assert section.place == SELF_DEAL
         assert not [sheet for sheet in host.window.findChildren(Sheet) if sheet.isVisible()]
+
+    def test_a_rule_of_a_book_that_was_taken_out_is_named_and_the_way_to_it_told(self, host: Host) -> None:
+        """In the journal of an evening that was played by it."""
+        host.play.rule_wanted.emit(Citation("club-gone", "3"))
+        QApplication.processEvents()
+        (sheet,) = host.window.findChildren(Sheet)
+        assert sheet.isVisible()
+        assert host.said("rule.not_here") in read(sheet)
+        assert not host.may_click("rule.show_in_room")
+        assert rulebook(host).beside is None
 
 
 class TestApart:
