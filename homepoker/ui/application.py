@@ -83,7 +83,7 @@ class Application(QObject):
         self._loudspeaker: Loudspeaker | None = None
         self._ticker: Ticker | None = None
         self._watch: NightWatch | None = None
-        self.rulings = Rulings(self, self._desk)
+        self.rulings = Rulings(self, self, self._desk)
         self.successor: Application | None = None
 
     def start(self) -> None:

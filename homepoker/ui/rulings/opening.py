@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
@@ -14,24 +14,42 @@ from homepoker.services.policy_words import topic_title
 
 if TYPE_CHECKING:
     from homepoker.core.floor import RulingGiven
+    from homepoker.services.club import Club
     from homepoker.services.tournament_desk import TournamentDesk
-    from homepoker.ui.application import Application
+    from homepoker.services.words import Words
+    from homepoker.ui.main_window import MainWindow
+    from homepoker.ui.rulebook.rulebooks import Rulebooks
     from homepoker.ui.rulebook.section import RulebookSection
+    from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
     from homepoker.ui.rulings.page import RulingsPage
     from homepoker.ui.rulings.view import RulingView
+    from homepoker.ui.tonight.room_control import RoomControl
+    from homepoker.ui.tonight.section import TonightSection
 
 SECTION = "rulings"
 """The page, which belongs to the Rulebook section."""
 
 
+class Program(Protocol):
+    """What disputes are ruled on in."""
+
+    words: Words
+    club: Club | None
+    window: MainWindow
+    rulebooks: Rulebooks
+    rulebook: Whereabouts | None
+    room: RoomControl | None
+    tonight: TonightSection | None
+
+
 class Rulings(QObject):
     """Opens the page where disputes are ruled on; it is made when somebody first wants it."""
 
-    def __init__(self, application: Application, desk: Callable[[], TournamentDesk | None]) -> None:
+    def __init__(self, application: Program, parent: QObject, desk: Callable[[], TournamentDesk | None]) -> None:
         """
         :param desk: the evening that is open.
         """
-        super().__init__(application)
+        super().__init__(parent)
         self._application = application
         self._window = application.window
         self._desk = desk
