@@ -10,7 +10,7 @@ from typing import Any
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.facts import BadFact, json_name
-from homepoker.core.rulings.reading_facts import BadFacts, read_facts
+from homepoker.core.rulings.reading_facts import BadFacts, facts_missing, read_facts
 from homepoker.core.rulings.topic import Topic
 
 
@@ -44,6 +44,11 @@ def attempt(topic: Topic, given: Mapping[str, object], answers: Answers) -> Atte
         # A fact that is missing is an empty slot; any other attribute is a fault in the program.
         if error.obj is watched and error.name and not hasattr(situation, error.name):
             return Attempt(missing=json_name(error.name), read=_names(read))
+        raise
+    except LookupError:
+        # Facts are held against each other only when all are there: until then one may lead nowhere.
+        if missing := facts_missing(topic.situation, given):
+            return Attempt(missing=missing[0], read=_names(read))
         raise
     except BadFact as fault:
         if fault.is_missing:

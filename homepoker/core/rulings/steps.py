@@ -57,10 +57,15 @@ def read_topic(topic: str, table: Table) -> Topic:
     situation = _declared("Situation", table.get("facts", {}), f"What is asked on {topic}.")
     verdict = _declared("Verdict", table.get("verdict", {}), f"What is decided on {topic}.")
     rulings: list[Table] = table["rulings"]
+    declared = tuple(table.get("facts", {}))
+    turned_on = {name for one in rulings for name in one.get("when", {})}
 
     def decide(case: Any, consult: Consultation) -> Any:
         row = next(one for one in rulings if _applies(one.get("when", {}), case))
-        values = {name: _plain(getattr(case, name)) for name in table.get("facts", {}) if hasattr(case, name)}
+        # What no ruling turns on is there to be said, and has to be known.
+        values = {
+            name: _plain(getattr(case, name)) for name in declared if name not in turned_on or hasattr(case, name)
+        }
         consult.say(row["say"], **values)
         for step in row.get("steps", ()):
             consult.then(step, **values)

@@ -102,6 +102,8 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The big blind goes to the next player clockwise; small blind and button follow it."""
     occupied = _occupied(situation)
+    if len(occupied) < 2:  # named before the number of seats is known
+        raise refuse_fact("occupied", "two_needed")
     if _is_drawn_anew(situation, consult) and situation.drawn_button is not None:
         return _drawn(situation.drawn_button, occupied, consult)
     big_blind = next_after(occupied, situation.prev.bb)

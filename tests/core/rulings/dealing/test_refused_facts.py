@@ -39,6 +39,11 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
         {"lastHoldemButton": 3, "lastBigBlind": 3, "nextGame": "stud", "seatsOccupied": TWO},
         "lastBigBlind: fact.error.seat_twice",
     ),
+    (
+        "button-advance",
+        {"prev": {"button": 1, "sb": 2, "bb": 3}, "occupied": []},
+        "occupied: fact.error.two_needed",
+    ),
     ("button-redraw-new-players", {"newcomers": 12, "cause": "balance"}, "newcomers: fact.error.too_large"),
 ]
 
