@@ -18,6 +18,7 @@ from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.places import Place, TopicPlace, address, place_at
+from homepoker.ui.rulebook.rule_page.comparison import other_books
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.theme.theme import apply_theme
 from tests.desks import BOOKS, words_in
@@ -320,7 +321,11 @@ class TestReading:
 
     def test_all_rules_of_a_book_come_on_request(self, reader: Open) -> None:
         host = reader()
-        host.pages.open_rule(Citation("pup-2010", "6e"))
+        every = (Citation(book.id, rule.id) for book in BOOKS.values() for rule in book.rules)
+        citation = next(
+            one for one in every if any(book.more for book in other_books(one, BOOKS, host.in_force, WORDS).books)
+        )
+        host.pages.open_rule(citation)
         others = host.pages.others
         assert others is not None
         before = len(others.toPlainText())
@@ -328,7 +333,7 @@ class TestReading:
         assert more is not None
         others.followed.emit(more[1])
         assert len(others.toPlainText()) > before
-        assert host.pages.place == Citation("pup-2010", "6e")
+        assert host.pages.place == citation
 
     def test_a_rule_that_is_not_there_changes_nothing(self, reader: Open) -> None:
         host = reader()
