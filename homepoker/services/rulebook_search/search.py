@@ -175,7 +175,7 @@ class RuleSearch:
         }
         best = max(found.values(), default=0.0)
         for topic in self._asked_so.get(_letters(query), ()):
-            found[topic] = found.get(topic, 0.0) + best  # word for word
+            found[topic] = found.get(topic, 0.0) + best + 1  # word for word, even where no word tells anything apart
         return tuple(sorted(found, key=lambda topic: -found[topic])[: max(0, limit)])
 
     def _excerpt(self, passage: int, terms: Set[str]) -> str:

@@ -89,6 +89,9 @@ def test_a_question_finds_its_topic_first(typed: str, topic: str, search: RuleSe
         ("stapel durcheinander", "deal-dropped-stub"),
         ("oversised chip", "bet-oversized-chip"),
         ("TDA 44", "bet-oversized-chip"),
+        ("keine Regel", "meta-floor-discretion"),
+        ("weiterspielen", "seat-halt-play"),
+        ("neue spieler", "seat-late-entry"),
     ],
 )
 def test_the_topic_that_is_meant_stands_first(typed: str, topic: str, search: RuleSearch) -> None:
