@@ -85,7 +85,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if not is_allowed:
         consult.then("another_seat", seat=seat)
     if not start.dealt_in_now:
-        consult.say("waits_off_small_blind" if seat == small_blind else "waits", seat=seat)
+        is_small_blind = seat == small_blind or (small_blind is None and seat != button)
+        consult.say("waits_off_small_blind" if is_small_blind else "waits", seat=seat)
         consult.then("no_cards_yet", seat=seat)
         consult.then("skip")
     else:
