@@ -65,11 +65,15 @@ class Backup:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The evenings in a backup, newest first, or why it cannot be looked into."""
+    """The evenings in a backup, newest first, or why it cannot be looked into.
+
+    ``lacking`` are the rulebooks and texts in it that the club has not, as ``rulebooks/haus`` and ``texts/apsa``.
+    """
 
     backup: Backup
     evenings: tuple[TournamentRecord, ...] = ()
     problem: Sentence | None = None
+    lacking: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,13 +163,29 @@ def all_backups(folder: Path, second: str, now: datetime) -> list[Backup]:
     return sorted(found, key=lambda backup: (backup.at <= now, backup.at), reverse=True)
 
 
-def contents(backup: Backup) -> Contents:
-    """Look into a backup."""
+def contents(backup: Backup, folder: Path | None = None) -> Contents:
+    """Look into a backup.
+
+    :param folder: the club's, to see which rulebooks and texts it lacks.
+    """
+    archive = files_of(backup) if folder is not None else None
+    lacking = kept_files.lacking(archive, folder) if archive is not None and folder is not None else ()
     try:
         with _opened(backup) as database:
-            return Contents(backup, tuple(TournamentLog(database, codec()).tournaments()))
+            return Contents(backup, tuple(TournamentLog(database, codec()).tournaments()), lacking=lacking)
     except StoreError as error:
-        return Contents(backup, problem=error.sentence)
+        return Contents(backup, problem=error.sentence, lacking=lacking)
+
+
+def fetch_files(folder: Path, found: Contents) -> int:
+    """Put the rulebooks and texts into the club's folder that it lacks; how many.
+
+    :raises OSError: the archive cannot be read, or a file not be written.
+    """
+    archive = files_of(found.backup)
+    if archive is not None:
+        kept_files.fetch(archive, folder, found.lacking)
+    return len(found.lacking)
 
 
 def evening_in(backup: Backup, tournament_id: str) -> RecordedEvening:

@@ -39,7 +39,7 @@ from homepoker.store.club_rulebooks import ClubRulebooks, book_id
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import WORDS, bound, keep_shelf
+from homepoker.store.rulebook_shelf import WORDS, bound, keep_shelf, open_shelf
 
 FILE_ENDING = ".md"
 _NUMBER = re.compile(r"[^\s{}·#]{1,20}")
@@ -319,6 +319,12 @@ def _put(club: Club, file: Path, document: Document) -> Rulebook:
     club.book_problems = tuple(one for one in club.book_problems if not _is_of(one, file))
     keep_books(club)
     return made
+
+
+def read_books_anew(club: Club) -> None:
+    """Files of rulebooks have come into the club's folder from elsewhere."""
+    shelf = open_shelf(resources() / "rulebooks", club.folder / RULEBOOKS)
+    club.books, club.book_problems = shelf.books, shelf.problems
 
 
 def keep_books(club: Club) -> None:

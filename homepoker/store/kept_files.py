@@ -6,11 +6,12 @@ An archive is named by the instant (UTC) at which it was packed, and is made onl
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from homepoker.store.club_rulebooks import TAKEN_OUT
 from homepoker.store.durable_files import write_durably
 
 FOLDERS = ("rulebooks", "texts")
@@ -65,12 +66,43 @@ def unpack(archive: Path, folder: Path, *, only: str = "") -> None:
     :param only: one of the folders.
     :raises OSError: the archive cannot be read, or a file not be written.
     """
-    lacking = [name for name in FOLDERS if only in ("", name) and not any((folder / name).glob("*"))]
+    empty = [name for name in FOLDERS if only in ("", name) and not any((folder / name).glob("*"))]
+    _extract(archive, folder, lambda name: name.partition("/")[0] in empty)
+
+
+def lacking(archive: Path, folder: Path) -> tuple[str, ...]:
+    """The rulebooks and texts of an archive that a club's folder has not, as ``rulebooks/haus`` and ``texts/apsa``.
+
+    A book that was taken out is not missed. An archive that cannot be read has none.
+    """
+    try:
+        with ZipFile(archive) as packed:
+            names = [PurePosixPath(info.filename).parts for info in packed.infolist()]
+    except (OSError, BadZipFile):
+        return ()
+    units = dict.fromkeys((parts[0], parts[1]) for parts in names if len(parts) > 2 and parts[0] in FOLDERS)
+    return tuple(f"{kind}/{name}" for kind, name in units if not _is_there(folder, kind, name))
+
+
+def fetch(archive: Path, folder: Path, units: Collection[str]) -> None:
+    """Put rulebooks and texts into a club's folder, as :func:`lacking` names them.
+
+    :raises OSError: the archive cannot be read, or a file not be written.
+    """
+    _extract(archive, folder, lambda name: "/".join(PurePosixPath(name).parts[:2]) in units)
+
+
+def _is_there(folder: Path, kind: str, name: str) -> bool:
+    out = folder / kind / TAKEN_OUT
+    return name == TAKEN_OUT or (folder / kind / name).exists() or any(out.glob(f"{name}-*"))
+
+
+def _extract(archive: Path, folder: Path, is_wanted: Callable[[str], bool]) -> None:
     try:
         with ZipFile(archive) as packed:
             for info in packed.infolist():
                 parts = PurePosixPath(info.filename).parts
-                if len(parts) > 1 and parts[0] in lacking and not any(one in ("..", ".", "") for one in parts):
+                if len(parts) > 1 and is_wanted(info.filename) and ".." not in parts and parts[0] in FOLDERS:
                     place = folder.joinpath(*parts)
                     place.parent.mkdir(parents=True, exist_ok=True)
                     write_durably(place, packed.read(info))

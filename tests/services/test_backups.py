@@ -105,6 +105,20 @@ class TestRulebooksAndTexts:
         ).read_bytes()
         assert files(fresh / "texts") == ["uesg"]
 
+    def test_what_is_missing_is_fetched_and_what_was_taken_out_is_not_missed(self, club: Club, tmp_path: Path) -> None:
+        book(club, "one")
+        backup = backups.take(club.folder, EVENING).newest
+        fresh = tmp_path / "fresh"
+        found = backups.contents(backup, fresh)
+        assert found.lacking == ("rulebooks/haus", "texts/apsa")
+        (fresh / "rulebooks" / "taken-out" / "haus-20261120T180000").mkdir(parents=True)
+        found = backups.contents(backup, fresh)
+        assert backups.fetch_files(fresh, found) == 1
+        assert files(fresh / "rulebooks") == ["taken-out"]
+        assert (fresh / "texts/apsa/original.pdf").read_text("utf-8") == "texts/apsa/original.pdf one"
+        assert backups.contents(backup, fresh).lacking == ()
+        assert backups.contents(backup, club.folder).lacking == ()
+
     def test_what_was_put_aside_is_not_copied_for_ever(self, club: Club) -> None:
         (club.folder / "texts" / "aside").mkdir(parents=True)
         (club.folder / "texts" / "aside" / "original.pdf").write_text("old", "utf-8")

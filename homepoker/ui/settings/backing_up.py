@@ -152,6 +152,15 @@ class BackingUp(QObject):
         else:
             show()
 
+    def files_came(self, said: str) -> None:
+        """Rulebooks and texts have come into the club's folder; what is said of it."""
+
+        def show() -> None:
+            self._books_came()
+            self.say(said, "good")
+
+        QTimer.singleShot(0, self, show)  # the page that asked is made anew too
+
     def _working(self) -> Work:
         from homepoker.ui.settings.work import Work
 

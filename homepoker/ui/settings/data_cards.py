@@ -14,6 +14,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services import backups, evening_file
 from homepoker.services.backups import Contents
 from homepoker.services.club import Club
+from homepoker.services.club_book import read_books_anew
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
@@ -109,7 +110,7 @@ class BackupsCard(Card):
             return
 
         def job() -> list[Contents]:
-            return [backups.contents(one) for one in backups.all_backups(club.folder, second, now)]
+            return [backups.contents(one, club.folder) for one in backups.all_backups(club.folder, second, now)]
 
         self.restore.setText(self._words.text("backups.looking"))
         errand.start(job, self._offer, self._say_problem)
@@ -131,9 +132,23 @@ class BackupsCard(Card):
         known = {record.id for record in self._club.log.tournaments()}
         self.sheet = RestoreSheet(self.window(), self._words, found, known)
         self.sheet.taken.connect(self._take)
+        self.sheet.fetched.connect(self._fetch)
         self.sheet.closed.connect(self._sheet_closed)
         self.destroyed.connect(self.sheet.deleteLater)
         self.sheet.open(self.sheet.backups)
+
+    def _fetch(self, found: Contents) -> None:
+        errand = self._backing_up.errand
+        if self.sheet is not None and not errand.is_busy:
+            self.sheet.set_busy(True)
+            errand.start(partial(backups.fetch_files, self._club.folder, found), self._fetched, self._say_problem)
+
+    def _fetched(self, count: int) -> None:
+        read_books_anew(self._club)
+        if self.sheet is not None:
+            self.sheet.close_again()
+        self._rest()
+        self._backing_up.files_came(self._words.text("backups.fetched", count=count))
 
     def _take(self, found: Contents, tournament_id: str) -> None:
         errand = self._backing_up.errand

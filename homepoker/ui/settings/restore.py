@@ -23,6 +23,8 @@ class RestoreSheet(Sheet):
 
     taken = Signal(object, str)
     """The `Contents` that were looked at, and the id of the evening."""
+    fetched = Signal(object)
+    """The `Contents` whose rulebooks and texts the club lacks."""
 
     def __init__(self, window: QWidget, words: Words, found: Sequence[Contents], known: Collection[str]) -> None:
         """
@@ -41,12 +43,14 @@ class RestoreSheet(Sheet):
         self.evenings.setMinimumHeight(300)
         self.evenings.current_changed.connect(lambda _id: self._offer())
         self.evenings.opened.connect(lambda _id: self._take())
+        self.fetch = buttons.secondary("", self._fetch, icon="rulebook")
         self.take = buttons.primary(words.text("backups.take"), self._take, icon="import")
         self.body.addWidget(labels.body(words.text("backups.restore_text")))
         self.body.addWidget(labels.caption(words.text("backups.backup")))
         self.body.addWidget(self.backups)
         self.body.addWidget(labels.caption(words.text("backups.evenings_list")))
         self.body.addWidget(self.evenings, 1)
+        self.footer.addWidget(self.fetch)
         self.footer.addStretch(1)
         self.footer.addWidget(self.take)
         self._show()
@@ -55,6 +59,7 @@ class RestoreSheet(Sheet):
         """An evening is being read."""
         self.take.setText(self._words.text("backups.taking" if is_busy else "backups.take"))
         self.take.setEnabled(not is_busy and bool(self.evenings.current))
+        self.fetch.setEnabled(not is_busy)
 
     def _show(self) -> None:
         words = self._words
@@ -68,10 +73,17 @@ class RestoreSheet(Sheet):
         self.evenings.show_rows(columns, [(row.id, [row.name, row.on, row.note]) for row in rows])
         if rows:
             self.evenings.selectRow(0)
+        count = len(self._found[place].lacking) if place >= 0 else 0
+        self.fetch.setText(words.text("backups.fetch", count=count))
+        self.fetch.setToolTip(words.text("backups.fetch_does"))
+        self.fetch.setVisible(count > 0)
         self._offer()
 
     def _offer(self) -> None:
         self.take.setEnabled(bool(self.evenings.current))
+
+    def _fetch(self) -> None:
+        self.fetched.emit(self._found[self.backups.currentIndex()])
 
     def _take(self) -> None:
         if self.take.isEnabled():

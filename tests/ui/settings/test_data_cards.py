@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -17,6 +18,7 @@ from homepoker.services import club_book, evening_file
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club_book import Particulars
 from homepoker.services.evening_setup import open_tournament
+from homepoker.services.official_texts import attach
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.settings.backing_up import BackingUp
@@ -340,3 +342,32 @@ def test_the_book_that_comes_with_an_evening_is_at_hand_at_once(
     assert isinstance(section, RulebookSection)
     assert section.library.in_force == book.id
     assert section.search_column.picker.findData(book.id) > 0
+
+
+def test_rulebooks_and_texts_of_a_backup_that_are_missing_come_back(
+    run: Run, settings_of: SettingsOf, tmp_path: Path, qtbot: QtBot
+) -> None:
+    host = run()
+    words = host.application.words
+    book = club_book.create(host.club, Particulars("Hausregeln", "Hausregel", "apsa", ""), words)
+    (tmp_path / "apsa.txt").write_text("3.5.13 Spiel ohne Croupier\nSo steht es da.", "utf-8")
+    attach(host.folder, "apsa", tmp_path / "apsa.txt", host.club.books)
+    settings = settings_of(host)
+    settings.back_up()
+    host.close()
+    for folder in ("rulebooks", "texts", "cache"):
+        shutil.rmtree(host.folder / folder)
+    again = run()
+    assert book.id not in again.club.books
+    sheet = settings_of(again).look()
+    assert sheet.fetch.isVisible()
+    again.click(sheet.fetch.text(), sheet)
+    qtbot.waitUntil(lambda: book.id in again.club.books)
+    QApplication.processEvents()
+    assert words.text("backups.fetched", count=2) in again.toasts
+    section = again.window.show_section("rulebook")
+    assert isinstance(section, RulebookSection)
+    assert section.search_column.picker.findData(book.id) > 0
+    assert section.library.texts is not None
+    assert set(section.library.texts.texts) == {"apsa"}
+    assert not settings_of(again).look().fetch.isVisible()
