@@ -17,6 +17,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.rulings.form.editor import MISSING
 from homepoker.ui.rulings.form.fact_row import FactRow
+from homepoker.ui.rulings.form.several import RowsEditor
 from homepoker.ui.rulings.form.surroundings import Surroundings
 from homepoker.ui.theme import spacing
 
@@ -135,6 +136,7 @@ class Form(QWidget):
         """Hand the keys to the next question, unless they are there or there is none; says whether it did.
 
         That is the next row below which is asked, or in which nothing stands yet; else the question that is asked.
+        Whoever leaves a list comes to the row below it.
         """
         row = self._next()
         if row is None:
@@ -148,8 +150,9 @@ class Form(QWidget):
         if here is None or self._asked is here:
             return None
         rows = list(self.rows.values())
-        below = (row for row in rows[rows.index(here) + 1 :] if row.isVisible())
-        return next((row for row in below if row is self._asked or row.is_empty), self._asked)
+        below = [row for row in rows[rows.index(here) + 1 :] if row.isVisible()]
+        after_list = next(iter(below), None) if isinstance(here.editor, RowsEditor) else None
+        return next((row for row in below if row is self._asked or row.is_empty), self._asked or after_list)
 
     def first(self) -> QWidget:
         """What gets the keys when the form opens: the next question, or the first fact that is not known yet."""
