@@ -38,6 +38,10 @@ class Compounds:
         """The longest known word with which a word ends that cannot be split: its beginning may be any name."""
         return next((word[at:] for at in range(SHORTEST_PART, len(word) - 3) if word[at:] in self._parts), "")
 
+    def beginning(self, word: str) -> str:
+        """The longest known word with which a word begins that cannot be split: *Handy* of *Handyverbot*."""
+        return next((word[:at] for at in range(len(word) - 3, SHORTEST_PART, -1) if word[:at] in self._parts), "")
+
     def _searched(self, word: str) -> tuple[str, ...]:
         if len(word) < SHORTEST:
             return ()

@@ -63,8 +63,8 @@ def _unit(word: str, vocabulary: Vocabulary, is_typing: bool) -> Unit:
     if not vocabulary.is_known(word) and not parts:
         meant = dict.fromkeys(vocabulary.begun(word), BEGUN) if is_typing else {}
         meant.update(vocabulary.resembling(word))
-        if not meant and (end := vocabulary.last_part(word)):
-            meant[end] = COMPOUND
+        if not meant and (part := vocabulary.known_part(word)):
+            meant[part] = COMPOUND
         for other, likeness in meant.items():
             for term, weight in _alternatives(other, vocabulary, likeness).items():
                 terms[term] = max(weight, terms.get(term, 0.0))

@@ -93,10 +93,10 @@ class Vocabulary:
             self._parts[word] = found
         return found
 
-    def last_part(self, word: str) -> str:
-        """The known word with which an unknown one ends; empty where there is none."""
-        end = self._compounds.end(plain(word))
-        return self.words.get(end, end)
+    def known_part(self, word: str) -> str:
+        """The known word with which an unknown one ends, or else begins; empty where there is none."""
+        part = self._compounds.end(plain(word)) or self._compounds.beginning(plain(word))
+        return self.words.get(part, part)
 
     def begun(self, word: str, limit: int = 12) -> list[str]:
         """Known words that begin like this one, the shortest first: somebody is still typing."""

@@ -48,3 +48,10 @@ def test_the_longest_known_end_of_a_strange_word_is_told() -> None:
     known = Compounds(("tisch", "spieltisch"))
     assert known.end("kneipenspieltisch") == "spieltisch"
     assert known.end("xylophon") == ""
+
+
+def test_the_longest_known_beginning_of_a_strange_word_is_told() -> None:
+    known = Compounds(("tisch", "tischwechsel"))
+    assert known.beginning("tischwechselverbot") == "tischwechsel"
+    assert known.beginning("xylophon") == ""
+    assert known.beginning("tische") == ""

@@ -92,6 +92,7 @@ def test_a_question_finds_its_topic_first(typed: str, topic: str, search: RuleSe
         ("keine Regel", "meta-floor-discretion"),
         ("weiterspielen", "seat-halt-play"),
         ("neue spieler", "seat-late-entry"),
+        ("Strafzettel", "pen-ladder"),
     ],
 )
 def test_the_topic_that_is_meant_stands_first(typed: str, topic: str, search: RuleSearch) -> None:
