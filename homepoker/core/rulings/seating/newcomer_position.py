@@ -108,12 +108,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _is_allowed(situation: Situation, start: Start, consult: Consultation) -> bool:
     """Whether the book lets a balancing player take a seat up to the small blind."""
-    if situation.cause is not Cause.BALANCE or (start.dealt_in_now and start.posts is not Posts.SB):
+    if situation.cause is not Cause.BALANCE:
         return True
     wanted = consult.ask(BALANCE_SEAT)
     if not start.dealt_in_now:
         consult.because("not_when_balancing", seat=situation.new_seat)
         return False
-    if wanted is BalanceSeat.NEAREST_BB:
+    if wanted is BalanceSeat.NEAREST_BB and start.posts is Posts.SB:
         consult.leans_on("A-60")
     return True
