@@ -35,6 +35,9 @@ LINKS_WIDTH = 190
 SHOWN_AT_ONCE = 60
 """How many entries are drawn; older ones come with *show all*."""
 
+SHOWN_FIRST, REST_AFTER = 20, 300
+"""So many are drawn with the page, more than it has room for; the rest so many milliseconds later."""
+
 
 class JournalPanel(Card):
     """Everything that was done, newest first, with undo and redo on top."""
@@ -55,7 +58,8 @@ class JournalPanel(Card):
         self._desk = desk
         self._books = club.books
         self._words = words
-        self._limit = SHOWN_AT_ONCE
+        self._limit = SHOWN_FIRST
+        QTimer.singleShot(REST_AFTER, self, self._show_rest)
         self._entries: tuple[JournalEntry, ...] = ()
         self._rows: dict[JournalEntry, QWidget] = {}
         self._begun = 0
@@ -158,6 +162,10 @@ class JournalPanel(Card):
         """Let a level that has begun by itself appear."""
         if begun_by_the_clock(self._desk.state, now) != self._begun:
             self._show(now)
+
+    def _show_rest(self) -> None:
+        self._limit = max(self._limit, SHOWN_AT_ONCE)
+        self._draw()
 
     def _show(self, now: datetime) -> None:
         self._begun = begun_by_the_clock(self._desk.state, now)

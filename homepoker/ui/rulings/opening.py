@@ -9,9 +9,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from homepoker.services.changes import Changes
-from homepoker.services.policy_words import topic_title
-
 if TYPE_CHECKING:
     from homepoker.core.floor import RulingGiven
     from homepoker.services.club import Club
@@ -86,6 +83,8 @@ class Rulings(QObject):
 
     def attend(self, desk: TournamentDesk) -> None:
         """Follow an evening: what is taken back in its journal is read nowhere any more."""
+        from homepoker.services.changes import Changes
+
         desk.listen(lambda changes: self._read_anew(desk) if Changes.FLOOR in changes else None)
 
     def _read_anew(self, desk: TournamentDesk) -> None:
@@ -154,6 +153,7 @@ class Rulings(QObject):
             act()
 
     def _show_in_room(self, shown: tuple[str, RulingView]) -> None:
+        from homepoker.services.policy_words import topic_title
         from homepoker.ui.room_view.picture import RuleText
 
         room, club = self._application.room, self._application.club

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.quantities import Seat
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
+from homepoker.ui.journal.panel import SHOWN_AT_ONCE, SHOWN_FIRST, JournalPanel
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read, type_in
 
@@ -122,6 +123,14 @@ class TestALongEvening:
         more = next(one for one in long.play.journal.findChildren(QPushButton) if "older" in one.text())
         click_widget(more)
         assert sum("moves to" in row for row in rows(long)) == 300
+
+    def test_what_the_window_has_no_room_for_is_drawn_a_moment_later(self, long: Host, qtbot: QtBot) -> None:
+        club = long.application.club
+        assert club is not None
+        begun = JournalPanel(club, long.desk, long.application.words)
+        qtbot.addWidget(begun)
+        assert len(begun._rows) == SHOWN_FIRST
+        qtbot.waitUntil(lambda: len(begun._rows) == SHOWN_AT_ONCE)
 
     def test_one_more_act_is_drawn_without_a_noticeable_wait(self, long: Host) -> None:
         began = time.perf_counter()

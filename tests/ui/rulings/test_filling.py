@@ -1,0 +1,176 @@
+"""The form on the page: where the keys go, what is asked next, what cannot be so."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+
+from homepoker.services.field_desk import FieldDesk
+from homepoker.ui.rulings.form.chips import ChipButton
+from homepoker.ui.rulings.form.editor import PASSED_BY_ENTER
+from homepoker.ui.rulings.form.several import MapEditor
+from tests.ui.host import Host, click_widget, press, type_in
+from tests.ui.rulings.hands import (
+    button,
+    form,
+    open_overchip,
+    page,
+    rule_overchip,
+    sentence,
+    yes,
+)
+
+Key = Qt.Key
+
+
+class TestForm:
+    def test_who_has_busted_is_called_by_name_too(self, host: Host) -> None:
+        FieldDesk(host.desk).bust_out([(host.entry("Karl"), ())])
+        page(host).open_topic("dealer-self-deal")
+        boxes = [box.currentText() for box in form(host).findChildren(QComboBox)]
+        assert "Karl" in boxes
+        assert not [text for text in boxes if text.startswith("p-")]
+
+    def test_enter_leads_to_the_next_row_in_which_nothing_stands(self, host: Host) -> None:
+        page(host).open_topic("bet-under-raise")
+        rows = [row for row in form(host).rows.values() if row.isVisible()]
+        shown = [row.field.name for row in rows if row.is_empty]
+        assert len(shown) > 2
+        came_to = []
+        for _ in shown[:3]:
+            focused = QApplication.focusWidget()
+            came_to.append(next(row.field.name for row in rows if focused is not None and row.isAncestorOf(focused)))
+            type_in("1600")
+            press(Key.Key_Return)
+        assert came_to == shown[:3]
+
+    def test_enter_walks_through_rows_adds_one_and_leads_out_of_an_empty_one(self, host: Host) -> None:
+        page(host).open_topic("pot-side-pots")
+        row = form(host).rows["commitments"]
+        assert isinstance(row.editor, MapEditor)
+        assert len(row.editor.rows) == 1, "one row is there from the beginning"
+        row.editor.setFocus()
+        for typed in ("Zoe", "500", "Ulf", "1200"):
+            type_in(typed)
+            press(Key.Key_Return)
+        assert form(host).facts()["commitments"] == {"Zoe": 500, "Ulf": 1200}
+        assert len(row.editor.rows) == 3
+        press(Key.Key_Return)
+        focused = QApplication.focusWidget()
+        assert focused is None or not row.isAncestorOf(focused)
+
+    def test_what_cannot_be_read_is_named_with_an_example(self, host: Host) -> None:
+        page(host).open_topic("hand-ranking")
+        row = form(host).rows["board"]
+        line = row.findChildren(QLineEdit)[0]
+        line.setFocus()
+        type_in("pik ass")
+        waiting = page(host).ruling_card.view.waiting
+        assert row.field.label in waiting
+        assert line.placeholderText() in row.editor.accessibleDescription()
+
+    def test_after_a_click_on_a_chip_the_next_question_is_typed(self, host: Host) -> None:
+        open_overchip(host)
+        chip = next(one for one in form(host).rows["chip"].findChildren(ChipButton) if one.chip == 1000)
+        click_widget(chip)
+        type_in("400")
+        assert form(host).facts()["chip"] == 1000
+        assert form(host).facts()["toCall"] == 400
+
+    def test_the_next_question_stands_out_and_a_click_leads_on(self, host: Host) -> None:
+        page(host).open_topic("deal-dropped-stub")
+        rows = form(host).rows
+        assert rows["restorable"].property("frame") == "asked"
+        click_widget(button(form(host), "restorable", 1))
+        assert rows["mixedWithMuckOrBurns"].property("frame") == "asked"
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        assert rows["mixedWithMuckOrBurns"].isAncestorOf(focused)
+        press(Key.Key_Y)
+        assert sentence(host) == host.application.words.text("ruling_deal.dropped_stub.shuffle_all")
+
+    def test_what_does_not_matter_stands_aside(self, host: Host) -> None:
+        rule_overchip(host)
+        rows = form(host).rows
+        assert rows["minRaiseTo"].isHidden()
+        assert not rows["raiseDeclared"].isHidden()
+        form(host).more.click()
+        assert not rows["minRaiseTo"].isHidden()
+
+    def test_a_second_click_keeps_the_answer(self, host: Host) -> None:
+        page(host).open_topic("deal-dropped-stub")
+        for _ in range(2):
+            click_widget(yes(form(host), "restorable"))
+            assert form(host).facts()["restorable"] is True
+
+    def test_a_row_just_begun_is_not_faulted_until_it_is_left(self, host: Host) -> None:
+        page(host).open_topic("hand-ranking")
+        row = form(host).rows["holeCards"]
+        editor = row.editor
+        assert isinstance(editor, MapEditor)
+        click_widget(editor.add)
+        type_in("Zoe")
+        assert editor.is_unfinished
+        assert not row.editor.accessibleDescription()
+        form(host).rows["board"].editor.setFocus()
+        assert not editor.is_unfinished
+        type_in("As Ks Qs Js Ts")
+        assert row.editor.accessibleDescription()
+
+    def test_enter_never_comes_to_what_takes_a_row_away(self, host: Host) -> None:
+        page(host).open_topic("pot-side-pots")
+        rows = form(host).rows["commitments"].editor
+        assert isinstance(rows, MapEditor)
+        for _ in range(6):
+            click_widget(rows.add)
+            lines = [one for one in rows.findChildren(QLineEdit) if one.isVisible()]
+            lines[-1].setFocus()
+            press(Key.Key_Return)
+            focused = QApplication.focusWidget()
+            assert focused is not None
+            assert not focused.property(PASSED_BY_ENTER)
+        assert len(rows.rows) == 7
+
+    def test_what_the_ruling_comes_to_depend_on_is_the_next_question(self, host: Host) -> None:
+        rule_overchip(host)
+        rows = form(host).rows
+        assert rows["minRaiseTo"].isHidden()
+        click_widget(yes(form(host), "raiseDeclared"))
+        assert rows["minRaiseTo"].property("frame") == "asked"
+
+    def test_what_was_said_when_is_asked_where_something_was_said(self, host: Host) -> None:
+        rule_overchip(host)
+        rows = form(host).rows
+        assert rows["beforeTableTouched"].isHidden()
+        click_widget(yes(form(host), "raiseDeclared"))
+        assert not rows["beforeTableTouched"].isHidden()
+
+    def test_while_one_types_nothing_goes_away(self, host: Host) -> None:
+        open_overchip(host)
+        rows = form(host).rows
+        before = {name for name, row in rows.items() if not row.isHidden()}
+        type_in("1000")
+        rows["toCall"].editor.setFocus()
+        for key in "400":
+            type_in(key)
+            assert before <= {name for name, row in rows.items() if not row.isHidden()}
+
+    def test_a_chip_can_be_clicked(self, host: Host) -> None:
+        open_overchip(host)
+        chip = next(one for one in form(host).findChildren(ChipButton) if one.chip == 500)
+        click_widget(chip)
+        assert form(host).facts()["chip"] == 500
+
+    def test_a_fault_stands_at_its_field(self, host: Host) -> None:
+        open_overchip(host)
+        type_in("100")
+        form(host).rows["toCall"].editor.setFocus()
+        type_in("400")
+        said = form(host).rows["chip"].editor.accessibleDescription()
+        assert said == host.application.words.text("fact.error.below_the_call", to_call=400)
+
+    def test_what_cannot_be_read_is_no_fact(self, host: Host) -> None:
+        open_overchip(host)
+        type_in("viel")
+        assert "chip" not in form(host).facts()
+        assert form(host).rows["chip"].editor.accessibleDescription() == host.said("floor.not_read")

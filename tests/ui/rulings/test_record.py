@@ -1,0 +1,126 @@
+"""A ruling in the journal, decided otherwise, taken back, and what the room then reads."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from homepoker.core.floor import RulingGiven
+from homepoker.core.rulebooks.citation import Citation
+from tests.ui.host import Host, click_widget, press
+from tests.ui.rulings.hands import (
+    decide_otherwise,
+    links,
+    offered,
+    page,
+    rule_overchip,
+    say_raise,
+)
+
+Key = Qt.Key
+
+
+class TestRecord:
+    def test_a_ruling_is_filed_and_listed_the_next_time(self, host: Host) -> None:
+        rule_overchip(host)
+        page(host).ruling_card.record.click()
+        press(Key.Key_Return)
+        given = host.desk.history.lines[-1].events[0]
+        assert isinstance(given, RulingGiven)
+        assert given.facts == {"chip": 1000, "toCall": 400}
+        assert given.table == 1
+        assert given.book == "apsa"
+        assert Citation("apsa", "3.3/oversized-chip") in given.citations
+        page(host).open_topic("bet-oversized-chip")
+        shown = page(host).form_card.findChildren(QPushButton)
+        earlier = host.said("floor.earlier_on", on=host.desk.state.began_on.isoformat())
+        assert any(one.text() == earlier for one in shown)
+
+    def test_undo_takes_it_back(self, host: Host) -> None:
+        rule_overchip(host)
+        page(host).ruling_card.record.click()
+        press(Key.Key_Return)
+        before = len(host.desk.history.lines)
+        host.desk.undo()
+        assert len(host.desk.history.lines) == before + 1
+        assert host.desk.history.standing()[-1].label.key != "floor.ruled_at"
+
+    def test_without_a_reason_nobody_decides_otherwise(self, host: Host) -> None:
+        rule_overchip(host)
+        before = len(host.desk.history.lines)
+        page(host).ruling_card.record.click()
+        asking = page(host).record_form
+        asking.otherwise.setChecked(True)
+        asking.keep.click()
+        assert len(host.desk.history.lines) == before
+        asking.instead.setText("Raise")
+        asking.reason.setText("Alle hörten es.")
+        asking.keep.click()
+        given = host.desk.history.lines[-1].events[0]
+        assert isinstance(given, RulingGiven)
+        assert (given.instead, given.overruled) == ("Raise", "Alle hörten es.")
+
+    def test_what_was_decided_otherwise_stands_there_and_in_the_room(self, host: Host) -> None:
+        rule_overchip(host)
+        page(host).ruling_card.room.click()
+        decide_otherwise(host)
+        room = host.application.room
+        assert room is not None
+        shown, _ = room.rules.texts(host.timekeeper.now(), host.application.words)
+        assert shown is not None
+        assert shown.title == "Raise"
+        card = page(host).ruling_card
+        assert card.view.instead == "Raise"
+        assert "Alle hörten es." in card.text.toPlainText()
+        assert card.record.isHidden()
+        departs = host.said("floor.departs_from", rules="").removesuffix(".").strip()
+        assert any(line.startswith(departs) for line in shown.paragraphs)
+
+    def test_what_is_taken_back_is_read_nowhere_any_more(self, host: Host) -> None:
+        rule_overchip(host)
+        decide_otherwise(host)
+        page(host).ruling_card.room.click()
+        room = host.application.room
+        assert room is not None
+        assert room.rules.ruling is not None
+        earlier = host.said("floor.earlier_otherwise", on=host.desk.state.began_on.isoformat())
+        assert earlier in links(host)
+        host.click("app.undo")
+        assert host.desk.history.standing()[-1].label.key != "floor.overruled_at"
+        assert room.rules.ruling is None
+        assert earlier not in links(host)
+        assert not page(host).ruling_card.view.instead
+        assert not page(host).ruling_card.record.isHidden()
+
+    def test_a_ruling_that_was_never_filed_stays_in_the_room_whatever_is_taken_back(self, host: Host) -> None:
+        rule_overchip(host)
+        decide_otherwise(host)
+        say_raise(host)
+        page(host).ruling_card.room.click()
+        host.desk.undo()
+        room = host.application.room
+        assert room is not None
+        assert room.rules.ruling is not None
+
+    def test_a_rule_that_the_room_reads_since_stays(self, host: Host) -> None:
+        rule_overchip(host)
+        decide_otherwise(host)
+        room = host.application.room
+        assert room is not None
+        assert room.rules.texts(host.timekeeper.now(), host.application.words) == (None, None)
+
+    def test_another_fact_is_another_dispute(self, host: Host) -> None:
+        rule_overchip(host)
+        decide_otherwise(host)
+        say_raise(host)
+        assert not page(host).ruling_card.view.instead
+        assert not page(host).ruling_card.record.isHidden()
+
+    def test_nobody_concerned_decides_and_names_are_in_order(self, host: Host) -> None:
+        rule_overchip(host)
+        page(host).ruling_card.record.click()
+        asking = page(host).record_form
+        asking.plays.setChecked(True)
+        assert offered(asking.deputy) == ["Eva", "Ida", "Karl", "Max"]
+        click_widget(next(one for one in asking.players.buttons if one.text() == "Ida"))
+        assert offered(asking.deputy) == ["Eva", "Karl", "Max"]
