@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
@@ -29,7 +31,7 @@ class Situation:
     """
 
     players_before: Number
-    busted_by_stack_desc: tuple[Name, ...]
+    busted_by_stack_desc: Annotated[tuple[Name, ...], MinLen(1)]
     prize_table: Mapping[Place, Money]
     tables: Mapping[Name, TableNumber] | None = None
     stacks: Mapping[Name, SomeChips] | None = None

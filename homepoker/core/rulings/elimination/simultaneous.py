@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from itertools import groupby
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import MinLen
 
 from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
@@ -43,7 +45,7 @@ class Situation:
     """
 
     players_before: Number
-    busted: tuple[Busted, ...]
+    busted: Annotated[tuple[Busted, ...], MinLen(1)]
     same_hand: bool = True
     hand_for_hand: bool = False
 

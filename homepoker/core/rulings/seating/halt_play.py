@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
-from annotated_types import Ge, Le
+from annotated_types import Ge, Le, MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, whole
@@ -46,7 +46,7 @@ class Format(StrEnum):
 class Situation:
     """The players at each table, what is played, and how many seats a table has."""
 
-    table_sizes: tuple[Number, ...]
+    table_sizes: Annotated[tuple[Number, ...], MinLen(1)]
     format: Format
     seats_per_table: Annotated[int, Ge(2), Le(MOST_SEATS)] = MOST_SEATS
 
