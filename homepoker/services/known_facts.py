@@ -94,6 +94,7 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
         old = here.level - 1 if here.level > 1 and here.full - here.left < JUST_BEGUN else here.level
         new = old + 1 if old < len(levels) else None
         known += [("oldLevel", "level", old), ("newLevel", "level", new)]
+        known += [("clockZeroAt", "moment", _level_began(state, now) if old < here.level else None)]
         known += [
             ("remaining", "seconds", here.shown_seconds),
             ("secondsToLevelEndOrBreak", "seconds", here.shown_seconds),
@@ -102,6 +103,12 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
     chips = (("smallestChip", chip), ("smallestKept", chip), ("lowestKept", kept))
     known.append(("levelDurations", "array", [level.minutes * 60 for level in ahead]))
     return [*known, *((name, unit, value) for name, value in chips for unit in ("chip", "chips"))]
+
+
+def _level_began(state: Tournament, now: datetime) -> int | None:
+    """When the level began, where it did so by itself since the clock was last touched."""
+    *_, last = (None, *clock.periods_begun(state.clock, state.profile.structure, shown_at(state, now)))
+    return _instant(last.at) if last is not None and not last.is_hold else None
 
 
 def _of_the_level(number: int, levels: tuple[Level, ...], profile: Profile, topic: str) -> Known:

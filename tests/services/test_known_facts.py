@@ -96,6 +96,14 @@ def test_a_dispute_about_a_new_level_is_about_the_one_before(evening: Evening) -
     nearly_over = known("clock-level-change", evening)
     assert (just_begun["oldLevel"], just_begun["newLevel"]) == (1, 2)
     assert (nearly_over["oldLevel"], nearly_over["newLevel"]) == (2, 3)
+    assert "clockZeroAt" not in nearly_over
+
+
+def test_when_the_level_began_is_known_to_the_second(evening: Evening) -> None:
+    evening.pass_time(minutes=20)
+    began = evening.desk.now()
+    evening.pass_time(seconds=70)
+    assert known("clock-level-change", evening)["clockZeroAt"] == int(began.timestamp() * 1000)
 
 
 @pytest.mark.parametrize(("ante", "paid"), [(Ante.NONE, 0), (Ante.EACH, 4 * 25), (Ante.BIG_BLIND, 25)])
