@@ -107,8 +107,8 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
 
 def _level_began(state: Tournament, now: datetime) -> int | None:
     """When the level began, where it did so by itself since the clock was last touched."""
-    *_, last = (None, *clock.periods_begun(state.clock, state.profile.structure, shown_at(state, now)))
-    return _instant(last.at) if last is not None and not last.is_hold else None
+    begun = [*clock.periods_begun(state.clock, state.profile.structure, shown_at(state, now))]
+    return _instant(begun[-1].at) if begun and not begun[-1].is_hold else None
 
 
 def _of_the_level(number: int, levels: tuple[Level, ...], profile: Profile, topic: str) -> Known:
