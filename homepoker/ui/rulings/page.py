@@ -226,6 +226,7 @@ class RulingsPage(QWidget):
             self._filed = None
             self.ruling_card.lots.forget()
             self.form_card.form.fill(facts)
+            self.form_card.go_to(self.form_card.form.first())
 
     def _clear(self) -> None:
         if self.form_card.form is not None and self.topic is not None:

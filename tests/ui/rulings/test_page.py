@@ -141,6 +141,14 @@ class TestAround:
         assert form(host).facts() == named[0].facts
         assert sentence(host)
 
+    def test_an_example_leaves_the_keys_in_the_form(self, host: Host) -> None:
+        page(host).open_topic("bet-oversized-chip")
+        example = examples("bet-oversized-chip", resources(), host.application.words)[0]
+        page(host).form_card.facts_wanted.emit(example.facts)
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        assert form(host).isAncestorOf(focused)
+
     def test_another_book_answers_otherwise(self, host: Host) -> None:
         page(host).open_topic("bet-min-raise")
         raises = [{"player": name, "to": to, "allIn": False} for name, to in (("A", 600), ("B", 1600), ("C", 3600))]
