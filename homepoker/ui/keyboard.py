@@ -53,8 +53,12 @@ class Keyboard(QObject):
         """A key pressed in the host's window."""
         application = self._application
         tonight, current = application.tonight, application.window.current
-        # The room view is shown and left from everywhere: what it is to show may stand on any page.
-        is_for_tonight = current == "tonight" or event.key() == QtCore.Qt.Key.Key_F11
+        # The room view is shown and left from everywhere, and a ruling is taken back where it was recorded.
+        is_for_tonight = (
+            current == "tonight"
+            or event.key() == QtCore.Qt.Key.Key_F11
+            or (current == "rulings" and bool(event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier))
+        )
         is_done = self._is_for_rules(event) or (is_for_tonight and tonight is not None and tonight.handle_key(event))
         if is_done or self._leaves_rules(event):
             event.accept()

@@ -79,8 +79,9 @@ class RecordForm(Card):
         self.add(row)
         self.otherwise.toggled.connect(self._show_parts)
         self.plays.toggled.connect(self._show_parts)
-        for line in (self.note, self.instead, self.reason):
+        for line in (self.note, self.reason):
             line.returnPressed.connect(self.recorded)
+        self.instead.returnPressed.connect(self._after_instead)
         self._show_parts()
 
     def begin(
@@ -157,6 +158,12 @@ class RecordForm(Card):
             if one.id not in concerned:
                 self.deputy.addItem(one.name, one.id)
         self.deputy.setCurrentIndex(max(0, self.deputy.findData(chosen)))
+
+    def _after_instead(self) -> None:
+        if self.reason.text().strip():
+            self.recorded.emit()
+        else:
+            self.reason.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _show_parts(self) -> None:
         self._otherwise.setVisible(self.otherwise.isChecked())

@@ -143,7 +143,10 @@ def compared(
     ordered = sorted(answers, key=lambda book: book != asked)
     made = {book: attempt(topic, facts, answers[book]) for book in ordered}
     first = made[asked].ruling
-    return tuple(_other(topic.id, book, made[book], first, asked, books, words) for book in ordered)
+    rows = tuple(_other(topic.id, book, made[book], first, asked, books, words) for book in ordered)
+    if first is None or not any(row.steps for row in rows):
+        return rows
+    return replace(rows[0], steps=_said(first, words)[1:]), *rows[1:]
 
 
 _LOOKS = {Source.RULE: "same", Source.FALLBACK: "differs", Source.NONE: "quiet"}

@@ -69,6 +69,29 @@ class TestForm:
         assert row.field.label in waiting
         assert line.placeholderText() in row.editor.accessibleDescription()
 
+    def test_enter_answers_yes_and_no_and_leads_on(self, host: Host) -> None:
+        page(host).open_topic("deal-dropped-stub")
+        press(Key.Key_Right)
+        press(Key.Key_Return)
+        assert form(host).facts()["mixedWithMuckOrBurns"] is False
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        assert not form(host).rows["mixedWithMuckOrBurns"].isAncestorOf(focused)
+
+    def test_arrows_never_leave_the_answers(self, host: Host) -> None:
+        page(host).open_topic("deal-dropped-stub")
+        row = form(host).rows["mixedWithMuckOrBurns"]
+        for key in (Key.Key_Right, Key.Key_Right, Key.Key_Down, Key.Key_Left, Key.Key_Left, Key.Key_Up):
+            press(key)
+            focused = QApplication.focusWidget()
+            assert focused is not None
+            assert row.isAncestorOf(focused)
+
+    def test_the_first_question_that_must_be_answered_has_the_keys(self, host: Host) -> None:
+        page(host).open_topic("pot-odd-chip")
+        type_in("1525")
+        assert form(host).facts()["pot"] == 1525
+
     def test_after_a_click_on_a_chip_the_next_question_is_typed(self, host: Host) -> None:
         open_overchip(host)
         chip = next(one for one in form(host).rows["chip"].findChildren(ChipButton) if one.chip == 1000)

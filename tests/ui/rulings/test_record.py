@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.rulebooks.citation import Citation
-from tests.ui.host import Host, click_widget, press
+from tests.ui.host import Host, click_widget, press, type_in
 from tests.ui.rulings.hands import (
     decide_otherwise,
     links,
@@ -44,6 +44,26 @@ class TestRecord:
         host.desk.undo()
         assert len(host.desk.history.lines) == before + 1
         assert host.desk.history.standing()[-1].label.key != "floor.ruled_at"
+
+    def test_control_z_takes_it_back_on_this_page(self, host: Host) -> None:
+        rule_overchip(host)
+        page(host).ruling_card.record.click()
+        press(Key.Key_Return)
+        press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+        assert host.desk.history.standing()[-1].label.key != "floor.ruled_at"
+
+    def test_enter_leads_from_the_decision_to_its_reason(self, host: Host) -> None:
+        rule_overchip(host)
+        page(host).ruling_card.record.click()
+        asking = page(host).record_form
+        click_widget(asking.otherwise)
+        type_in("Raise")
+        press(Key.Key_Return)
+        type_in("Alle hörten es.")
+        press(Key.Key_Return)
+        given = host.desk.history.lines[-1].events[0]
+        assert isinstance(given, RulingGiven)
+        assert (given.instead, given.overruled) == ("Raise", "Alle hörten es.")
 
     def test_without_a_reason_nobody_decides_otherwise(self, host: Host) -> None:
         rule_overchip(host)

@@ -48,6 +48,7 @@ def test_where_the_sentence_is_the_same_the_steps_show_what_differs() -> None:
     assert tda.sentence == first.sentence
     assert tda.look == "differs"
     assert [step for step in tda.steps if "600" in step]
+    assert [step for step in first.steps if "600" in step]
     assert all(
         row.steps or row.sentence != first.sentence for row in rows if row.look == "differs" and row is not first
     )

@@ -6,7 +6,6 @@ in one book, only by the cut.
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import StrEnum
 from typing import Final
 
@@ -41,11 +40,11 @@ class Situation:
     """
 
     clock_zero_at: Moment
-    announced_at: Moment | None = field(default=None, kw_only=True)
     shuffle_start_at: Moment | None
     cut_at: Moment | None
     old_level: LevelNumber
     new_level: LevelNumber
+    announced_at: Moment | None = None
 
     def __post_init__(self) -> None:
         """A deck is cut after it was shuffled, a new level follows the old one, and nobody announces it before zero."""

@@ -155,11 +155,11 @@ class Form(QWidget):
         return next((row for row in below if row is self._asked or row.is_empty), self._asked or after_list)
 
     def first(self) -> QWidget:
-        """What gets the keys when the form opens: the next question, or the first fact that is not known yet."""
-        if self._asked is not None:
-            return self._asked.editor
+        """What gets the keys when the form opens: the first question that must be answered, or the first empty one."""
         shown = [row for row in self.rows.values() if not row.isHidden()]
-        return next((row.editor for row in shown if not row.is_given), shown[0].editor if shown else self)
+        must = (row for row in shown if row is self._asked or (row.is_empty and not row.field.is_optional))
+        empty = (row for row in shown if not row.is_given)
+        return next((row.editor for row in (*must, *empty, *shown)), self)
 
     def _not_read(self, row: FactRow) -> str:
         examples = (line.placeholderText() for line in row.findChildren(QLineEdit))

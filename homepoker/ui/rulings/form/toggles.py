@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QVBoxLayout
 
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.rulings.form.editor import MISSING, Editor
+from homepoker.ui.rulings.form.editor import MISSING, Editor, go_on
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
+
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
 Choices = Sequence[tuple[Any, str]]
 """Values with their words."""
@@ -73,6 +75,7 @@ class Toggles(Editor):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(f"{self.accessibleName()} {word}")
         button.setToolTip(tip)
+        button.installEventFilter(self)
         button.setMinimumWidth({"big": 96, "normal": 44, "small": 34}[self._size])
         place = len(self.buttons)
         button.clicked.connect(lambda _on=False: self._pressed(place))
@@ -97,6 +100,27 @@ class Toggles(Editor):
             button.setChecked(any(type(one) is type(other) and one == other for other in chosen))
         self._keep_focus_on_chosen()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows walk among the answers and never out of them; Enter gives the answer with the keys, and leads on."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or watched not in self.buttons:
+            return False
+        here, key = self.buttons.index(watched), Qt.Key(event.key())
+        if key in _STEPS:
+            there = min(max(0, here + _STEPS[key]), len(self.buttons) - 1)
+            self.buttons[there].setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not any(button.isChecked() for button in self.buttons):
+                self.buttons[here].click()
+            self._go_on()
+            return True
+        return False
+
+    def _go_on(self) -> None:
+        """To the next question, unless the answer has led there already."""
+        if QApplication.focusWidget() in self.buttons:
+            go_on()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         letter = event.text().casefold().strip()
         if letter and not event.modifiers():
@@ -104,13 +128,10 @@ class Toggles(Editor):
                 if word.casefold().startswith(letter):
                     self.buttons[place].setFocus()
                     self.buttons[place].click()
+                    if self._always:
+                        self._go_on()
                     return
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        here = next((place for place, button in enumerate(self.buttons) if button.hasFocus()), None)
-        if step is None or here is None or not 0 <= here + step < len(self.buttons):
-            super().keyPressEvent(event)
-            return
-        self.buttons[here + step].setFocus(Qt.FocusReason.TabFocusReason)
+        super().keyPressEvent(event)
 
     def _pressed(self, place: int) -> None:
         if not self._several:
@@ -125,6 +146,17 @@ class Toggles(Editor):
             self.setFocusProxy(next((button for button in self.buttons if button.isChecked()), self.buttons[0]))
 
 
+class _Box(QComboBox):
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on from an answer; where there is none it shows the list."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif self.currentIndex() > 0:
+            go_on()
+        else:
+            self.showPopup()
+
+
 class Drop(Editor):
     """Many answers, of which one is chosen from a list that opens."""
 
@@ -134,7 +166,7 @@ class Drop(Editor):
         """
         super().__init__()
         self._values = [MISSING, *(value for value, _ in choices)]
-        self.box = QComboBox()
+        self.box = _Box()
         self.box.setAccessibleName(name)
         self.box.addItems([nothing, *(word for _, word in choices)])
         self.box.setMinimumContentsLength(8)
