@@ -108,7 +108,10 @@ class RuleSearch:
         self._of_passages = impacts({TEXT: self._both(text)} for text in official)
         self._all_topics = list(told)
         self._asked_so: dict[tuple[str, ...], set[str]] = {}
+        self._titled_so: dict[tuple[str, ...], set[str]] = {}
         for topic, said in told.items():
+            for title in said.titles.values():
+                self._titled_so.setdefault(_letters(title), set()).add(topic)
             for phrase in (*said.titles.values(), *synonyms.asked.get(topic, ())):
                 self._asked_so.setdefault(_letters(phrase), set()).add(topic)
         self._of_all_topics = impacts(
@@ -173,10 +176,21 @@ class RuleSearch:
             for at, topic in enumerate(self._all_topics)
             if at in own or topic in told
         }
-        best = max(found.values(), default=0.0)
-        for topic in self._asked_so.get(_letters(query), ()):
+        best, typed = max(found.values(), default=0.0), _letters(query)
+        for begun in self._begun_so(typed):
+            found[begun] = found.get(begun, 0.0) + best / 2
+        for topic in self._asked_so.get(typed, ()):
             found[topic] = found.get(topic, 0.0) + best + 1  # word for word, even where no word tells anything apart
         return tuple(sorted(found, key=lambda topic: -found[topic])[: max(0, limit)])
+
+    def _begun_so(self, typed: tuple[str, ...]) -> set[str]:
+        """The topics whose title begins with the words that were typed, two at least: somebody types a title."""
+        return {
+            topic
+            for phrase, topics in self._titled_so.items()
+            for topic in topics
+            if len(typed) > 1 and phrase[: len(typed)] == typed
+        }
 
     def _excerpt(self, passage: int, terms: Set[str]) -> str:
         text = self._passages[passage].text

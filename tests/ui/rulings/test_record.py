@@ -59,11 +59,11 @@ class TestRecord:
         click_widget(asking.otherwise)
         type_in("Raise")
         press(Key.Key_Return)
-        type_in("Alle hörten es.")
+        type_in("Alle waren einig.")
         press(Key.Key_Return)
         given = host.desk.history.lines[-1].events[0]
         assert isinstance(given, RulingGiven)
-        assert (given.instead, given.overruled) == ("Raise", "Alle hörten es.")
+        assert (given.instead, given.overruled) == ("Raise", "Alle waren einig.")
 
     def test_without_a_reason_nobody_decides_otherwise(self, host: Host) -> None:
         rule_overchip(host)
