@@ -73,14 +73,14 @@ class TestForm:
         page(host).open_topic("deal-dropped-stub")
         press(Key.Key_Right)
         press(Key.Key_Return)
-        assert form(host).facts()["mixedWithMuckOrBurns"] is False
+        assert form(host).facts()["restorable"] is False
         focused = QApplication.focusWidget()
         assert focused is not None
-        assert not form(host).rows["mixedWithMuckOrBurns"].isAncestorOf(focused)
+        assert not form(host).rows["restorable"].isAncestorOf(focused)
 
     def test_arrows_never_leave_the_answers(self, host: Host) -> None:
         page(host).open_topic("deal-dropped-stub")
-        row = form(host).rows["mixedWithMuckOrBurns"]
+        row = form(host).rows["restorable"]
         for key in (Key.Key_Right, Key.Key_Right, Key.Key_Down, Key.Key_Left, Key.Key_Left, Key.Key_Up):
             press(key)
             focused = QApplication.focusWidget()

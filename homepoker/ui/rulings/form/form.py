@@ -29,6 +29,10 @@ _CLICKED = (Kind.YES_NO, Kind.CHOICE, Kind.SEAT)
 """After a click on an answer of these the keys go to the next question."""
 
 
+def _is_typed(row: FactRow) -> bool:
+    return not row.field.is_optional and row.field.kind not in (Kind.YES_NO, Kind.CHOICE)
+
+
 class Form(QWidget):
     """Asks for the facts of one topic. ``changed`` comes with every change; `show_attempt` says what came of it.
 
@@ -155,9 +159,12 @@ class Form(QWidget):
         return next((row for row in below if row is self._asked or row.is_empty), self._asked or after_list)
 
     def first(self) -> QWidget:
-        """What gets the keys when the form opens: the first question that must be answered, or the first empty one."""
+        """What gets the keys when the form opens: the next question, or the first empty field.
+
+        What must be typed above it comes first, as it stands there; a yes or no above it may turn out not to matter.
+        """
         shown = [row for row in self.rows.values() if not row.isHidden()]
-        must = (row for row in shown if row is self._asked or (row.is_empty and not row.field.is_optional))
+        must = (row for row in shown if row is self._asked or (row.is_empty and _is_typed(row)))
         empty = (row for row in shown if not row.is_given)
         return next((row.editor for row in (*must, *empty, *shown)), self)
 
