@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from homepoker.services.field_desk import FieldDesk
 from homepoker.ui.rulings.form.chips import ChipButton
 from homepoker.ui.rulings.form.editor import PASSED_BY_ENTER
-from homepoker.ui.rulings.form.several import MapEditor
+from homepoker.ui.rulings.form.several import MapEditor, RowsEditor
 from tests.ui.host import Host, click_widget, press, type_in
+from tests.ui.rulings.conftest import FOUR
 from tests.ui.rulings.hands import (
     button,
     form,
@@ -45,15 +46,14 @@ class TestForm:
         assert came_to == shown[:3]
 
     def test_enter_walks_through_rows_adds_one_and_leads_out_of_an_empty_one(self, host: Host) -> None:
-        page(host).open_topic("pot-side-pots")
-        row = form(host).rows["commitments"]
-        assert isinstance(row.editor, MapEditor)
+        page(host).open_topic("bet-ambiguous-amount")
+        row = form(host).rows["readings"]
+        assert isinstance(row.editor, RowsEditor)
         assert len(row.editor.rows) == 1, "one row is there from the beginning"
-        row.editor.setFocus()
-        for typed in ("Zoe", "500", "Ulf", "1200"):
+        for typed in ("500", "5000"):
             type_in(typed)
             press(Key.Key_Return)
-        assert form(host).facts()["commitments"] == {"Zoe": 500, "Ulf": 1200}
+        assert form(host).facts()["readings"] == [500, 5000]
         assert len(row.editor.rows) == 3
         press(Key.Key_Return)
         focused = QApplication.focusWidget()
@@ -68,6 +68,22 @@ class TestForm:
         waiting = page(host).ruling_card.view.waiting
         assert row.field.label in waiting
         assert line.placeholderText() in row.editor.accessibleDescription()
+
+    def test_who_sits_there_stands_in_a_list_of_chips(self, host: Host) -> None:
+        page(host).open_topic("pot-side-pots")
+        row = form(host).rows["commitments"]
+        assert isinstance(row.editor, MapEditor)
+        assert len(row.editor.rows) == len(FOUR)
+        for typed in ("500", "1200", "", "3000"):
+            type_in(typed)
+            press(Key.Key_Return)
+        amounts = sorted(form(host).facts()["commitments"].values())
+        assert amounts == [500, 1200, 3000]
+        assert len(row.editor.rows) == len(FOUR)
+        assert sentence(host) == host.application.words.text("ruling_pot.side_pots.several", amount=1500, count=1)
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        assert not row.isAncestorOf(focused)
 
     def test_enter_answers_yes_and_no_and_leads_on(self, host: Host) -> None:
         page(host).open_topic("deal-dropped-stub")
@@ -144,6 +160,7 @@ class TestForm:
         page(host).open_topic("pot-side-pots")
         rows = form(host).rows["commitments"].editor
         assert isinstance(rows, MapEditor)
+        at_first = len(rows.rows)
         for _ in range(6):
             click_widget(rows.add)
             lines = [one for one in rows.findChildren(QLineEdit) if one.isVisible()]
@@ -152,7 +169,7 @@ class TestForm:
             focused = QApplication.focusWidget()
             assert focused is not None
             assert not focused.property(PASSED_BY_ENTER)
-        assert len(rows.rows) == 7
+        assert len(rows.rows) == at_first + 6
 
     def test_what_the_ruling_comes_to_depend_on_is_the_next_question(self, host: Host) -> None:
         rule_overchip(host)

@@ -52,7 +52,7 @@ def make_editor(field: FactField, around: Surroundings, words: Words, *, is_narr
         case Kind.LIST:
             return _list(field, around, words, is_narrow=is_narrow)
         case Kind.MAP:
-            return MapEditor(words, field, inner)
+            return MapEditor(words, field, inner, _known_names(field, around))
         case Kind.GROUP:
             return GroupEditor(field, inner)
         case _:
@@ -86,6 +86,13 @@ def _list(field: FactField, around: Surroundings, words: Words, *, is_narrow: bo
             framed = item.kind is Kind.GROUP and len(item.inner) > 1
             make = partial(make_editor, item, around, words, is_narrow=True)
             return RowsEditor(words, field.label, make, is_framed=framed, is_needed=is_needed(field))
+
+
+def _known_names(field: FactField, around: Surroundings) -> tuple[str, ...]:
+    """Those at the table, where each may have put in chips."""
+    key, value = field.inner
+    is_chips_of_players = key.kind is Kind.PLAYER and value.kind is Kind.CHIPS
+    return tuple(one.id for one in around.people if one.seat is not None) if is_chips_of_players else ()
 
 
 def _seats(field: FactField, around: Surroundings, *, several: bool = False) -> Toggles:

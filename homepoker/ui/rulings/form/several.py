@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -100,6 +100,9 @@ class RowsEditor(Editor):
     and in an empty one it goes on; empty rows count for nothing.
     """
 
+    _grows = True
+    """Whether Enter at the end adds a row."""
+
     def __init__(
         self, words: Words, name: str, make_row: Callable[[], Editor], *, is_framed: bool, is_needed: bool = False
     ) -> None:
@@ -147,11 +150,17 @@ class RowsEditor(Editor):
         row = next((row for row in self.rows if focused is not None and row.isAncestorOf(focused)), None)
         if row is None or focused is None:
             return False
-        is_last, is_said = row is self.rows[-1], row.value() is not MISSING
-        if is_last and not is_said and not any(map(_is_filled, _entries(row))):
+        entries, at, is_said = _entries(row), self.rows.index(row), row.value() is not MISSING
+        is_at_end = bool(entries) and focused is entries[-1]
+        is_last = at == len(self.rows) - 1
+        if is_last and not is_said and (is_at_end or not any(map(_is_filled, entries))):
             return False
         if is_last and is_said and not any(map(_is_filled, _rest(focused, row))):
+            if not self._grows:
+                return False
             self._add_row()
+        elif is_at_end and not is_last:
+            self.rows[at + 1].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             tab_from(focused)
         return True
@@ -211,10 +220,15 @@ class RowsEditor(Editor):
 
 
 class MapEditor(RowsEditor):
-    """A value for each name or seat."""
+    """A value for each name or seat; where the names are known they stand there, and only the values are entered."""
 
-    def __init__(self, words: Words, field: FactField, make: Make) -> None:
+    def __init__(self, words: Words, field: FactField, make: Make, known: Sequence[str] = ()) -> None:
+        """
+        :param known: whose values may be entered, as plain data.
+        """
         key, value = field.inner
+        self._known = tuple(known)
+        self._grows = not known
         # Lists and cards need the whole width; what is short stands beside its name.
         is_high = value.kind in _WIDE
         super().__init__(
@@ -232,6 +246,15 @@ class MapEditor(RowsEditor):
     def set_value(self, value: Any) -> None:
         super().set_value([list(one) for one in value.items()] if isinstance(value, dict) else [])
 
+    def _begin(self) -> None:
+        if not self._rows:
+            for one in self._known:
+                pair = self._put()
+                pair.set_value([one, MISSING])
+                if isinstance(pair, _Pair):
+                    pair.begin_with_value()
+        super()._begin()
+
 
 class _Pair(Editor):
     def __init__(self, key: Editor, value: Editor, is_high: bool) -> None:
@@ -245,6 +268,10 @@ class _Pair(Editor):
         for editor in (key, value):
             editor.changed.connect(self.changed)
         self.setFocusProxy(key)
+
+    def begin_with_value(self) -> None:
+        """The name is known: the keys go to the value."""
+        self.setFocusProxy(self._value)
 
     def value(self) -> Any:
         pair = self.pair()
