@@ -9,6 +9,7 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.ui.rulings.form.chips import ChipButton
 from homepoker.ui.rulings.form.editor import PASSED_BY_ENTER
 from homepoker.ui.rulings.form.several import MapEditor, RowsEditor
+from tests.played_evenings import id_of
 from tests.ui.host import Host, click_widget, press, type_in
 from tests.ui.rulings.conftest import FOUR
 from tests.ui.rulings.hands import (
@@ -84,6 +85,15 @@ class TestForm:
         focused = QApplication.focusWidget()
         assert focused is not None
         assert not row.isAncestorOf(focused)
+
+    def test_enter_goes_through_all_fields_that_belong_together(self, host: Host) -> None:
+        page(host).open_topic("bet-out-of-turn")
+        for typed in ("ida", "ca", "400", "max"):
+            type_in(typed)
+            press(Key.Key_Return)
+        facts = form(host).facts()
+        assert facts["ootAction"] == {"player": id_of("Ida"), "type": "call", "to": 400}
+        assert facts["properPlayer"] == id_of("Max")
 
     def test_enter_answers_yes_and_no_and_leads_on(self, host: Host) -> None:
         page(host).open_topic("deal-dropped-stub")

@@ -83,6 +83,15 @@ class GroupEditor(Editor):
     def problem(self) -> bool:
         return any(editor.problem for editor in self.editors.values())
 
+    def lead_on(self) -> bool:
+        """Enter goes from field to field, and out of the last one; an untouched group is left at once."""
+        focused, editors = QApplication.focusWidget(), list(self.editors.values())
+        here = next((at for at, one in enumerate(editors) if focused is not None and one.isAncestorOf(focused)), None)
+        if here is None or not self._given or isinstance(editors[here], RowsEditor) or here + 1 == len(editors):
+            return False
+        editors[here + 1].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
     def _edited(self, name: str) -> None:
         self._given.add(name)
         self.changed.emit()
