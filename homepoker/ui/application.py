@@ -47,8 +47,8 @@ SAMPLE = "sample"
 OPENS_AT_LATEST = 1000
 """Milliseconds after the start in which the club is opened even where the window was never painted."""
 
-SEARCH_AFTER = 4000
-"""Milliseconds after a club was opened, when the search is made ready: the first key comes first."""
+SEARCH_AFTER = 60_000
+"""Milliseconds until the search is made ready unasked: for a second it costs the window half of its speed."""
 
 
 class Application(QObject):
