@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton
 
 from homepoker.services.field_desk import FieldDesk
 from homepoker.ui.rulings.form.chips import ChipButton
@@ -69,6 +69,18 @@ class TestForm:
         waiting = page(host).ruling_card.view.waiting
         assert row.field.label in waiting
         assert line.placeholderText() in row.editor.accessibleDescription()
+
+    def test_a_list_whose_first_row_was_taken_away_still_takes_the_keys(self, host: Host) -> None:
+        page(host).open_topic("bet-ambiguous-amount")
+        editor = form(host).rows["readings"].editor
+        assert isinstance(editor, RowsEditor)
+        click_widget(editor.add)
+        taking = [one for one in editor.findChildren(QToolButton) if one.isVisible()]
+        click_widget(taking[0])
+        QApplication.processEvents()
+        editor.setFocus()
+        type_in("500")
+        assert form(host).facts()["readings"] == [500]
 
     def test_who_sits_there_stands_in_a_list_of_chips(self, host: Host) -> None:
         page(host).open_topic("pot-side-pots")

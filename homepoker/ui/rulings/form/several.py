@@ -189,6 +189,10 @@ class RowsEditor(Editor):
     def _begin(self) -> None:
         if self._is_needed and not self._rows:
             self._put()
+        self._aim()
+
+    def _aim(self) -> None:
+        """Whoever comes to the list comes to its first row."""
         self.setFocusProxy(self.rows[0] if self._rows else self.add)
 
     def _add_row(self) -> None:
@@ -218,6 +222,7 @@ class RowsEditor(Editor):
 
     def _removed(self, frame: QWidget) -> None:
         self._take(frame)
+        self._aim()
         self.changed.emit()
 
     def _take(self, frame: QWidget) -> None:
