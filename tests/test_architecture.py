@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-LONGEST_MODULE = 400
+LONGEST_MODULE = 450
 VAGUE_NAMES = {"utils", "util", "common", "helpers", "helper", "managers", "manager", "misc"}
 OUTSIDE = "../" + "shared"
 """The working folder beside the repository, which nobody who clones it has."""
@@ -200,9 +200,9 @@ def test_a_question_to_the_wall_clock_is_named(tmp_path: Path, line: str) -> Non
     assert len(questions_to_the_wall_clock(tree(tmp_path, {"homepoker/core/clock.py": line}))) == 1
 
 
-def test_a_module_may_have_400_lines_and_not_one_more(tmp_path: Path) -> None:
-    long_and_longer = {"homepoker/ui/menus.py": "\n" * LONGEST_MODULE, "tests/test_menus.py": "\n" * 401}
-    assert too_long(tree(tmp_path, long_and_longer)) == ["tests/test_menus.py has 401 lines"]
+def test_a_module_may_have_450_lines_and_not_one_more(tmp_path: Path) -> None:
+    long_and_longer = {"homepoker/ui/menus.py": "\n" * LONGEST_MODULE, "tests/test_menus.py": "\n" * (LONGEST_MODULE + 1)}
+    assert too_long(tree(tmp_path, long_and_longer)) == ["tests/test_menus.py has 451 lines"]
 
 
 @pytest.mark.parametrize("name", ["ui/utils.py", "core/common/chips.py", "store/seat_helpers.py", "misc.py"])
