@@ -201,7 +201,10 @@ def test_a_question_to_the_wall_clock_is_named(tmp_path: Path, line: str) -> Non
 
 
 def test_a_module_may_have_450_lines_and_not_one_more(tmp_path: Path) -> None:
-    long_and_longer = {"homepoker/ui/menus.py": "\n" * LONGEST_MODULE, "tests/test_menus.py": "\n" * (LONGEST_MODULE + 1)}
+    long_and_longer = {
+        "homepoker/ui/menus.py": "\n" * LONGEST_MODULE,
+        "tests/test_menus.py": "\n" * (LONGEST_MODULE + 1),
+    }
     assert too_long(tree(tmp_path, long_and_longer)) == ["tests/test_menus.py has 451 lines"]
 
 

@@ -102,7 +102,7 @@ def rule_(
     answers_of = cache(lambda name: resolve(books, name))
     if facts == "-":
         for line in _lines():
-            answer = _answered(line, topic, book, books, answers_of, console)
+            answer = answer_line(line, topic, book, books, answers_of, console)
             console.write(json.dumps(answer, ensure_ascii=False))
             sys.stdout.flush()  # whoever asks line by line waits for the answer
         return 0
@@ -138,7 +138,7 @@ def _page(topic: Topic, ruling: Any, book: str, books: Books, console: Console) 
     yield words.text("papers.written_in", rules="; ".join(console.rules(own_first(ruling.citations), books)))
 
 
-def _answered(
+def answer_line(
     line: str, topic: str, book: str, books: Books, answers_of: Callable[[str], Answers], console: Console
 ) -> dict[str, Any]:
     """One line's answer; what is wrong with it is an answer too, so that the next line can be asked."""

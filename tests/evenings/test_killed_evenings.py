@@ -1,4 +1,4 @@
-"""An evening that is killed comes back as it was acknowledged: 180 kills at random points."""
+"""An evening that is killed comes back as it was acknowledged: 180 kills at random points, or ``KILLS`` of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from tests.evenings.evening_to_kill import BOOKS, evening_of
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 
 ROOT = Path(__file__).resolve().parents[2]
-EVENINGS, KILLS_EACH = 20, 9
+KILLS_EACH = 9
+EVENINGS = -(-int(os.environ.get("KILLS", "180")) // KILLS_EACH)
 LONGEST_ACT = 6
 """Lines that one act of the random host writes at most: three undone and redone."""
 
