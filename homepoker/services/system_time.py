@@ -10,7 +10,6 @@ from homepoker.core.wording import sentence
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import as_instant
-from homepoker.store.errors import StoreError
 
 NOTED_FROM = timedelta(seconds=3)
 """Less than this is no change: time servers nudge, and two clocks of one computer never run quite alike."""
@@ -36,6 +35,6 @@ def carry_over(change: timedelta, timekeeper: Timekeeper, desk: TournamentDesk |
         label = sentence("journal.time_nudged", span=round(abs(change).total_seconds()))
     try:
         desk.act(label, (SystemTimeChanged(before, change),), thread=Thread.MACHINE, at=before)
-    except StoreError:
+    except Exception:
         timekeeper.follow(-change)
         raise

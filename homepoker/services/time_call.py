@@ -37,7 +37,10 @@ class TimeCallDesk:
         :param table: where, if it is not said on whom.
         :raises Refusal: another player's time runs, or the player is out.
         """
-        state, now = self._desk.state, self._desk.now()
+        now = self._desk.now()
+        # An end that could not be recorded so far would be forgotten behind the next call.
+        self.tick(now)
+        state = self._desk.state
         if entry is not None:
             entries.in_field(state.entries, entry)
             seat = state.seating.seats.get(entry)

@@ -49,6 +49,8 @@ class TournamentDesk:
         self.draw = draw
         self._log = log
         self._listeners: list[Listener] = []
+        self.on_listener_fault: Callable[[Exception], object] = _raise
+        """Told of what a listener raised once all have been told of the change, which is on disk by then."""
         self._states: list[tuple[int, Tournament]] = []
         self._replayed: list[Line] = []
         with _garbage_left_alone():
@@ -86,7 +88,7 @@ class TournamentDesk:
         return self.timekeeper.now()
 
     def listen(self, listener: Listener) -> None:
-        """Be told of every change, after it is on disk."""
+        """Be told of every change, after it is on disk; one that raises keeps no other from being told."""
         self._listeners.append(listener)
 
     def act(
@@ -212,8 +214,18 @@ class TournamentDesk:
         raise KeyError(sequence)
 
     def _tell(self, changes: Changes) -> None:
+        faults: list[Exception] = []
         for listener in list(self._listeners):
-            listener(changes)
+            try:
+                listener(changes)
+            except Exception as fault:  # noqa: BLE001, PERF203 - whatever one raises, the next is told of the change
+                faults.append(fault)
+        for fault in faults:
+            self.on_listener_fault(fault)
+
+
+def _raise(fault: Exception) -> None:
+    raise fault
 
 
 def _states_of(lines: Iterable[Line], state: Tournament | None = None) -> Iterator[tuple[int, Tournament]]:

@@ -15,6 +15,7 @@ from PySide6 import QtCore
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from homepoker.core.history import Thread
 from homepoker.services.words import Words
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
@@ -23,6 +24,7 @@ from homepoker.ui.entrance import Entrance, OpenClub
 from homepoker.ui.keyboard import Keyboard
 from homepoker.ui.language import SpokenLanguage, translate_qt
 from homepoker.ui.main_window import MainWindow
+from homepoker.ui.mishaps import IsolatedCalls, StormFilter
 from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.opening import Rulings
 from homepoker.ui.settings.backing_up import BackingUp
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.store.errors import StoreError
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
+    from homepoker.ui.tick_receivers import TickReceivers
     from homepoker.ui.ticker import Ticker
     from homepoker.ui.tonight.announcing import Loudspeaker
     from homepoker.ui.tonight.night_watch import NightWatch
@@ -71,6 +74,7 @@ class Application(QObject):
         self.window.closing.connect(self._closing)
         self._keyboard = Keyboard(self, self, self._tick_now)
         self._entrance = Entrance(self.window, self, folder, open_club)
+        self._storms = StormFilter()
         self._opening = QTimer(self, singleShot=True)
         self.rulebooks = Rulebooks(self, self._desk, self._keep, lambda: self._build(self.window.current))
         self._backing_up = BackingUp(
@@ -112,7 +116,8 @@ class Application(QObject):
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
         from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
         from homepoker.ui.sounds import Player
-        from homepoker.ui.ticker import Ticker, wait_of
+        from homepoker.ui.tick_receivers import TickReceivers
+        from homepoker.ui.ticker import Ticker
         from homepoker.ui.tonight.announcing import Loudspeaker
         from homepoker.ui.tonight.night_watch import NightWatch
         from homepoker.ui.tonight.room_control import RoomControl
@@ -139,7 +144,10 @@ class Application(QObject):
             # Not at once: a rule may leave while the picture of this moment is made.
             self.room.rules.changed.connect(self._tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
         if self._ticker is None:
-            self._ticker = Ticker(self, lambda: wait_of(self._desk(), self._now()), self._tick)
+            told = TickReceivers(
+                IsolatedCalls(self._explain), self.window, self._watch, self._backing_up, self.room, self._loudspeaker
+            )
+            self._ticker = Ticker(self, lambda: told.wait(self._club(), self.tonight), lambda: self._tick(told))
         self._backing_up.attend(self.club, is_sample=self.folder != self._home)
         self._build()
         if self._preference_problem is not None:
@@ -284,22 +292,9 @@ class Application(QObject):
         if self._ticker is not None and self.club is not None:
             self._ticker.tick()
 
-    def _tick(self) -> None:
-        if self.club is None or self.tonight is None:
-            return
-        if self._watch is not None:
-            self._watch.keep_time(self._desk(), self.club.timekeeper)
-        now = self._now()
-        self.tonight.tick(now)
-        self.window.show_small_clock(self.tonight.small_clock(now))
-        desk = self._desk()
-        self._backing_up.tick(desk, now)
-        if self._watch is not None:
-            self._watch.tick(self.tonight, now)
-        if self.room is not None:
-            self.room.show(desk, now)
-        if desk is not None and self._loudspeaker is not None:
-            self._loudspeaker.tick(desk, now, self.words)
+    def _tick(self, told: TickReceivers) -> None:
+        if self.club is not None and self.tonight is not None:
+            told.tick(self.club, self.tonight, self.words)
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
         from homepoker.services.season_watch import keep_season_in_step
@@ -311,12 +306,13 @@ class Application(QObject):
             self._keep(replace(self.preferences, last_tournament=tournament_id))
         if desk is None:
             return
+        desk.on_listener_fault = self._explain
         keep_season_in_step(self._club(), desk)
-        desk.listen(lambda _changes: self._after_action())
+        desk.listen(lambda _changes: self._after_action(desk))
         self.rulings.attend(desk)
 
-    def _after_action(self) -> None:
-        self._entrance.recorded()
+    def _after_action(self, desk: TournamentDesk) -> None:
+        self._entrance.recorded(desk.now(), by_itself=desk.history.lines[-1].thread is Thread.MACHINE)
         self.window.forget_section("league")
         self._tick_now()
 
@@ -331,6 +327,10 @@ class Application(QObject):
 
     def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """What no panel has caught: said to the host, and its details kept in a file."""
+        if self._storms.passes(error):
+            self._explain(error)
+
+    def _explain(self, error: BaseException) -> None:
         self._entrance.tell(error, self.club)
 
     def give_up(self, error: StoreError) -> None:

@@ -105,9 +105,13 @@ class Entrance(QObject):
             # Asking a network drive may take a moment; the host is to see the club first.
             QTimer.singleShot(0, self._window, lambda: self._warn(club.folder))
 
-    def recorded(self) -> None:
-        """An action is on disk."""
-        if self._not_recorded is not None:
+    def recorded(self, at: datetime, *, by_itself: bool) -> None:
+        """An action is on disk; ``by_itself`` it was the program's own, and the host need not have seen it."""
+        if self._not_recorded is None:
+            return
+        if by_itself:
+            self._not_recorded.recorded_by_itself(at)
+        else:
             self._not_recorded.forget()
 
     def tell(self, error: BaseException, club: Club | None) -> None:

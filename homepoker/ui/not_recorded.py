@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import TypeGuard
 
 from PySide6.QtCore import QObject
@@ -40,10 +41,12 @@ class NotRecorded(QObject):
         self._recover = recover
         self._banner: Banner | None = None
         self._since = ""
+        self._words: Words | None = None
 
     def say(self, error: StoreError, club: Club, words: Words) -> None:
         """An action was not recorded."""
         self._since = self._since or as_instant(club.timekeeper.now())
+        self._words = words
         if self._banner is None:
             self._banner = Banner(words, may_close=False)
             self._window.add_banner(self._banner)
@@ -60,6 +63,16 @@ class NotRecorded(QObject):
         self._banner = None
         if self._since:
             self._check(club, words)
+
+    def recorded_by_itself(self, at: datetime) -> None:
+        """Something was recorded without the host, who may not have looked: what is missing stays said."""
+        banner, since = self._banner, self._since
+        self._banner, self._since = None, ""
+        if banner is None or self._words is None:
+            self.forget()
+            return
+        said = self._words.text("folder.recorded_by_itself", since=since, at=as_instant(at))
+        banner.say(said, "warning", ((self._words.text("folder.known"), banner.hide),))
 
     def forget(self) -> None:
         """Something was recorded, or another club is opened."""

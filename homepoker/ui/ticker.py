@@ -15,6 +15,9 @@ _SECOND = timedelta(seconds=1)
 _AT_LEAST = 20
 """Milliseconds: a second that is just over is not asked for again."""
 
+UNKNOWN_WAIT = 1000
+"""Milliseconds until the next tick where nobody can say when the shown time changes."""
+
 
 def wait_until_next_second(position: Position | None, now: datetime, called: timedelta | None = None) -> int:
     """Milliseconds until the shown time changes: with the clock where it runs, else with the time of day.
@@ -43,7 +46,10 @@ def wait_of(desk: TournamentDesk | None, now: datetime) -> int:
 
 
 class Ticker(QObject):
-    """Calls ``on_tick`` at each shown second; it counts nothing."""
+    """Single-shot timer that calls ``on_tick`` at each shown second; it counts nothing.
+
+    Whatever is raised in a tick, the next one comes: a clock that stands still must not look as if it were running.
+    """
 
     def __init__(
         self,
@@ -57,16 +63,30 @@ class Ticker(QObject):
         super().__init__(parent)
         self._wait = wait
         self._on_tick = on_tick
+        self._is_stopped = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
 
     def tick(self) -> None:
-        """Tick now, and again at the next shown second."""
-        self._on_tick()
-        self._timer.start(self._wait())
+        """Tick now, and again at the next shown second; what is raised is passed on once that is certain."""
+        self._is_stopped = False
+        try:
+            self._on_tick()
+        finally:
+            self._go_on()
 
     def stop(self) -> None:
-        """Tick no more."""
+        """Tick no more, also where a tick is under way."""
+        self._is_stopped = True
         self._timer.stop()
+
+    def _go_on(self) -> None:
+        if self._is_stopped:
+            return
+        wait = UNKNOWN_WAIT
+        try:
+            wait = self._wait()
+        finally:
+            self._timer.start(wait)

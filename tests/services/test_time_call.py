@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.journal import journal
 from homepoker.services.time_call import TimeCallDesk, ruling_of
+from homepoker.store.errors import DataFolderFull
 from tests.desks import BOOKS, PROFILE, Evening, words_in
 
 
@@ -146,3 +148,27 @@ def test_an_evening_that_was_opened_before_this_was_asked_goes_by_its_book_as_it
     assert {one.book for one in ruling.citations} == {"bps-2019"}
     gone: dict[str, Rulebook] = {}
     assert ruling_of(older, gone, is_facing_bet=True).verdict.total_seconds == 70, "the default, as no book is there"
+
+
+def test_an_end_that_could_not_be_recorded_is_recorded_later_at_its_instant(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening, calls = playing()
+    calls.call(evening.entry("max"))
+    called = evening.desk.state.called
+    assert called is not None
+    evening.timekeeper.pass_time(seconds=called.seconds + 1)
+    append = evening.log.append
+
+    def refuse(*_given: object) -> None:
+        raise DataFolderFull(Path("club"))
+
+    monkeypatch.setattr(evening.log, "append", refuse)
+    for act in (lambda: calls.tick(evening.desk.now()), lambda: calls.call(evening.entry("ida"))):
+        with pytest.raises(DataFolderFull):
+            act()
+    monkeypatch.setattr(evening.log, "append", append)
+    evening.timekeeper.pass_time(minutes=3)
+    calls.call(evening.entry("ida"))
+    ended = [event for line in evening.desk.history.lines for event in line.events if event.kind == "called_time_ended"]
+    assert [event.at for event in ended if isinstance(event, CalledTimeEnded)] == [called.over_at]
+    assert evening.desk.state.called is not None
+    assert evening.desk.state.called.entry == evening.entry("ida")

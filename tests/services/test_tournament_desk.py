@@ -181,3 +181,31 @@ def test_a_closed_evening_is_changed_only_by_reopening_or_undoing_the_close() ->
 def test_an_empty_log_is_no_tournament() -> None:
     with pytest.raises(NotATournament):
         TournamentDesk("nothing", LogInMemory(), HandMovedTimekeeper(), FixedDraw())
+
+
+class TestListenersThatRaise:
+    @staticmethod
+    def fail(_changes: Changes) -> None:
+        raise OSError("no room")
+
+    def test_one_that_raises_keeps_no_other_from_being_told(self) -> None:
+        evening = Evening()
+        told: list[Changes] = []
+        faults: list[Exception] = []
+        evening.desk.on_listener_fault = faults.append
+        evening.desk.listen(self.fail)
+        evening.desk.listen(told.append)
+        evening.check_in("ida")
+        evening.desk.undo()
+        assert len(told) == 2
+        assert [str(fault) for fault in faults] == ["no room", "no room"]
+
+    def test_where_nobody_is_told_of_it_the_act_raises_it_after_all_were_told(self) -> None:
+        evening = Evening()
+        told: list[Changes] = []
+        evening.desk.listen(self.fail)
+        evening.desk.listen(told.append)
+        with pytest.raises(OSError, match="no room"):
+            evening.check_in("ida")
+        assert len(told) == 1
+        assert len(again(evening).state.entries.by_id) == 1, "what was done stays done"

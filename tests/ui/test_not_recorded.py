@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.time_call import TimeCallDesk
 from homepoker.store.errors import (
     DataFolderDamaged,
     DataFolderFull,
@@ -19,6 +20,7 @@ from homepoker.store.errors import (
     StoreError,
 )
 from homepoker.ui.kit.banner import Banner
+from homepoker.ui.room_view.picture import RoomPicture
 from tests.fakes import EVENING
 from tests.ui.conftest import Run
 from tests.ui.host import Host, read
@@ -96,6 +98,35 @@ def test_the_next_action_that_is_recorded_ends_it(host: Host, disk: Disk) -> Non
     disk.problem = None
     pause(host)
     assert said(host) == []
+
+
+def test_a_called_time_that_runs_out_on_a_full_disk_is_recorded_once_there_is_room(host: Host, disk: Disk) -> None:
+    TimeCallDesk(host.desk, host.club.books).call(host.entry("Max"))
+    called = host.state.called
+    assert called is not None
+    disk.problem = DataFolderFull(Path("club"))
+    host.watch(seconds=called.seconds + 30)
+    assert host.play.clock.time.text() == "18:30" == room_time(host), "clock and room go on"
+    since = host.application.words.time(called.over_at)
+    (text,) = said(host)
+    assert text.startswith(f"Nothing has been recorded since {since}")
+    assert host.toasts == []
+    disk.problem = None
+    host.watch(seconds=120)
+    assert host.state.called is not None
+    assert host.state.called.ended == called.over_at, "at the instant at which it was over"
+    (text,) = said(host)
+    assert text.startswith("Homepoker has been recording again since"), "the host may not have looked"
+    host.click("folder.known")
+    assert said(host) == []
+    assert host.restart().state == host.state
+
+
+def room_time(host: Host) -> str:
+    assert host.application.room is not None
+    picture = host.application.room._picture
+    assert isinstance(picture, RoomPicture)
+    return picture.time
 
 
 def test_it_stays_said_in_another_language(host: Host, disk: Disk) -> None:

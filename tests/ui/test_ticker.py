@@ -75,3 +75,47 @@ class TestTicker:
         with qtbot.assertNotEmitted(ticker._timer.timeout, wait=60):
             pass
         assert ticked == [1]
+
+    def test_the_next_tick_comes_whatever_is_raised_in_one(self, parent: QObject, qtbot: QtBot) -> None:
+        ticked = list[int]()
+
+        def fail() -> None:
+            ticked.append(1)
+            raise OSError("no room")
+
+        ticker = Ticker(parent, lambda: 1, fail)
+        with qtbot.captureExceptions() as raised:
+            with pytest.raises(OSError, match="no room"):
+                ticker.tick()
+            qtbot.waitUntil(lambda: len(ticked) >= 3, timeout=2_000)
+            ticker.stop()
+        assert len(raised) == len(ticked) - 1, "it is passed on"
+
+    def test_and_where_nobody_can_say_when_it_is_due(
+        self, parent: QObject, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("homepoker.ui.ticker.UNKNOWN_WAIT", 1)
+        ticked = list[int]()
+
+        def fail() -> int:
+            raise OSError("no time")
+
+        ticker = Ticker(parent, fail, lambda: ticked.append(1))
+        with qtbot.captureExceptions():
+            with pytest.raises(OSError, match="no time"):
+                ticker.tick()
+            qtbot.waitUntil(lambda: len(ticked) >= 3, timeout=2_000)
+            ticker.stop()
+
+    def test_one_that_is_stopped_in_a_tick_ticks_no_more(self, parent: QObject, qtbot: QtBot) -> None:
+        ticked = list[int]()
+
+        def stop() -> None:
+            ticked.append(1)
+            ticker.stop()
+
+        ticker = Ticker(parent, lambda: 1, stop)
+        ticker.tick()
+        with qtbot.assertNotEmitted(ticker._timer.timeout, wait=60):
+            pass
+        assert ticked == [1]

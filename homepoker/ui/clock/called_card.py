@@ -64,9 +64,15 @@ class CalledCard(Card):
         self.add(self._links)
         self.hide()
 
-    def tick(self, now: datetime) -> None:
-        """Note what is over, and show the seconds of this moment."""
+    def note_end(self, now: datetime) -> None:
+        """Record that the time is over; asked at every tick, so that what a full disk refused is recorded later.
+
+        :raises StoreError: it could not be recorded.
+        """
         self._calls.tick(now)
+
+    def tick(self, now: datetime) -> None:
+        """Show the seconds of this moment."""
         called = self._desk.state.called
         view = called_view(self._desk.state, now, self._words)
         if view is None or called is None or self._dismissed == called.at:

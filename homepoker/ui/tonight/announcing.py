@@ -81,17 +81,19 @@ class Loudspeaker(QObject):
             self._announcer.carry_over(change)
         self._counted_until = self._counted_until and self._counted_until + change
 
-    def tick(self, desk: TournamentDesk, now: datetime, words: Words) -> None:
-        """Announce what has come due."""
+    def announce(self, desk: TournamentDesk, now: datetime, words: Words) -> None:
+        """Announce what has come due: in words first, which need no loudspeaker."""
         if self._announcer is None:
             return
-        for announcement in self._announcer.due(desk.state, now):
-            self._player.play(SOUND_OF[announcement.occasion])
+        due = self._announcer.due(desk.state, now)
+        for announcement in due:
             self.said.emit(announcement_words(desk.state, announcement, words))
-        self._count(desk.state, now)
+        for announcement in due:
+            self._player.play(SOUND_OF[announcement.occasion])
 
-    def _count(self, state: Tournament, now: datetime) -> None:
+    def count_down(self, desk: TournamentDesk, now: datetime) -> None:
         """Count a called time down; after a gap only what is due now is still worth hearing."""
+        state = desk.state
         since, self._counted_until = self._counted_until, now
         if state.called is None or since is None or now - since > STALE_AFTER:
             return

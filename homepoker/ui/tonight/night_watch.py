@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -19,7 +20,6 @@ from homepoker.services.system_time import carry_over, noticed_change
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.store.errors import StoreError
 from homepoker.store.heartbeat import Heartbeat, last_beat
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.lock import Lock, is_lock_key
@@ -69,7 +69,10 @@ class NightWatch(QObject):
         self._heartbeat = Heartbeat(folder)
 
     def keep_time(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
-        """See whether the computer's time of day was changed; asked before anybody asks what time it is."""
+        """See whether the computer's time of day was changed; asked before anybody asks what time it is.
+
+        :raises StoreError: it could not be recorded; the old time goes on, and it is noticed again at the next tick.
+        """
         change = noticed_change(timekeeper)
         if change is None:
             return
@@ -77,9 +80,9 @@ class NightWatch(QObject):
         self._carry_over(SystemTimeChanged(timekeeper.now(), change))
         try:
             carry_over(change, timekeeper, desk)
-        except StoreError:
-            # It is noticed again with the next second; that nothing is recorded is said where the host acts.
+        except Exception:
             self._carry_over(SystemTimeChanged(timekeeper.now(), -change))
+            raise
 
     def _carry_over(self, renamed: SystemTimeChanged) -> None:
         self._absences.carry_over(renamed)
@@ -87,23 +90,35 @@ class NightWatch(QObject):
         if self._absence is not None:
             self._absence = self._absence.carried_over(renamed)
 
-    def tick(self, section: TonightSection, now: datetime) -> None:
-        """See what this moment needs."""
+    def tick_receivers(self, section: TonightSection) -> tuple[tuple[str, Callable[[datetime], object]], ...]:
+        """What it sees to at each tick, each by a name of its own; none of them needs another."""
         desk, words = section.desk, self._words
         if words is None:
+            return ()
+        return (
+            ("staying awake", lambda now: self._stay_awake(section, now)),
+            ("reminder", lambda now: self._remind(desk, now, words)),
+            ("absence", lambda now: self._see_absence(desk, now, words)),
+            ("heartbeat", lambda now: self._beat(desk, now)),
+        )
+
+    def _stay_awake(self, section: TonightSection, now: datetime) -> None:
+        if self._awake is None:
             return
-        if self._awake is not None:
-            self._awake.want(desk is not None and must_stay_awake(desk.state, now))
-            is_refused = self._awake.state is Wakefulness.REFUSED
-            self._refused_since = (self._refused_since or now) if is_refused else None
-            is_known = is_refused and abs(now - (self._refused_since or now)) >= READ_AFTER
-            if section.play is not None:
-                section.play.clock.show_awake(self._awake.state, is_known=is_known)
+        self._awake.want(section.desk is not None and must_stay_awake(section.desk.state, now))
+        is_refused = self._awake.state is Wakefulness.REFUSED
+        self._refused_since = (self._refused_since or now) if is_refused else None
+        is_known = is_refused and abs(now - (self._refused_since or now)) >= READ_AFTER
+        if section.play is not None:
+            section.play.clock.show_awake(self._awake.state, is_known=is_known)
+
+    def _remind(self, desk: TournamentDesk | None, now: datetime, words: Words) -> None:
         if desk is not None and self._reminder.is_due(desk, now):
-            self._loudspeaker.remind()
             text = words.text("awake.stands", span=int(REMIND_AFTER.total_seconds()))
             self._window.toasts.say(text, tone="warning")
-        self._see_absence(desk, now, words)
+            self._loudspeaker.remind()
+
+    def _beat(self, desk: TournamentDesk | None, now: datetime) -> None:
         if desk is not None and self._heartbeat is not None and must_stay_awake(desk.state, now):
             self._heartbeat.beat(desk.tournament_id, now)
 

@@ -132,12 +132,14 @@ class TonightSection(QWidget):
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment; an announced start begins play by itself."""
-        if self.desk is None:
-            return
-        if self.play is None and self._profile_page is None and self._is_in_play():
-            self._show_stage()
+        self.begin_play()
         if self.play is not None:
             self.play.tick(now)
+
+    def begin_play(self) -> None:
+        """Show the tables where an announced start has come."""
+        if self.desk is not None and self.play is None and self._profile_page is None and self._is_in_play():
+            self._show_stage()
 
     def dock(self, widget: QWidget | None) -> None:
         """Let something stand beside the page, or nothing again."""

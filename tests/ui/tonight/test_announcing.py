@@ -71,10 +71,10 @@ class TestLoudspeaker:
         speaker, player = self.speaker(parent, said)
         speaker.attend(evening.desk, evening.timekeeper.now())
         evening.pass_time(minutes=19, seconds=59)
-        speaker.tick(evening.desk, evening.timekeeper.now(), words_in("en"))
+        speaker.announce(evening.desk, evening.timekeeper.now(), words_in("en"))
         evening.pass_time(seconds=1)
         speaker.attend(evening.desk, evening.timekeeper.now() + timedelta(milliseconds=5))
-        speaker.tick(evening.desk, evening.timekeeper.now() + timedelta(milliseconds=10), words_in("en"))
+        speaker.announce(evening.desk, evening.timekeeper.now() + timedelta(milliseconds=10), words_in("en"))
         assert player.played[-1] == Sound.LEVEL_CHANGE
         assert len(said) == 2
 
@@ -83,7 +83,7 @@ class TestLoudspeaker:
         speaker, player = self.speaker(parent, said)
         evening.pass_time(minutes=20)
         speaker.attend(evening.desk, evening.timekeeper.now())
-        speaker.tick(evening.desk, evening.timekeeper.now(), words_in("en"))
+        speaker.announce(evening.desk, evening.timekeeper.now(), words_in("en"))
         assert (player.played, said) == ([], [])
 
 
