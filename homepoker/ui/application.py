@@ -139,7 +139,7 @@ class Application(QObject):
                 self.room.screens.show()
             self.room.shown.connect(lambda is_on: self._keep(replace(self.preferences, is_room_shown=is_on)))
             self.room.key_pressed.connect(self._keyboard.take_in_the_room)
-            self.room.key_pressed.connect(self._watch.take_key)
+            self._watch.attend_room(self.room)
             self.rulebook = Whereabouts(self, self, self.room, self._now, self._keep)
             # Not at once: a rule may leave while the picture of this moment is made.
             self.room.rules.changed.connect(self._tick_now, QtCore.Qt.ConnectionType.QueuedConnection)

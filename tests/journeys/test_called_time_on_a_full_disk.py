@@ -54,10 +54,11 @@ def test_clock_and_room_go_on_and_the_end_is_recorded_once_there_is_room(
     host.turn_to(host.now + timedelta(seconds=62))
 
     look = host.wait(lambda look: warnings(host, look), "it is said that nothing is recorded")
+    host.turn_to(host.now + timedelta(minutes=1))
+    host.wait(lambda seen: seen.saying(host.text("clock.pause"), "QToolButton"), "the clock is back in its place")
     for _ in range(3):
         evening.wait_for_tick(host)
         room_runs(host)
-    host.turn_to(host.now + timedelta(minutes=1))
     assert warnings(host, host.look()) == warnings(host, look), "it is said once"
     assert not host.look().of_kind("_Toast")
     announced = host.text("app.announce_level", level=2, blinds="").strip()

@@ -25,6 +25,7 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.lock import Lock, is_lock_key
 from homepoker.ui.main_window import MainWindow
 from homepoker.ui.tonight.announcing import Loudspeaker
+from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.section import TonightSection
 
 READ_AFTER = timedelta(minutes=1)
@@ -57,6 +58,16 @@ class NightWatch(QObject):
 
     def _begin_to_keep_awake(self) -> None:
         self._awake = Awake(keep_presenting)
+
+    def attend_room(self, room: RoomControl) -> None:
+        """Take the keys of the room view; where it covers the host's window it says how the lock is left."""
+        room.key_pressed.connect(self.take_key)
+
+        def say_way_out() -> None:
+            if self._words is not None and self._lock.is_locked:
+                room.hint(self._words.text("awake.unlock_in_room"))
+
+        self._lock.stirred.connect(say_way_out)
 
     def set_words(self, words: Words) -> None:
         """The window has been laid out anew, in these words; what it said above the sections is gone."""

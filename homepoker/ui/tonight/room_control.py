@@ -57,6 +57,7 @@ class RoomControl(QObject):
         self._pages_ahead = 0.0
         self._is_hint_due = False
         self._hint_at: datetime | None = None
+        self._hint_text = ""
         self.window.stirred.connect(self._remind)
 
     @property
@@ -162,8 +163,12 @@ class RoomControl(QObject):
     def _turn_to_first(self, now: datetime) -> None:
         self._pages_ahead = -now.timestamp()
 
+    def hint(self, text: str) -> None:
+        """Tell a host whose own screen is covered something for some seconds."""
+        self._is_hint_due, self._hint_text = True, text
+
     def _remind(self) -> None:
-        self._is_hint_due = True
+        self.hint("")
 
     def _hint(self, now: datetime, words: Words) -> str:
         """How to come back, for some seconds, where the host's own screen is covered."""
@@ -172,7 +177,8 @@ class RoomControl(QObject):
             return ""
         if self._is_hint_due:
             self._is_hint_due, self._hint_at = False, now
-        return words.text("room.way_back") if self._hint_at and now - self._hint_at < HINT_FOR else ""
+        is_read = self._hint_at is None or now - self._hint_at >= HINT_FOR
+        return "" if is_read else self._hint_text or words.text("room.way_back")
 
     def _changed(self, state: RoomState) -> None:
         self.shown.emit(self.screens.is_wanted)
