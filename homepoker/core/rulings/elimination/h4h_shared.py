@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import groupby
+from collections.abc import Mapping
 from typing import Annotated, Final
 
 from annotated_types import MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.elimination.ranking_outs import EQUAL_STACKS, EqualStacks
+from homepoker.core.rulings.elimination.ranking_outs import H4H_SHARE, Ranking, Together, ranked
 from homepoker.core.rulings.facts import Money, Name, Number, Place, SomeChips, TableNumber, facts, refuse_fact
 
 TOPIC: Final = "elim-h4h-shared"
-
-H4H_SHARE: Final = yes_no("elim.h4h_share", TOPIC, default=True)
-"""Yes: they share it. No: their stacks rank them."""
 
 POLICIES: Final = (H4H_SHARE,)
 
@@ -65,10 +60,17 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     before, busted = situation.players_before, situation.busted_by_stack_desc
     first = before - len(busted) + 1
     if len(busted) == 1:
-        groups: list[Sequence[str]] = [busted]
         consult.say("alone", player=busted[0], place=first)
-    elif consult.ask(H4H_SHARE):
-        groups = [busted]
+        return _placed(Ranking((busted,)), first, situation.prize_table, consult)
+    were_cut: list[Together] = []
+
+    def cut(group: Together) -> Together:
+        were_cut.append(group)
+        return group  # the list gives their order after it
+
+    ranking = ranked(busted, situation.stacks or {}, consult, cut, hand_for_hand=True)
+    best = ranking.groups[0]
+    if ranking.is_shared:
         is_paid = any(situation.prize_table.get(place) for place in range(first, before + 1))
         consult.say("share" if is_paid else "share_place", count=len(busted), first=first, last=before)
         consult.because("one_hand")
@@ -76,45 +78,28 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         if len(set((situation.tables or {}).values())) > 1:
             consult.leans_on("A-10")
         consult.leans_on("A-52")
-        groups = _by_stack(situation, consult)
-        stacks = situation.stacks or {}
-        if len(groups[0]) > 1:
-            consult.say("by_stack_shared", players=list(groups[0]), place=first)
-        elif busted[0] in stacks and stacks[busted[0]] == stacks.get(busted[1]):
-            consult.say("by_cut", player=busted[0], place=first)
+        if len(best) > 1:
+            consult.say("by_stack_shared", players=list(best), place=first)
         else:
-            consult.say("by_stack", player=busted[0], place=first)
-    return _placed(groups, first, situation.prize_table, consult)
+            is_cut = any(best[0] in group for group in were_cut)
+            consult.say("by_cut" if is_cut else "by_stack", player=best[0], place=first)
+        for group in were_cut:
+            consult.then("cut", players=list(group))
+    return _placed(ranking, first, situation.prize_table, consult)
 
 
-def _by_stack(situation: Situation, consult: Consultation) -> list[Sequence[str]]:
-    """The players as they are ranked; those who share a place together."""
-    busted, stacks = situation.busted_by_stack_desc, situation.stacks or {}
-    groups: list[Sequence[str]] = []
-    for _, equal in groupby(busted, key=lambda name: stacks.get(name, -1 - busted.index(name))):
-        group = list(equal)
-        if len(group) > 1 and consult.ask(EQUAL_STACKS) is EqualStacks.SHARE:
-            groups.append(group)
-            continue
-        if len(group) > 1:
-            consult.then("cut", players=group)
-        groups += [[name] for name in group]
-    return groups
-
-
-def _placed(groups: Sequence[Sequence[str]], first: int, prizes: Mapping[int, float], consult: Consultation) -> Verdict:
-    """Places and prizes: who shares a place has the best of those taken together, and an equal part of their prizes."""
-    places: dict[str, int] = {}
+def _placed(ranking: Ranking, first: int, prizes: Mapping[int, float], consult: Consultation) -> Verdict:
+    """Places and prizes: who shares a place has an equal part of the prizes of all places taken together."""
+    places = ranking.places(first)
     payouts: dict[str, float] = {}
-    for group in groups:
-        cents = sum(round(prizes.get(place, 0.0) * 100) for place in range(first, first + len(group)))
+    for group in ranking.groups:
+        best = places[group[0]]
+        cents = sum(round(prizes.get(place, 0.0) * 100) for place in range(best, best + len(group)))
         each, left = divmod(cents, len(group))
         for at, name in enumerate(group):
-            places[name] = first
             prize = each + (1 if at < left else 0)
             payouts[name] = prize / 100
-            consult.then("place_paid" if prize else "place", player=name, place=first, prize=prize)
+            consult.then("place_paid" if prize else "place", player=name, place=best, prize=prize)
         if len(group) > 1:
             consult.leans_on("A-34")
-        first += len(group)
     return Verdict(places, payouts)

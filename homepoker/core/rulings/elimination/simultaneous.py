@@ -12,7 +12,7 @@ from annotated_types import MinLen
 from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.elimination.ranking_outs import EQUAL_STACKS, SIMULTANEOUS, EqualStacks, RankedBy
+from homepoker.core.rulings.elimination.ranking_outs import EQUAL_STACKS, SIMULTANEOUS, ranked, shares_round
 from homepoker.core.rulings.facts import CardText, Name, Number, Place, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "elim-simultaneous"
@@ -41,7 +41,7 @@ class Busted:
 class Situation:
     """How many were left before it, and who busted; where it was not one hand, first who went out first.
 
-    ``hand_for_hand``: the hands of all tables were played as one.
+    ``hand_for_hand``: the hands of all tables were played as one round, in which these busted.
     """
 
     players_before: Number
@@ -71,7 +71,7 @@ class Verdict:
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """More chips at the start of the hand rank higher; equal stacks as the book says."""
+    """More chips at the start of the hand rank higher; equal stacks and hand for hand as the book says."""
     before, busted = situation.players_before, situation.busted
     best_place = before - len(busted) + 1
     if len(busted) == 1:
@@ -81,52 +81,58 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         if not situation.hand_for_hand:
             consult.say("one_after_another")
             return _noted({one.player: best_place + at for at, one in enumerate(reversed(busted))}, consult)
-        consult.leans_on("A-10")
         consult.because("one_round")
-    match consult.ask(SIMULTANEOUS):
-        case RankedBy.STACK:
-            return _by_stack(busted, best_place, consult)
+    if not shares_round(consult, hand_for_hand=situation.hand_for_hand):
+        unknown = tuple(one.player for one in busted if one.stack_at_hand_start is None)
+        if unknown:
+            consult.say("ask_stacks", count=len(unknown))
+            consult.then("reconstruct", players=list(unknown))
+            return Verdict(places={}, needs_stack=unknown)
+    return _together(situation, best_place, consult)
 
 
-def _by_stack(busted: tuple[Busted, ...], best_place: int, consult: Consultation) -> Verdict:
-    unknown = tuple(one.player for one in busted if one.stack_at_hand_start is None)
-    if unknown:
-        consult.say("ask_stacks", count=len(unknown))
-        consult.then("reconstruct", players=list(unknown))
-        return Verdict(places={}, needs_stack=unknown)
+def _together(situation: Situation, best_place: int, consult: Consultation) -> Verdict:
+    """Who busted in one hand, or in one round of hand for hand."""
+    by_stack = sorted(situation.busted, key=lambda one: one.stack_at_hand_start or 0, reverse=True)
+    named = {one.player: one for one in by_stack}
+    stacks = {name: one.stack_at_hand_start for name, one in named.items() if one.stack_at_hand_start is not None}
+    needs_cut: list[str] = []
+    were_cut: list[tuple[str, ...]] = []
+
+    def cut(group: tuple[str, ...]) -> tuple[str, ...]:
+        order, lacking = _cut([named[name] for name in group], 0)
+        needs_cut.extend(lacking)
+        were_cut.append(group)
+        return tuple(order)
+
+    ranking = ranked(tuple(named), stacks, consult, cut, hand_for_hand=situation.hand_for_hand)
+    if ranking.is_shared:
+        consult.leans_on("A-34")
+        consult.because("stacks_otherwise")
+        consult.say("share_round", players=list(named), place=best_place)
+        return _noted(ranking.places(best_place), consult)
+    if not situation.same_hand:
+        consult.leans_on("A-10")
     consult.leans_on("A-52")
     consult.because("by_stack")
-    ranked = sorted(busted, key=lambda one: one.stack_at_hand_start or 0, reverse=True)
-    places: dict[str, int] = {}
-    needs_cut: list[str] = []
-    place = best_place
-    for _, equal in groupby(ranked, key=lambda one: one.stack_at_hand_start):
-        group = list(equal)
-        if len(group) == 1:
-            places[group[0].player] = place
-        else:
-            match consult.ask(EQUAL_STACKS):
-                case EqualStacks.SHARE:
-                    consult.leans_on("A-34")
-                    consult.because("shared", count=len(group), place=place)
-                    places.update((one.player, place) for one in group)
-                case EqualStacks.CUT:
-                    order, lacking = _cut(group, 0)
-                    needs_cut.extend(lacking)
-                    places.update((player, place + at) for at, player in enumerate(order))
-                    if not lacking:
-                        consult.because("cut", first=place, last=place + len(group) - 1)
-        place += len(group)
     if needs_cut:
         consult.say("ask_cut", count=len(needs_cut))
         consult.then("shuffle")
         consult.then("cut_each", players=list(needs_cut))
         return Verdict(places={}, needs_cut=tuple(needs_cut))
-    best = [player for player, taken in places.items() if taken == best_place]
+    places = ranking.places(best_place)
+    for group in ranking.groups:
+        if len(group) > 1:
+            consult.leans_on("A-34")
+            consult.because("shared", count=len(group), place=places[group[0]])
+    for group in were_cut:
+        taken = [places[name] for name in group]
+        consult.because("cut", first=min(taken), last=max(taken))
+    best = ranking.groups[0]
     if len(best) == 1:
         consult.say("best", player=best[0], place=best_place)
     else:
-        consult.say("share_best", players=best, place=best_place)
+        consult.say("share_best", players=list(best), place=best_place)
     return _noted(places, consult)
 
 
@@ -144,8 +150,8 @@ def _cut(group: list[Busted], turn: int) -> tuple[list[str], list[str]]:
     if lacking:
         return [], lacking
     order: list[str] = []
-    ranked = sorted(group, key=lambda one: _height(one, turn), reverse=True)
-    for _, equal in groupby(ranked, key=lambda one: _height(one, turn)):
+    by_height = sorted(group, key=lambda one: _height(one, turn), reverse=True)
+    for _, equal in groupby(by_height, key=lambda one: _height(one, turn)):
         ahead, missing = _cut(list(equal), turn + 1)
         order.extend(ahead)
         lacking.extend(missing)
