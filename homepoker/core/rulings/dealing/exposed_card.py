@@ -11,16 +11,13 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import PROTECTED, SINGLE, Cards, Protected, Single
+from homepoker.core.rulings.dealing.faults import BUTTON_TWO, PROTECTED, SINGLE, Cards, Protected, Single
 from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-exposed-card"
 
 STAYS_OPEN: Final = yes_no("exposed.stays_open", TOPIC, default=False)
 """Yes: the card that becomes the burn card lies open for all to see."""
-
-BUTTON_TWO: Final = yes_no("deal.button_two_in_a_row", TOPIC, default=True)
-"""Yes: the button may be dealt two cards in a row."""
 
 POLICIES: Final = (PROTECTED, SINGLE, STAYS_OPEN, BUTTON_TWO)
 

@@ -180,6 +180,8 @@ WRONG_COUNT: Final = choice("misdeal.wrong_count", "deal-misdeal", Fault, Fault.
 BOXED_SEVERAL: Final = choice("boxed.several", "deal-boxed-card", Boxed, Boxed.MISDEAL)
 PROTECTED: Final = choice("misdeal.protected_exposed", "deal-exposed-card", Protected, Protected.FIRST_TWO_OFF_DECK)
 SINGLE: Final = choice("exposed.single", "deal-exposed-card", Single, Single.BECOMES_BURN)
+BUTTON_TWO: Final = yes_no("deal.button_two_in_a_row", "deal-exposed-card", default=True)
+"""Yes: the button may be dealt two cards in a row."""
 EXTRA_CARD: Final = choice("extra_card.early", "deal-extra-card", ExtraCard, ExtraCard.BURN)
 LATE: Final = choice("wrong_count.late", "deal-wrong-count-late", Late, Late.HAND_DEAD)
 LATE_OTHERWISE: Final = choice(

@@ -9,9 +9,11 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy, choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.dealing.deal_errors import Error, ExposedCard, TwoSeats, check_exposed, check_seats_named
 from homepoker.core.rulings.dealing.faults import (
     BOXED_SEVERAL,
     BUTTON_LATE,
+    BUTTON_TWO,
     CUTOFF,
     EXTRA_CARD,
     LATE,
@@ -36,7 +38,7 @@ from homepoker.core.rulings.dealing.faults import (
     Single,
     is_substantial,
 )
-from homepoker.core.rulings.facts import Number, SeatNumber, facts
+from homepoker.core.rulings.facts import facts, told
 
 TOPIC: Final = "deal-misdeal"
 
@@ -67,37 +69,6 @@ POLICIES: Final = (
 )
 
 
-class Error(StrEnum):
-    """What went wrong."""
-
-    BOXED_2PLUS = "boxed-2plus"
-    """Two or more cards lay the wrong way up in the deck."""
-    FIRST_CARD_WRONG_SEAT = "first-card-wrong-seat"
-    """The first card went to the wrong seat."""
-    CARD_TO_SEAT_NOT_IN = "card-to-seat-not-in"
-    """A seat got cards that is not in the hand."""
-    SEAT_LEFT_OUT = "seat-left-out"
-    """A player of the hand got no cards."""
-    FIRST_TWO_EXPOSED = "first-two-exposed"
-    """One of the first two cards off the deck was exposed."""
-    TWO_PLUS_EXPOSED = "two-plus-exposed"
-    """Two or more cards were exposed."""
-    ONE_EXPOSED_OTHER = "one-exposed-other"
-    """One other card was exposed."""
-    WRONG_COUNT = "wrong-count"
-    """A hand has too few cards."""
-    WRONG_ORDER = "wrong-order"
-    """A card was dealt out of its order."""
-    BUTTON_MISPLACED = "button-misplaced"
-    """The button was at the wrong place."""
-    CARD_OFF_TABLE = "card-off-table"
-    """A card fell off the table."""
-    MISSING_DECK_CARD = "missing-deck-card"
-    """The deck lacks a card."""
-    EXTRA_CARD = "extra-card"
-    """A card too many was dealt."""
-
-
 class Outcome(StrEnum):
     """What becomes of the hand."""
 
@@ -116,21 +87,14 @@ class Outcome(StrEnum):
 
 
 @facts
-class ExposedCard:
-    """Whose card was exposed, and whether it was his first or his second."""
-
-    seat: SeatNumber
-    card_no: Number
-
-
-@facts
 class Situation:
     """The fault, and what had happened when it was noticed.
 
     ``in_turn_actions`` are those since the deal, blinds not counted. ``short_is_button``: the hand with too few
     cards is the button's. ``cards_looked_at``: some player has seen his cards; ``order_restorable``: it is certain
     which card belongs where. ``first_two_seats`` got the first two cards off the deck; ``blind_seats`` are those of
-    small and big blind where they are others, as with a dead small blind.
+    small and big blind where they are others, as with a dead small blind. ``card_replaced``: the button's second card
+    in a row stood for one that was exposed or missing.
     """
 
     error: Error
@@ -139,9 +103,16 @@ class Situation:
     short_is_button: bool
     cards_looked_at: bool
     order_restorable: bool
-    first_two_seats: tuple[SeatNumber, ...] = ()
+    first_two_seats: TwoSeats = ()
     exposed_seats: tuple[ExposedCard, ...] = ()
-    blind_seats: tuple[SeatNumber, ...] | None = None
+    blind_seats: TwoSeats | None = None
+    card_replaced: bool | None = None
+
+    def __post_init__(self) -> None:
+        """Seats and cards are named once, and as many cards lay open as the fault says."""
+        check_seats_named("first_two_seats", self.first_two_seats)
+        check_seats_named("blind_seats", self.blind_seats or ())
+        check_exposed(self.error, self.exposed_seats, self.first_two_seats)
 
 
 @facts
@@ -156,18 +127,29 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Too late, the hand is played; before that it depends on the fault."""
     is_late = _is_late(situation, consult)
     outcome = _noticed_late(situation, consult) if is_late else _noticed_early(situation, consult)
+    if is_late and situation.error is not Error.MISSING_DECK_CARD:
+        consult.because("too_late")
+    elif outcome in (Outcome.MISDEAL, Outcome.FLOOR) and not is_late:
+        _still_in_time(situation, consult)
     match outcome:
         case Outcome.MISDEAL if situation.error is Error.MISSING_DECK_CARD:
             consult.then("stop")
             consult.then("all_chips_back" if is_late else "chips_back")
             consult.then("whole_deck" if is_late else "deal_with_whole_deck")
+        case Outcome.MISDEAL if situation.error is Error.BUTTON_MISPLACED:
+            consult.then("gather")
+            consult.then("all_chips_back")
+            consult.then("button_to_its_place")
+            consult.then("deal_from_there")
         case Outcome.MISDEAL:
             consult.then("gather")
             consult.then("chips_back")
             consult.then("deal_again")
         case Outcome.FLOOR:
             consult.then("stop")
-            consult.then("call_floor")
+            consult.then(
+                "look_at_button" if situation.error is Error.WRONG_COUNT and situation.short_is_button else "call_floor"
+            )
         case _:
             pass
     return Verdict(outcome)
@@ -175,23 +157,27 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _is_late(situation: Situation, consult: Consultation) -> bool:
     """Whether so much was played that a misdeal is past; no book has one past while less than two have acted."""
-    acted = len(situation.in_turn_actions)
-    late = is_substantial(situation.in_turn_actions)
-    if acted < 2:
-        consult.because("nobody_acted" if acted == 0 else "one_acted")
+    if len(situation.in_turn_actions) < 2:
         return False
     match consult.ask(CUTOFF):
         case Cutoff.SUBSTANTIAL_ACTION:
             pass
         case Cutoff.TWO_THREE_ACTED:
             consult.leans_on("A-04")
-            if not late:
+    return is_substantial(situation.in_turn_actions)
+
+
+def _still_in_time(situation: Situation, consult: Consultation) -> None:
+    """Why there can be a misdeal: said only where there is one, or where the floor may call one."""
+    match len(situation.in_turn_actions):
+        case 0:
+            consult.because("nobody_acted")
+        case 1:
+            consult.because("one_acted")
+        case _:
+            consult.because("in_time")
+            if consult.ask(CUTOFF) is Cutoff.TWO_THREE_ACTED:
                 consult.then("between")
-    if not late:
-        consult.because("in_time")
-    elif situation.error is not Error.MISSING_DECK_CARD:
-        consult.because("too_late")
-    return late
 
 
 def _noticed_late(situation: Situation, consult: Consultation) -> Outcome:
@@ -256,7 +242,6 @@ def _button_short(consult: Consultation) -> Outcome:
     match consult.ask(BUTTON_LATE):
         case ButtonLate.SUPPLY_CARDS:
             consult.say("button_short")
-            consult.then("look_at_button")
             return Outcome.FLOOR
         case ButtonLate.HAND_DEAD:
             return _dead(consult)
@@ -313,6 +298,8 @@ def _noticed_early(situation: Situation, consult: Consultation) -> Outcome:
         case Error.BUTTON_MISPLACED:
             consult.because("first_card_too")
             return _repaired_or(BUTTON_MISPLACED, situation, consult)
+        case Error.BUTTON_TWO_IN_A_ROW:
+            return _two_in_a_row(situation, consult)
 
 
 def _misdeal(consult: Consultation) -> Outcome:
@@ -374,12 +361,27 @@ def _too_few(situation: Situation, consult: Consultation) -> Outcome:
     return _repaired_or(WRONG_COUNT, situation, consult)
 
 
+def _two_in_a_row(situation: Situation, consult: Consultation) -> Outcome:
+    """The button may be dealt two cards in a row; a book for which any wrong order is a misdeal means replaced ones."""
+    if consult.ask(WRONG_ORDER) is Fault.MISDEAL and not told(situation.card_replaced, "card_replaced"):
+        consult.because("out_of_order")
+        return _repaired_or(WRONG_ORDER, situation, consult)
+    if not consult.ask(BUTTON_TWO):
+        return _repaired_or(WRONG_ORDER, situation, consult)
+    consult.say("button_gets_two")
+    consult.then("give_rest")
+    consult.leave_nothing()
+    return Outcome.PLAY_ON
+
+
 def _repaired_or(policy: Policy[Fault], situation: Situation, consult: Consultation) -> Outcome:
     """What the fault is, unless the book has it set right and that can be done."""
     fault = consult.ask(policy)
     if fault is Fault.MISDEAL and consult.ask(REPAIR) and not situation.cards_looked_at and situation.order_restorable:
         consult.say("repair")
         consult.then("unseen")
+        if situation.error is Error.BUTTON_MISPLACED:
+            consult.then("button_to_its_place")
         consult.then("as_meant")
         return Outcome.REPAIR
     return _fault(fault, consult)
