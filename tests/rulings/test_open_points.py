@@ -8,7 +8,7 @@ from homepoker.core.rulebooks.consultation import Source
 from homepoker.core.rulings.register import POLICIES
 from homepoker.services.rulings_desk import ask
 from tests.rulebooks.shipped import ANSWERS, BOOKS, WORDS
-from tests.rulings.cases import TOPICS
+from tests.rulings.cases import CELLS, TOPICS
 
 
 @pytest.mark.parametrize(
@@ -65,3 +65,9 @@ def test_hold_em_needs_no_first_to_act() -> None:
     facts = {"streetsAggressor": {}, "lastRoundChecked": True, "seatsLive": [4, 6], "button": 2}
     for given in (facts, {**facts, "firstToAct": None}):
         assert ask(TOPICS["show-order"], given, ANSWERS["tda-2019"]).verdict.first == 4
+
+
+def test_no_book_says_it_itself_and_leaves_open_what_applies_then() -> None:
+    for cell in CELLS:
+        ruling = cell.ruling()
+        assert "A-58" not in ruling.open_questions or ruling.source is not Source.RULE, cell

@@ -27,9 +27,17 @@ class String(StrEnum):
     """It is not allowed; what counts is not said."""
 
 
-STRING: Final = choice("bet.string", TOPIC, String, String.FIRST_MOTION)
+class WhatCounts(StrEnum):
+    """What counts of a string bet, where the book only forbids it."""
 
-POLICIES: Final = (STRING,)
+    FIRST_MOTION = "first-motion"
+    """The first motion."""
+
+
+STRING: Final = choice("bet.string", TOPIC, String, String.FIRST_MOTION)
+WHAT_COUNTS: Final = choice("bet.string_counts", TOPIC, WhatCounts, WhatCounts.FIRST_MOTION)
+
+POLICIES: Final = (STRING, WHAT_COUNTS)
 
 
 class Outcome(StrEnum):
@@ -104,8 +112,10 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.because("first_motion")
         case String.NOT_ALLOWED:
             consult.because("not_allowed")
-            consult.leans_on("A-58")
             consult.then("tell")
+            match consult.ask(WHAT_COUNTS):
+                case WhatCounts.FIRST_MOTION:
+                    pass
     if situation.first_motion < situation.to_call:
         return _below_the_call(situation.total_intended, situation, consult)
     if not situation.to_call:
