@@ -5,12 +5,13 @@ The clock has gone on as if the time had been played; whether it was, only the h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.clock import Clock, ClockAdjusted, ClockState, Position, SystemTimeChanged
-from homepoker.core.history import Thread
+from homepoker.core.history import Line, Thread
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence
 from homepoker.services.tournament_desk import TournamentDesk
@@ -77,26 +78,46 @@ class AbsenceWatch:
             return None
         if before is not None:
             self._before = None
-            # What was done after the last beat is on disk with its instant.
-            seen_at = max(before.at, desk.history.lines[-1].at)
-            return self._missed(desk, (before.tournament_id, seen_at, desk.state.clock), now, was_closed=True)
-        return self._missed(desk, last, now) if last is not None else None
+            return missed_while_closed(desk, before, now)
+        return _missed(desk, last, now) if last is not None else None
 
-    @staticmethod
-    def _missed(
-        desk: TournamentDesk, last: tuple[str, datetime, Clock], now: datetime, *, was_closed: bool = False
-    ) -> Absence | None:
-        tournament_id, began_at, then = last
-        if tournament_id != desk.tournament_id:
-            return None
-        if then.starts_at is not None and began_at < then.starts_at:
-            # Until the announced start there was nothing to miss.
-            began_at = then.starts_at
-        if now - began_at <= (MISSED_FROM + EVERY if was_closed else MISSED_FROM):
-            return None
-        if clock.position(then, desk.state.profile.structure, began_at).state is not ClockState.RUNNING:
-            return None
-        return Absence(desk.tournament_id, began_at, now - began_at, then, was_closed)
+
+def last_seen(desk: TournamentDesk, beat: Beat | None) -> datetime:
+    """The newest instant at which this evening is known to have been open, by the time of day that it goes by now."""
+    lines = desk.history.lines
+    # What was done after the last beat is on disk with its instant.
+    seen_at = lines[-1].at + _changed_by(lines[-1:])
+    if beat is None or beat.tournament_id != desk.tournament_id:
+        return seen_at
+    return max(seen_at, beat.at + _changed_by(lines[beat.line :] if beat.line else ()))
+
+
+def missed_while_closed(desk: TournamentDesk, beat: Beat, now: datetime) -> Absence | None:
+    """What an evening has missed since its last sign of life; nothing where it was another evening's."""
+    seen = beat.tournament_id, last_seen(desk, beat), desk.state.clock
+    return _missed(desk, seen, now, was_closed=True)
+
+
+def _changed_by(lines: Sequence[Line]) -> timedelta:
+    """By how much the computer's time of day was changed in these lines."""
+    changes = (event.by for line in lines for event in line.events if isinstance(event, SystemTimeChanged))
+    return sum(changes, timedelta(0))
+
+
+def _missed(
+    desk: TournamentDesk, last: tuple[str, datetime, Clock], now: datetime, *, was_closed: bool = False
+) -> Absence | None:
+    tournament_id, began_at, then = last
+    if tournament_id != desk.tournament_id:
+        return None
+    if then.starts_at is not None and began_at < then.starts_at:
+        # Until the announced start there was nothing to miss.
+        began_at = then.starts_at
+    if now - began_at <= (MISSED_FROM + EVERY if was_closed else MISSED_FROM):
+        return None
+    if clock.position(then, desk.state.profile.structure, began_at).state is not ClockState.RUNNING:
+        return None
+    return Absence(desk.tournament_id, began_at, now - began_at, then, was_closed)
 
 
 def position_given_back(absence: Absence, state: Tournament, now: datetime) -> Position:

@@ -30,7 +30,12 @@ def carry_over(change: timedelta, timekeeper: Timekeeper, desk: TournamentDesk |
     timekeeper.follow(change)
     if desk is None or desk.state.is_closed or desk.state.is_over:
         return
-    label = sentence("journal.time_changed", before=as_instant(before), after=as_instant(before + change))
+    after = before + change
+    label = sentence("journal.time_changed", before=as_instant(before), after=as_instant(after))
+    days = before.astimezone().date(), after.astimezone().date()
+    if days[0] != days[1]:
+        key, (from_, to) = "journal.date_changed", (day.isoformat() for day in days)
+        label = sentence(key, on=from_, before=as_instant(before), to=to, after=as_instant(after))
     if abs(change) < timedelta(minutes=1):
         label = sentence("journal.time_nudged", span=round(abs(change).total_seconds()))
     try:

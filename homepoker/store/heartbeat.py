@@ -19,10 +19,15 @@ _LENGTH = 120
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """At this instant the program ran, with this evening open."""
+    """At this instant the program ran, with this evening open.
+
+    ``line`` is the number of the newest line of its log; 0 where an older version left the sign. It tells the changes
+    of the computer's time of day that came after it from those that came before.
+    """
 
     tournament_id: str
     at: datetime
+    line: int = 0
 
 
 def last_beat(folder: Path) -> Beat | None:
@@ -30,9 +35,10 @@ def last_beat(folder: Path) -> Beat | None:
     try:
         words = (folder / HEARTBEAT_NAME).read_text(encoding="utf-8").split()
         at, tournament_id = datetime.fromisoformat(words[0]), words[1]
+        line = int(words[2]) if len(words) > 2 else 0
     except (OSError, ValueError, IndexError):
         return None
-    return Beat(tournament_id, at) if at.tzinfo is not None else None
+    return Beat(tournament_id, at, line) if at.tzinfo is not None else None
 
 
 class Heartbeat:
@@ -42,17 +48,20 @@ class Heartbeat:
         self._path = folder / HEARTBEAT_NAME
         self._last: Beat | None = None
 
-    def beat(self, tournament_id: str, now: datetime) -> None:
-        """Leave a sign of life where the last one is old enough."""
+    def beat(self, tournament_id: str, now: datetime, line: int) -> None:
+        """Leave a sign of life where the last one is old enough.
+
+        :param line: the number of the newest line of the evening's log.
+        """
         last = self._last
         if last is not None and last.tournament_id == tournament_id and abs(now - last.at) < EVERY:
             return
-        self._last = Beat(tournament_id, now)
-        line = f"{now.astimezone(UTC).isoformat()} {tournament_id}\n".encode().ljust(_LENGTH)
+        self._last = Beat(tournament_id, now, line)
+        sign = f"{now.astimezone(UTC).isoformat()} {tournament_id} {line}\n".encode().ljust(_LENGTH)
         try:
             descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
             try:
-                os.write(descriptor, line)
+                os.write(descriptor, sign)
                 # On disk, or a loss of power would take the sign with it.
                 getattr(os, "fdatasync", os.fsync)(descriptor)
             finally:

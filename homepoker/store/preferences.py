@@ -53,6 +53,8 @@ class Preferences:
 
     risky_folder: str = ""
     """The data folder of whose risk the host has been told and knows; empty: none."""
+    date_known: str = ""
+    """The date of the club's newest evening (ISO 8601) beside which the host knows today's date to be right."""
     bookmarks: tuple[str, ...] = ()
     """Rules that the host has marked, each as ``apsa:3.5.13``, in the order in which they were marked."""
 
@@ -69,7 +71,7 @@ class Preferences:
 
 
 _KEPT_ELSEWHERE = (
-    *("last_tournament", "room_screen", "is_room_shown", "risky_folder"),
+    *("last_tournament", "room_screen", "is_room_shown", "risky_folder", "date_known"),
     *("bookmarks", "is_rulebook_apart", "rulebook_geometry", "rulebook_searched"),
 )
 

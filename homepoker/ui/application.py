@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.night_watch import NightWatch
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
+    from homepoker.ui.tonight.time_of_day import TimeOfDay
 
 SAMPLE = "sample"
 """The folder of the sample club, inside the host's own."""
@@ -132,6 +133,8 @@ class Application(QObject):
         if self._watch is None:
             self._watch = NightWatch(self.window, self._loudspeaker, self._keep_awake)
         self._watch.attend(self.club.folder)
+        if self.folder == self._home:
+            self._watch_date(self._watch.time_of_day, self.club)
         if self.room is None:
             self.room = RoomControl(self.window, self.preferences.room_screen)
             self.room.screen_chosen.connect(lambda screen: self._keep(replace(self.preferences, room_screen=screen)))
@@ -282,6 +285,12 @@ class Application(QObject):
 
     # Time
 
+    def _watch_date(self, time_of_day: TimeOfDay, club: Club) -> None:
+        newest = next((record.began_on for record in club.log.tournaments()), None)
+        known = newest.isoformat() if newest is not None else ""
+        if not known or known != self.preferences.date_known:
+            time_of_day.watch_date(newest, lambda: self._keep(replace(self.preferences, date_known=known)))
+
     def _now(self) -> datetime:
         return self._club().timekeeper.now()
 
@@ -299,6 +308,9 @@ class Application(QObject):
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
         from homepoker.services.season_watch import keep_season_in_step
 
+        if self._watch is not None:
+            # Before anybody asks what time it is in this evening.
+            self._watch.time_of_day.opened(desk, self._club().timekeeper)
         if self._loudspeaker is not None:
             self._loudspeaker.attend(desk, self._now())
         tournament_id = desk.tournament_id if desk is not None else ""

@@ -38,6 +38,7 @@ class Lobby(QWidget):
         self._club = club
         self._words = words
         self._profiles: list[tuple[str, Profile]] = []
+        self._proposed = ""
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
         across.setSpacing(spacing.XL)
@@ -62,6 +63,7 @@ class Lobby(QWidget):
 
     def refresh(self) -> None:
         """Show the profiles and evenings that are there now; who has no members yet is told where they go."""
+        self._propose_name()
         self._first_members.setVisible(not self._club.players())
         saved_profiles = self._club.shelf.profiles()
         own = [saved.id for saved in saved_profiles if not saved.is_shipped]
@@ -115,8 +117,8 @@ class Lobby(QWidget):
         words = self._words
         card = Card(words.text("tonight.new_title"))
         card.setFixedWidth(CARD_WIDTH)
-        today = self._club.timekeeper.now().astimezone().date()
-        self.name = QLineEdit(words.text("tonight.name_proposal", on=today))
+        self.name = QLineEdit()
+        self._propose_name()
         self.name.setAccessibleName(words.text("tonight.name"))
         self.profile = QComboBox()
         self.profile.setAccessibleName(words.text("tonight.choose_profile"))
@@ -137,6 +139,13 @@ class Lobby(QWidget):
         card.add(self.open)
         self.name.returnPressed.connect(self._open)
         return card
+
+    def _propose_name(self) -> None:
+        """The proposed name follows the date, until the host has typed another."""
+        if self.name.text() == self._proposed:
+            today = self._club.timekeeper.now().astimezone().date()
+            self._proposed = self._words.text("tonight.name_proposal", on=today)
+            self.name.setText(self._proposed)
 
     def _earlier(self) -> QWidget:
         self._earlier_card = Card(self._words.text("tonight.past_title"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
@@ -16,7 +16,6 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.absence import Absence, AbsenceWatch, give_back
 from homepoker.services.awake import Awake, KeepAwake, Wakefulness, keep_presenting, must_stay_awake
 from homepoker.services.standstill import REMIND_AFTER, Reminder
-from homepoker.services.system_time import carry_over, noticed_change
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -27,6 +26,7 @@ from homepoker.ui.main_window import MainWindow
 from homepoker.ui.tonight.announcing import Loudspeaker
 from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.section import TonightSection
+from homepoker.ui.tonight.time_of_day import TimeOfDay
 
 READ_AFTER = timedelta(minutes=1)
 """By then the host has read what to do against a computer that falls asleep; from there on it is said shortly."""
@@ -50,9 +50,11 @@ class NightWatch(QObject):
         self._reminder = Reminder()
         self._absences = AbsenceWatch()
         self._absence: Absence | None = None
+        self.time_of_day = TimeOfDay(window, self._carry_over, self._absences.remember)
         self._banner: Banner | None = None
         self._heartbeat: Heartbeat | None = None
         self._refused_since: datetime | None = None
+        self._today: date | None = None
         self._words: Words | None = None
         window.key_left_over.connect(self.take_key)
 
@@ -73,10 +75,13 @@ class NightWatch(QObject):
         """The window has been laid out anew, in these words; what it said above the sections is gone."""
         self._words = words
         self._banner = None
+        self.time_of_day.set_words(words)
 
     def attend(self, folder: Path) -> None:
         """The club of this folder has just been opened."""
-        self._absences.remember(last_beat(folder))
+        beat = last_beat(folder)
+        self._absences.remember(beat)
+        self.time_of_day.attend(beat)
         self._heartbeat = Heartbeat(folder)
 
     def keep_time(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
@@ -84,16 +89,7 @@ class NightWatch(QObject):
 
         :raises StoreError: it could not be recorded; the old time goes on, and it is noticed again at the next tick.
         """
-        change = noticed_change(timekeeper)
-        if change is None:
-            return
-        # Before anybody hears of it: what they remember has other names from then on.
-        self._carry_over(SystemTimeChanged(timekeeper.now(), change))
-        try:
-            carry_over(change, timekeeper, desk)
-        except Exception:
-            self._carry_over(SystemTimeChanged(timekeeper.now(), -change))
-            raise
+        self.time_of_day.keep(desk, timekeeper)
 
     def _carry_over(self, renamed: SystemTimeChanged) -> None:
         self._absences.carry_over(renamed)
@@ -110,6 +106,7 @@ class NightWatch(QObject):
             ("staying awake", lambda now: self._stay_awake(section, now)),
             ("reminder", lambda now: self._remind(desk, now, words)),
             ("absence", lambda now: self._see_absence(desk, now, words)),
+            ("date", lambda now: self._see_date(section, now)),
             ("heartbeat", lambda now: self._beat(desk, now)),
         )
 
@@ -131,7 +128,7 @@ class NightWatch(QObject):
 
     def _beat(self, desk: TournamentDesk | None, now: datetime) -> None:
         if desk is not None and self._heartbeat is not None and must_stay_awake(desk.state, now):
-            self._heartbeat.beat(desk.tournament_id, now)
+            self._heartbeat.beat(desk.tournament_id, now, len(desk.history.lines))
 
     def take_key(self, event: QKeyEvent) -> None:
         """Lock keys and mouse where a key of either window asks for it."""
@@ -146,6 +143,13 @@ class NightWatch(QObject):
         self._absences.forget()
         self._lock.unlock()
         self._forget()
+
+    def _see_date(self, section: TonightSection, now: datetime) -> None:
+        """A new evening is proposed for the date of now: midnight passes, and a wrong date is put right."""
+        today = now.astimezone().date()
+        if self._today is not None and today != self._today and section.desk is None:
+            section.people_changed()
+        self._today = today
 
     # The time in which nothing was seen
 
