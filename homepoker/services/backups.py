@@ -27,7 +27,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store import kept_files
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
-from homepoker.store.durable_files import sync_folder, write_durably
+from homepoker.store.durable_files import sync_folder, write_privately
 from homepoker.store.errors import (
     DataFolderDamaged,
     DataFolderEmpty,
@@ -37,6 +37,7 @@ from homepoker.store.errors import (
     StoreError,
 )
 from homepoker.store.folder_lock import folder_error
+from homepoker.store.private_files import make_folder
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.tournament_log import TournamentLog
 
@@ -224,7 +225,7 @@ def put_back(folder: Path, backup: Backup) -> Path:
         database.check()
     restored = folder / f"{DATABASE_NAME}.restored"
     try:
-        write_durably(restored, backup.path.read_bytes())
+        write_privately(restored, backup.path.read_bytes())
         aside = move_aside(folder)
         restored.replace(folder / DATABASE_NAME)
         archive = files_of(backup)
@@ -293,12 +294,12 @@ def _copy_to_second(second: Path, backup: Backup, now: datetime) -> Sentence | N
         return sentence("backups.second_missing", folder=str(second))
     folder = second / _own_folder_name()
     try:
-        folder.mkdir(exist_ok=True)
+        make_folder(folder)
         if not (folder / backup.path.name).exists():
-            write_durably(folder / backup.path.name, backup.path.read_bytes())
+            write_privately(folder / backup.path.name, backup.path.read_bytes())
         archive = files_of(backup)
         if archive is not None and not (folder / archive.name).exists():
-            write_durably(folder / archive.name, archive.read_bytes())
+            write_privately(folder / archive.name, archive.read_bytes())
         _thin_out(folder, now)
     except OSError as error:
         return _failed(folder, error)

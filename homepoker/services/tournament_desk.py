@@ -218,7 +218,7 @@ class TournamentDesk:
         for listener in list(self._listeners):
             try:
                 listener(changes)
-            except Exception as fault:  # noqa: BLE001, PERF203 - whatever one raises, the next is told of the change
+            except Exception as fault:  # noqa: BLE001 - whatever one raises, the next is told of the change
                 faults.append(fault)
         for fault in faults:
             self.on_listener_fault(fault)

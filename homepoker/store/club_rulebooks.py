@@ -14,8 +14,9 @@ from pathlib import Path
 
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.markdown import Document, parse
-from homepoker.store.durable_files import sync_folder, write_durably
+from homepoker.store.durable_files import sync_folder, write_privately
 from homepoker.store.errors import StoreError
+from homepoker.store.private_files import make_folder
 from homepoker.store.rulebook_shelf import WORDS, read_text
 
 EARLIER = "earlier"
@@ -80,10 +81,10 @@ class ClubRulebooks:
         :raises StoreError: it could not be written; the file is as it was.
         """
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(file.parent)
             if file.exists():
                 self._keep_aside(file, at)
-            write_durably(file, text.encode())
+            write_privately(file, text.encode())
             sync_folder(self._folder)
         except OSError as error:
             raise StoreError(
@@ -123,7 +124,7 @@ class ClubRulebooks:
 
     def _move(self, file: Path, target: Path) -> Path:
         try:
-            target.parent.mkdir(exist_ok=True)
+            make_folder(target.parent)
             file.parent.rename(target)
             for folder in (target.parent, file.parent.parent):
                 sync_folder(folder)
@@ -147,11 +148,11 @@ class ClubRulebooks:
 
     def _keep_aside(self, file: Path, at: datetime) -> None:
         aside = file.parent / EARLIER
-        aside.mkdir(exist_ok=True)
+        make_folder(aside)
         stem, number = f"{file.stem}-{at.strftime(_STAMP)}", 1
         while (kept := aside / f"{stem}{f'-{number}' if number > 1 else ''}.md").exists():
             number += 1
-        write_durably(kept, file.read_bytes())
+        write_privately(kept, file.read_bytes())
 
     def _documents(self) -> Iterator[tuple[Path, Document]]:
         for file in sorted(self._folder.glob(f"*/{WORDS}")):

@@ -7,12 +7,13 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from homepoker.store import private_files
 from homepoker.store.durable_files import sync_folder
 from homepoker.store.errors import (
     BackupFailed,
@@ -65,7 +66,7 @@ def move_aside(folder: Path) -> Path:
         number = 1
         while (aside := folder / f"damaged-{number}").exists():
             number += 1
-        aside.mkdir()
+        aside.mkdir(mode=private_files.FOLDER)
         # The -wal goes first: were the database first and the power lost in between, a new
         # database would take the old -wal for its own.
         for suffix in ("-wal", "-shm", ""):
@@ -112,10 +113,11 @@ class Database:
         if read_only:
             return cls._open_for_reading(folder)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            private_files.make_folder(folder)
         except OSError as error:
             raise folder_error(error, folder) from error
         lock = FolderLock.take(folder)
+        private_files.tighten(folder)
         try:
             database = cls(folder, _connect(folder, read_only=False), lock)
         except BaseException:
@@ -204,8 +206,8 @@ class Database:
         """
         unfinished = path.with_name(path.name + ".unfinished")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            unfinished.unlink(missing_ok=True)
+            private_files.make_folder(path.parent)
+            private_files.new_file(unfinished).close()
             findings = _copy(self.connection, unfinished)
             if findings != [("ok",)]:
                 unfinished.unlink()
@@ -282,6 +284,9 @@ def _open_file(folder: Path, read_only: bool) -> sqlite3.Connection:
         if (folder / f"{DATABASE_NAME}-wal").exists():
             # Whoever writes to a damaged file clears its -wal away in the end; whoever reads leaves it for a rescue.
             _open_address(folder, "ro", ["schema_version"]).close()
+        # SQLite would make it with the system's mask; the files beside it get the mode that it has.
+        with suppress(OSError):
+            private_files.make_file(folder / DATABASE_NAME)
         return _open_address(folder, "rwc", _pragmas())
     reading = ["query_only = ON", "schema_version"]  # the second one reads the file, so that it is known to work
     try:

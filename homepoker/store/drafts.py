@@ -7,7 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from homepoker.store.durable_files import write_durably
+from homepoker.store.durable_files import write_privately
+from homepoker.store.private_files import make_folder
 
 DRAFTS = "drafts"
 """The folder, inside the club's own."""
@@ -34,8 +35,8 @@ class Drafts:
         """Keep something, in place of what was there."""
         # A disk that is full must not keep the host from going on.
         with suppress(OSError):
-            self._folder.mkdir(exist_ok=True)
-            write_durably(self._path(name), json.dumps(draft, ensure_ascii=False).encode())
+            make_folder(self._folder)
+            write_privately(self._path(name), json.dumps(draft, ensure_ascii=False).encode())
 
     def drop(self, name: str) -> None:
         """It was recorded, or is not wanted any more."""

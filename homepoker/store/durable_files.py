@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import BinaryIO
+
+from homepoker.store.private_files import new_file
 
 
 def sync_folder(folder: Path) -> None:
@@ -21,14 +24,33 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_durably(path: Path, data: bytes) -> None:
-    """Replace a file's contents wholly or not at all.
+    """Replace the contents of a file that the host saves somewhere, wholly or not at all; the system says who reads it.
 
     :raises OSError: it could not be written; the old file is untouched.
     """
-    unfinished = path.with_name(path.name + ".unfinished")
+    unfinished = _unfinished(path)
     with unfinished.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        _replace(path, unfinished, file, data)
+
+
+def write_privately(path: Path, data: bytes) -> None:
+    """As :func:`write_durably`, for a file of the club's own: only its owner may read it.
+
+    :raises OSError: it could not be written; the old file is untouched.
+    """
+    unfinished = _unfinished(path)
+    with new_file(unfinished) as file:
+        _replace(path, unfinished, file, data)
+
+
+def _unfinished(path: Path) -> Path:
+    return path.with_name(path.name + ".unfinished")
+
+
+def _replace(path: Path, unfinished: Path, file: BinaryIO, data: bytes) -> None:
+    file.write(data)
+    file.flush()
+    os.fsync(file.fileno())
+    file.close()  # Windows replaces no file that is open
     unfinished.replace(path)
     sync_folder(path.parent)

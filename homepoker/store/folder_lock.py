@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from platform import node
 
+from homepoker.store import private_files
 from homepoker.store.errors import (
     DataFolderFull,
     DataFolderInUse,
@@ -92,7 +93,7 @@ class FolderLock:
         """
         path = folder / LOCK_NAME
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, private_files.FILE)
         except OSError as error:
             raise folder_error(error, folder) from error
         try:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from homepoker.store.private_files import FILE
+
 HEARTBEAT_NAME = "homepoker.alive"
 EVERY = timedelta(seconds=10)
 _LENGTH = 120
@@ -59,7 +61,7 @@ class Heartbeat:
         self._last = Beat(tournament_id, now, line)
         sign = f"{now.astimezone(UTC).isoformat()} {tournament_id} {line}\n".encode().ljust(_LENGTH)
         try:
-            descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
+            descriptor = os.open(self._path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0), FILE)
             try:
                 os.write(descriptor, sign)
                 # On disk, or a loss of power would take the sign with it.

@@ -12,7 +12,8 @@ from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from homepoker.store.club_rulebooks import TAKEN_OUT
-from homepoker.store.durable_files import write_durably
+from homepoker.store.durable_files import write_privately
+from homepoker.store.private_files import make_folder, new_file
 
 FOLDERS = ("rulebooks", "texts")
 """The folders, inside the club's own, whose files are kept."""
@@ -48,13 +49,13 @@ def pack(folder: Path, target: Path, now: datetime) -> Path | None:
     archive = target / now.astimezone(UTC).strftime(_FORM)
     unfinished = archive.with_name(archive.name + ".packing")
     try:
-        with ZipFile(unfinished, "w") as packed:
+        with new_file(unfinished) as file, ZipFile(file, "w") as packed:
             for name, path in files.items():
                 # What is compressed already is not made smaller, and a level must not last for it.
                 kind = ZIP_DEFLATED if path.suffix in _PLAIN else ZIP_STORED
                 info = ZipInfo(name, _LONG_AGO)
                 packed.writestr(info, path.read_bytes(), kind)
-        write_durably(archive, unfinished.read_bytes())
+        write_privately(archive, unfinished.read_bytes())
     finally:
         unfinished.unlink(missing_ok=True)
     return archive
@@ -104,8 +105,8 @@ def _extract(archive: Path, folder: Path, is_wanted: Callable[[str], bool]) -> N
                 parts = PurePosixPath(info.filename).parts
                 if len(parts) > 1 and is_wanted(info.filename) and ".." not in parts and parts[0] in FOLDERS:
                     place = folder.joinpath(*parts)
-                    place.parent.mkdir(parents=True, exist_ok=True)
-                    write_durably(place, packed.read(info))
+                    make_folder(place.parent)
+                    write_privately(place, packed.read(info))
     except (BadZipFile, zlib.error) as error:
         raise OSError(f"{archive.name}: {error}") from error
 

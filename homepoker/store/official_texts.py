@@ -12,8 +12,9 @@ from pathlib import Path
 import msgspec
 
 from homepoker.core.rulebooks.passages import Attached, Passage
-from homepoker.store.durable_files import sync_folder, write_durably
+from homepoker.store.durable_files import sync_folder, write_privately
 from homepoker.store.errors import StoreError
+from homepoker.store.private_files import make_folder
 
 TEXTS = "texts"
 """The folder, inside the club's own."""
@@ -47,9 +48,9 @@ def keep(folder: Path, attached: Attached, original: bytes) -> None:
     kept = _Kept(attached.name, [(one.rule, one.text) for one in attached.passages], attached.pictures)
     try:
         _move_aside(fresh)
-        fresh.mkdir(parents=True)
-        write_durably(fresh / (_ORIGINAL + Path(attached.name).suffix.lower()), original)
-        write_durably(fresh / _PASSAGES, msgspec.json.encode(kept))
+        make_folder(fresh)
+        write_privately(fresh / (_ORIGINAL + Path(attached.name).suffix.lower()), original)
+        write_privately(fresh / _PASSAGES, msgspec.json.encode(kept))
         _move_aside(place)
         fresh.rename(place)
         sync_folder(place.parent)
@@ -97,7 +98,7 @@ def _move_aside(place: Path) -> None:
     if not place.exists():
         return
     aside = place.parent / _ASIDE
-    aside.mkdir(exist_ok=True)
+    make_folder(aside)
     name = place.name.removesuffix(_UNFINISHED)
     number = 1
     while (aside / f"{name}-{number}").exists():

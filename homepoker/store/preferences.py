@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from homepoker.core.wording import Sentence, sentence
-from homepoker.store.durable_files import write_durably
+from homepoker.store.durable_files import write_privately
+from homepoker.store.private_files import make_folder
 
 PREFERENCES_NAME = "preferences.json"
 
@@ -106,9 +107,9 @@ def save(folder: Path, preferences: Preferences) -> None:
 
     :raises OSError: it cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     text = json.dumps(asdict(preferences), indent=1, ensure_ascii=False)
-    write_durably(folder / PREFERENCES_NAME, text.encode() + b"\n")
+    write_privately(folder / PREFERENCES_NAME, text.encode() + b"\n")
 
 
 def _understood(stored: Any) -> Preferences:

@@ -15,6 +15,7 @@ import msgspec
 
 from homepoker import __version__
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.store.private_files import make_folder, new_file
 
 _READERS = ("core/rulebooks", "core/rulings", "store")
 """Where the code lies that reads the books; a developer's change of it counts as another program."""
@@ -54,7 +55,8 @@ def recall(cache: Path, key: str) -> Sequence[Rulebook] | None:
 def keep(cache: Path, key: str, books: Sequence[Rulebook]) -> None:
     """Keep the books for the next start; where that is not possible, it reads them anew."""
     with suppress(OSError):
-        cache.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(cache.parent)
         fresh = cache.with_suffix(".new")
-        fresh.write_bytes(msgspec.json.encode(_Kept(key, tuple(books))))
+        with new_file(fresh) as file:
+            file.write(msgspec.json.encode(_Kept(key, tuple(books))))
         fresh.replace(cache)

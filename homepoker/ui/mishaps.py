@@ -14,6 +14,7 @@ from pathlib import Path
 
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
+from homepoker.store.private_files import appended
 
 PROBLEMS = "problems.log"
 """The error log: the file in the data folder that keeps what went wrong unexpectedly."""
@@ -43,7 +44,7 @@ def mishap_words(error: BaseException, folder: Path, words: Words) -> str:
     sys.__excepthook__(type(error), error, error.__traceback__)
     log = folder / PROBLEMS
     try:
-        with log.open("a", encoding="utf-8") as file:
+        with appended(log) as file:
             traceback.print_exception(error, file=file)
     except OSError:
         return words.text("app.unexpected_unwritten", file=str(log))

@@ -206,6 +206,7 @@ if sys.platform != "win32":  # there a folder has no such right
 
     def test_a_folder_that_may_not_be_written_to_is_told_and_can_be_read(shared_folder: Path) -> None:
         a_written_evening(shared_folder)
+        (shared_folder / DATABASE_NAME).chmod(0o644)
         shared_folder.chmod(0o555)
         with as_nobody():
             with pytest.raises(DataFolderReadOnly):
