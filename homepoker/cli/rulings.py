@@ -15,6 +15,7 @@ from homepoker.cli.console import Console
 from homepoker.cli.fact_pages import facts_page, fault_line
 from homepoker.cli.options import AsJson
 from homepoker.cli.rules import known_topic, named_book, readable_books
+from homepoker.core.outside_json import UnreadableJson, read_json
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import own_first
 from homepoker.core.rulebooks.consultation import Answers, resolve
@@ -34,6 +35,9 @@ Books = Mapping[str, Rulebook]
 
 Facts = Annotated[str, typer.Option("--facts", help="cli.help.facts", show_default=False)]
 
+
+LONGEST_REQUEST = 1_000_000
+"""Characters of one question; a hand of all seats has about two thousand."""
 
 _EXAMPLE = '{"toCall": 400}'
 
@@ -98,11 +102,15 @@ def rule_(
 ) -> int:
     """Rule on facts by a book; with ``--facts -`` one ruling for each line that is read."""
     console: Console = context.obj
+    words = console.words
     books = readable_books(console)
     answers_of = cache(lambda name: resolve(books, name))
     if facts == "-":
         for line in _lines():
-            answer = answer_line(line, topic, book, books, answers_of, console)
+            if len(line) <= LONGEST_REQUEST:
+                answer = answer_line(line, topic, book, books, answers_of, console)
+            else:
+                answer = {"error": words.text("cli.facts_too_long", most=LONGEST_REQUEST), "field": ""}
             console.write(json.dumps(answer, ensure_ascii=False))
             sys.stdout.flush()  # whoever asks line by line waits for the answer
         return 0
@@ -147,8 +155,8 @@ def answer_line(
         asked = _topic(str(given.pop("topic", topic)))
         in_force = _book(str(given.pop("book", book)), books)
         nested = given.pop("facts", None)
-        if isinstance(nested, dict):
-            given = nested
+        if nested is not None:
+            given = _require_object(nested, console)
         ruling = _ruled(asked, given, answers_of(in_force.id), console)
         return ruling_json(asked, ruling, in_force.id, books, console.words)
     except BadRequest as bad:
@@ -185,9 +193,16 @@ def _book(name: str, books: Books) -> Rulebook:
 
 def _object(text: str, console: Console) -> dict[str, Any]:
     try:
-        given = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadRequest(console.words.text("cli.facts_not_json", column=error.colno, example=_EXAMPLE)) from error
+        given = read_json(text)
+    except UnreadableJson as error:
+        if error.reason.key == "limits.json_broken":
+            column = error.reason.values["column"]
+            raise BadRequest(console.words.text("cli.facts_not_json", column=column, example=_EXAMPLE)) from error
+        raise BadRequest(console.words.say(error.reason), error.field) from error
+    return _require_object(given, console)
+
+
+def _require_object(given: object, console: Console) -> dict[str, Any]:
     if not isinstance(given, dict):
         raise BadRequest(console.words.text("cli.facts_no_object", example=_EXAMPLE))
     return given
@@ -196,7 +211,10 @@ def _object(text: str, console: Console) -> dict[str, Any]:
 def _lines() -> Iterator[str]:
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
-    for line in sys.stdin:
+    while line := sys.stdin.readline(LONGEST_REQUEST + 2):
+        end = line
+        while end and not end.endswith("\n"):
+            end = sys.stdin.readline(LONGEST_REQUEST)  # of a line that is too long only its end is looked for
         if line.strip():
             yield line.strip()
 

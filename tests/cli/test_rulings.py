@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from homepoker.cli.fact_pages import facts_page
+from homepoker.cli.rulings import LONGEST_REQUEST
 from homepoker.services.rulings_desk import all_topics
 from homepoker.services.words import Words
 from tests.cli.calling import Caller
@@ -121,6 +122,31 @@ def test_every_line_is_answered_errors_included(
     assert answers[5]["field"] == "chip"
     assert all(one["error"] for one in answers[3:6])
     assert answers[0] == answers[6]
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "says"),
+    [
+        ("[" * 100_000, "", "within one another"),
+        ('{"facts": ' + '{"a": ' * 5000 + "1" + "}" * 5001, "", "within one another"),
+        ('{"chip": 1000, "toCall": 400, "chip": 500}', "chip", "stands there twice"),
+        ('{"chip": ' + "9" * 5000 + ', "toCall": 400}', "chip", "at most 999,999,999"),
+        ('{"chip": 1e400, "toCall": 400}', "chip", "no whole number"),
+        ('{"chip": NaN, "toCall": 400}', "", "NaN is no number"),
+        ('{"chip": "\\ud800", "toCall": 400}', "", "half a character"),
+        ('{"topic": "bet-oversized-chip", "facts": [1]}', "", "be a JSON object"),
+        ('{"chip": "' + "x" * LONGEST_REQUEST + '"}', "", "too long"),
+        ('{"chip": "' + "x" * 3 * LONGEST_REQUEST + '"}', "", "too long"),
+    ],
+    ids=["deep", "deep-facts", "twice", "digits", "infinite", "nan", "half", "no-object", "long", "very-long"],
+)
+def test_a_line_beyond_the_limits_is_an_answer_and_the_next_one_is_answered(
+    homepoker: Caller, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, field: str, says: str
+) -> None:
+    bad, good = asked(homepoker, monkeypatch, tmp_path, line, FACTS)
+    assert bad["field"] == field
+    assert says in bad["error"]
+    assert good["topic"] == "bet-oversized-chip"
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import pydantic.types  # noqa: F401
 from pydantic import TypeAdapter, ValidationError
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
+from homepoker.core.limits import LONGEST_TEXT, MOST_ENTRIES, MOST_NESTED, MOST_WHOLE, control_in_line
 from homepoker.core.rulings.facts import BadFact, json_name
 from homepoker.core.wording import Sentence, sentence
 
@@ -43,6 +44,9 @@ def read_facts(situation: type[S], given: Mapping[str, object]) -> S:
     lacking = False
     for name, field in known.items():
         if name in given:
+            if fault := _beyond_limits(name, given[name]):
+                faults.append(fault)
+                continue
             try:
                 value = field.adapter.validate_json(json.dumps(given[name]), strict=True)
             except ValidationError as error:
@@ -58,6 +62,35 @@ def read_facts(situation: type[S], given: Mapping[str, object]) -> S:
         raise BadFacts(tuple(faults))
     _check(made, lacking=lacking)
     return made
+
+
+def _beyond_limits(field: str, value: object) -> BadFact | None:
+    """What is too long, too deep or no text for people, whatever its field asks for."""
+    waiting: list[tuple[str, object, int]] = [(field, value, 0)]
+    while waiting:
+        place, one, depth = waiting.pop()
+        reason: Sentence | None = None
+        if depth > MOST_NESTED:
+            return BadFact(field, sentence("fact.error.too_deep", most=MOST_NESTED))
+        if isinstance(one, str):
+            if len(one) > LONGEST_TEXT:
+                reason = sentence("fact.error.text_too_long", most=LONGEST_TEXT)
+            elif character := control_in_line(one):
+                reason = sentence("fact.error.control_character", character=character)
+        elif isinstance(one, Mapping | list | tuple):
+            if len(one) > MOST_ENTRIES:
+                reason = sentence("fact.error.too_many", most=MOST_ENTRIES)
+            elif isinstance(one, Mapping):
+                waiting += [(place, name, depth) for name in one]
+                waiting += [(f"{place}.{name}", part, depth + 1) for name, part in one.items()]
+            else:
+                waiting += [(f"{place}.{number}", part, depth + 1) for number, part in enumerate(one)]
+        elif isinstance(one, int) and abs(one) > MOST_WHOLE**2:
+            # Beyond every range; so long a number cannot even be written down for the reader.
+            reason = sentence("fact.error.number_too_large", most=MOST_WHOLE)
+        if reason is not None:
+            return BadFact(place, reason)
+    return None
 
 
 def facts_missing(situation: type[Any], given: Mapping[str, object]) -> tuple[str, ...]:

@@ -1,0 +1,90 @@
+"""Limits of what comes from outside or is typed: how long, how many, how deep; each number with its reason.
+
+They hold where something comes in. What a club has recorded already is replayed as it is. Amounts of chips have theirs
+in `quantities`, minutes in `structure_in_play`, the facts of rulings in `rulings.facts`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+LONGEST_NAME: Final = 200
+"""Letters of a person's, evening's or structure's name: the longest full names have about a hundred."""
+
+LONGEST_LINE: Final = 500
+"""Letters of a contact, a nickname, a note at a decision: what stands in one line and is read at a glance."""
+
+LONGEST_TEXT: Final = 20_000
+"""Letters of notes and comments: ten pages. Whoever has more to say keeps it in a document of its own."""
+
+LONGEST_ID: Final = 100
+"""Letters of an id; ours have about twenty. Some become names of files, and no system takes more than 255 bytes."""
+
+MOST_LEVELS: Final = 200
+"""Levels of a structure: 24 hours in levels of seven minutes. A table of more is read by nobody."""
+
+MOST_PEOPLE: Final = 10_000
+"""People in one list of members or one evening; no club and no room has more."""
+
+MOST_COLUMNS: Final = 100
+"""Columns of a list of members; spreadsheets of whole associations have about forty."""
+
+MOST_TABLES: Final = 999
+"""Tables of a room; they are called by their numbers."""
+
+MOST_COUNTED: Final = 9_999
+"""Whatever is counted in an evening and has no limit of its own: hands at a table, entries of one player."""
+
+MOST_WHOLE: Final = 10**15
+"""Any other number: milliseconds since 1970 are a thousandth of it, and it is counted exactly everywhere."""
+
+MOST_NESTED: Final = 50
+"""Lists and tables within one another; what the program writes is nine deep, and the system's readers give up at about
+a thousand."""
+
+MOST_DIGITS: Final = 20
+"""Digits of a whole number in a file; the largest amount has nine."""
+
+MOST_ENTRIES: Final = 10_000
+"""Entries of one list or table in the facts of a ruling."""
+
+_NEVER_IN_A_LINE = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufffe\\uffff]")
+_NEVER_IN_A_TEXT = re.compile(
+    "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufffe\\uffff]"
+)
+"""Control characters, those that turn the direction of all that follows, halves of signs, and what is no character:
+a spreadsheet with them does not open, and a line on screen or paper is torn."""
+
+_ID = re.compile(r"(?!\.)[^\s/\\:*?\"<>|\x00-\x1f\x7f-\x9f]{1,100}(?<!\.)")
+
+
+def control_in_line(text: str) -> str:
+    """The first character that no name or other line of text may hold, as ``U+0007``; empty where there is none."""
+    return _called(_NEVER_IN_A_LINE.search(text))
+
+
+def control_in_text(text: str) -> str:
+    """The first character that no text of several lines may hold, as ``U+0007``; empty where there is none."""
+    return _called(_NEVER_IN_A_TEXT.search(text))
+
+
+def clean_line(text: str) -> str:
+    """What was typed or pasted into one line, without what no line may hold; breaks and tabs become spaces."""
+    return " ".join(_NEVER_IN_A_LINE.sub(" ", text).split()) if _NEVER_IN_A_LINE.search(text) else text.strip()
+
+
+def clean_text(text: str) -> str:
+    """What was typed or pasted into several lines, without what no text may hold."""
+    return _NEVER_IN_A_TEXT.sub("", text)
+
+
+def is_id(text: str) -> bool:
+    """Whether a text may be an id: it may become the name of a file, and must not lead out of its folder."""
+    return _ID.fullmatch(text) is not None
+
+
+def _called(found: re.Match[str] | None) -> str:
+    if found is None:
+        return ""
+    return f"U+{ord(found[0]):04X}"
