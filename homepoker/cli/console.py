@@ -21,6 +21,7 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.services.words import Words
+from homepoker.store.file_limits import read_at_most
 from homepoker.store.resource_files import resources
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
@@ -94,13 +95,15 @@ class Console:
         return [full_citation_words(one, books, self.words) for one in dict.fromkeys(citations)]
 
 
-def read_file(path: Path) -> bytes:
+def read_file(path: Path, most: int) -> bytes:
     """The bytes of a file that the caller named.
 
+    :param most: so many bytes it may have.
     :raises Refusal: it cannot be read.
+    :raises StoreError: it is larger.
     """
     try:
-        return path.read_bytes()
+        return read_at_most(path, most)
     except OSError as error:
         raise refuse("cli.file_not_read", path=str(path), reason=error.strerror or str(error)) from error
 

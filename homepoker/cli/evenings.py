@@ -18,8 +18,9 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.standings import Score, places
 from homepoker.core.tournament import NotATournament, Tournament
-from homepoker.services.club import Club, codec
+from homepoker.services.club import Club
 from homepoker.services.evening_books import books_of
+from homepoker.services.evening_file import understood
 from homepoker.services.journal_sheet import journal_of
 from homepoker.services.league_office import differs_from_published, standings_of
 from homepoker.services.papers import (
@@ -34,7 +35,8 @@ from homepoker.services.papers import (
 from homepoker.services.replaying import replayed
 from homepoker.store.errors import StoreError
 from homepoker.store.exports import Column, Kind, Sheet
-from homepoker.store.recorded_log import RecordedEvening, TournamentRecord, read_recorded
+from homepoker.store.file_limits import LARGEST_EVENING
+from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
 
@@ -61,7 +63,7 @@ def replay(
 ) -> None:
     """The standings of a recorded evening, computed from its log."""
     console: Console = context.obj
-    evening = read_recorded(read_file(file), codec())
+    evening = understood(read_file(file, LARGEST_EVENING))
     try:
         state = replayed(evening.lines)
     except (DoesNotFit, NotATournament) as error:

@@ -12,6 +12,7 @@ import typer
 from homepoker.cli.console import Console, Json, read_file, write_file
 from homepoker.cli.options import AsJson, Output
 from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs, carry_out, plan_for
+from homepoker.store.file_limits import LARGEST_LIST
 from homepoker.store.player_lists import read_players_csv, write_players_csv
 
 
@@ -24,7 +25,7 @@ def import_(
 ) -> None:
     """Take new members in; what the file says anew about known ones counts on request, bad rows are named."""
     console: Console = context.obj
-    read = read_players_csv(read_file(file))
+    read = read_players_csv(read_file(file, LARGEST_LIST))
     with console.club(read_only=False) as club:
         plan = plan_for(club, read)
         taken = {row.line: _taken(row, update=update) for row in plan.rows}

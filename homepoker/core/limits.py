@@ -36,8 +36,8 @@ MOST_TABLES: Final = 999
 MOST_COUNTED: Final = 9_999
 """Whatever is counted in an evening and has no limit of its own: hands at a table, entries of one player."""
 
-MOST_WHOLE: Final = 10**15
-"""Any other number: milliseconds since 1970 are a thousandth of it, and it is counted exactly everywhere."""
+MOST_WHOLE: Final = 2**63 - 1
+"""Any other number: the database counts no further, and a draw of lots uses all of it."""
 
 MOST_NESTED: Final = 50
 """Lists and tables within one another; what the program writes is nine deep, and the system's readers give up at about
@@ -56,7 +56,8 @@ _NEVER_IN_A_TEXT = re.compile(
 """Control characters, those that turn the direction of all that follows, halves of signs, and what is no character:
 a spreadsheet with them does not open, and a line on screen or paper is torn."""
 
-_ID = re.compile(r"(?!\.)[^\s/\\:*?\"<>|\x00-\x1f\x7f-\x9f]{1,100}(?<!\.)")
+_FILE_NAME = re.compile(r"(?![ .])[^/\\:*?\"<>|\x00-\x1f\x7f-\x9f]{1,255}(?<![ .])")
+_SPACE = re.compile(r"\s")
 
 
 def control_in_line(text: str) -> str:
@@ -81,7 +82,12 @@ def clean_text(text: str) -> str:
 
 def is_id(text: str) -> bool:
     """Whether a text may be an id: it may become the name of a file, and must not lead out of its folder."""
-    return _ID.fullmatch(text) is not None
+    return len(text) <= LONGEST_ID and is_file_name(text) and not _SPACE.search(text)
+
+
+def is_file_name(text: str) -> bool:
+    """Whether every system takes a text for the name of one file, in the folder in which it is asked for."""
+    return _FILE_NAME.fullmatch(text) is not None
 
 
 def _called(found: re.Match[str] | None) -> str:

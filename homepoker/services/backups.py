@@ -36,6 +36,7 @@ from homepoker.store.errors import (
     NewerDataFolder,
     StoreError,
 )
+from homepoker.store.file_limits import LARGEST_DATABASE
 from homepoker.store.folder_lock import folder_error
 from homepoker.store.private_files import make_folder
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
@@ -199,7 +200,7 @@ def evening_in(backup: Backup, tournament_id: str) -> RecordedEvening:
         names = distinct_names(ClubRegister(database).players())
         archive = files_of(backup)
         if archive is not None:
-            with suppress(OSError):  # the evening goes on without the words of its book
+            with suppress(OSError, kept_files.BeyondLimits):  # the evening goes on without the words of its book
                 kept_files.unpack(archive, Path(place), only=RULEBOOKS)
         books = books_of(log.lines(tournament_id), Path(place))
         return log.read_recorded(log.export(tournament_id, names, books))
@@ -218,17 +219,21 @@ def put_back(folder: Path, backup: Backup) -> Path:
     Rulebooks and texts come back only where the folder has none at all. Only for a host who asked for it. The backup
     itself stays.
 
+    :raises BeyondLimits: the archive beside it holds more than any of ours; nothing was changed.
     :raises UnusableBackup: it is itself damaged, gone or of a newer version; nothing was changed.
     :raises StoreError: the folder is in use or may not be written to.
     """
     with _opened(backup) as database:
         database.check()
+    archive = files_of(backup)
+    if archive is not None:
+        with suppress(OSError):  # the database is worth more than what lies beside it
+            kept_files.require_within_limits(archive)
     restored = folder / f"{DATABASE_NAME}.restored"
     try:
         write_privately(restored, backup.path.read_bytes())
         aside = move_aside(folder)
         restored.replace(folder / DATABASE_NAME)
-        archive = files_of(backup)
         if archive is not None:
             kept_files.unpack(archive, folder)
         sync_folder(folder)
@@ -246,6 +251,8 @@ def _opened(backup: Backup) -> Iterator[Database]:
     name = backup.path.name
     with TemporaryDirectory(prefix="homepoker-") as place:
         try:
+            if not 0 < backup.path.stat().st_size <= LARGEST_DATABASE:
+                raise UnusableBackup("backups.damaged", name=name)
             shutil.copyfile(backup.path, Path(place) / DATABASE_NAME)
             database = Database.open(Path(place))
         except NewerDataFolder as error:

@@ -25,6 +25,8 @@ from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import UnreadableRecording
+from homepoker.store.evening_limits import require_within_limits
+from homepoker.store.file_limits import LARGEST_EVENING, read_at_most
 from homepoker.store.recorded_log import RecordedEvening, read_recorded
 from homepoker.store.tournament_log import TournamentLog
 
@@ -70,10 +72,20 @@ def save(folder: Path, tournament_id: str, path: Path) -> None:
 def read(path: Path) -> RecordedEvening:
     """Read a file that :func:`save` wrote.
 
-    :raises StoreError: it is something else, not whole, or of a newer version.
+    :raises StoreError: it is something else, not whole, of a newer version, or holds what no evening has.
     :raises OSError: it cannot be read.
     """
-    return read_recorded(path.read_bytes(), codec())
+    return understood(read_at_most(path, LARGEST_EVENING))
+
+
+def understood(data: bytes) -> RecordedEvening:
+    """The evening that such a file holds, as it came from outside.
+
+    :raises StoreError: as :func:`read`.
+    """
+    evening = read_recorded(data, codec())
+    require_within_limits(evening)
+    return evening
 
 
 def take_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], str]) -> TakenIn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 import string
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
@@ -15,6 +16,7 @@ from typing import Any, cast
 from homepoker.core.wording import Sentence, Value, sentence
 
 LANGUAGES = ("de", "en")
+_DOMAIN = re.compile(r"[a-z_]+")
 _JOINED_BY = {"de": " und ", "en": " and "}
 
 
@@ -159,7 +161,10 @@ class Words:
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:
-            self._catalogues[domain] = _read_catalogue(self._folder / f"{domain}.po")
+            # A key may come out of somebody's file: only ours name a catalogue, and none leads out of the folder.
+            po = self._folder / f"{domain}.po"
+            is_ours = _DOMAIN.fullmatch(domain) and (po.is_file() or po.with_suffix(".mo").is_file())
+            self._catalogues[domain] = _read_catalogue(po) if is_ours else gettext.NullTranslations()
         return self._catalogues[domain]
 
 

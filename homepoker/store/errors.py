@@ -152,10 +152,14 @@ class UnreadableEvent(StoreError):
 
 
 class UnreadableRecording(StoreError):
-    """The file is no recorded evening, or not a whole one."""
+    """The file is no recorded evening, not a whole one, or holds what no evening has.
 
-    def __init__(self, reason: str) -> None:
-        super().__init__("store.unreadable_recording", reason=reason)
+    :param reason: for a report; a sentence is for the host.
+    """
+
+    def __init__(self, reason: str | Sentence) -> None:
+        key = "store.unreadable_recording" if isinstance(reason, str) else "store.recording_refused"
+        super().__init__(key, reason=reason)
         self.reason = reason
 
 

@@ -11,18 +11,26 @@ from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from homepoker.core.limits import is_file_name
 from homepoker.store.club_rulebooks import TAKEN_OUT
 from homepoker.store.durable_files import write_privately
+from homepoker.store.errors import StoreError
+from homepoker.store.file_limits import LARGEST_ARCHIVE, LARGEST_ENTRY, MOST_ENTRIES, MOST_TIMES
 from homepoker.store.private_files import make_folder, new_file
 
 FOLDERS = ("rulebooks", "texts")
 """The folders, inside the club's own, whose files are kept."""
 
+_MEGABYTE = 1_000_000
 _ASIDE = "aside"
 """What was replaced or removed in `texts` stays there and is not copied again and again."""
 _FORM = "homepoker-files-%Y-%m-%dT%H-%M-%SZ.zip"
 _PLAIN = (".md", ".json", ".txt")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+
+class BeyondLimits(StoreError):
+    """An archive holds more than any of ours; nothing was unpacked. The sentence names the entry and the limit."""
 
 
 def archives_in(folder: Path) -> list[tuple[datetime, Path]]:
@@ -66,6 +74,7 @@ def unpack(archive: Path, folder: Path, *, only: str = "") -> None:
 
     :param only: one of the folders.
     :raises OSError: the archive cannot be read, or a file not be written.
+    :raises BeyondLimits: it holds more than any of ours.
     """
     empty = [name for name in FOLDERS if only in ("", name) and not any((folder / name).glob("*"))]
     _extract(archive, folder, lambda name: name.partition("/")[0] in empty)
@@ -77,9 +86,10 @@ def lacking(archive: Path, folder: Path) -> tuple[str, ...]:
     A book that was taken out is not missed. An archive that cannot be read has none.
     """
     try:
+        require_within_limits(archive)
         with ZipFile(archive) as packed:
             names = [PurePosixPath(info.filename).parts for info in packed.infolist()]
-    except (OSError, BadZipFile):
+    except (OSError, BadZipFile, BeyondLimits):
         return ()
     units = dict.fromkeys((parts[0], parts[1]) for parts in names if len(parts) > 2 and parts[0] in FOLDERS)
     return tuple(f"{kind}/{name}" for kind, name in units if not _is_there(folder, kind, name))
@@ -89,8 +99,34 @@ def fetch(archive: Path, folder: Path, units: Collection[str]) -> None:
     """Put rulebooks and texts into a club's folder, as :func:`lacking` names them.
 
     :raises OSError: the archive cannot be read, or a file not be written.
+    :raises BeyondLimits: it holds more than any of ours.
     """
     _extract(archive, folder, lambda name: "/".join(PurePosixPath(name).parts[:2]) in units)
+
+
+def require_within_limits(archive: Path) -> None:
+    """See that an archive, unpacked, fits on a disk; what it says of itself is held against it while it is unpacked.
+
+    :raises BeyondLimits: it does not.
+    :raises OSError: the archive cannot be read.
+    """
+    size = archive.stat().st_size
+    if size > LARGEST_ARCHIVE:
+        raise BeyondLimits("limits.archive_too_large", name=archive.name, megabytes=LARGEST_ARCHIVE // _MEGABYTE)
+    try:
+        with ZipFile(archive) as packed:
+            entries = packed.infolist()
+    except BadZipFile as error:
+        raise OSError(f"{archive.name}: {error}") from error
+    if len(entries) > MOST_ENTRIES:
+        raise BeyondLimits("limits.archive_too_many", name=archive.name, number=len(entries), most=MOST_ENTRIES)
+    for info in entries:
+        if info.file_size > LARGEST_ENTRY:
+            megabytes = LARGEST_ENTRY // _MEGABYTE
+            raise BeyondLimits("limits.entry_too_large", name=archive.name, entry=info.filename, megabytes=megabytes)
+    most = min(LARGEST_ARCHIVE, size * MOST_TIMES + LARGEST_ENTRY)
+    if sum(info.file_size for info in entries) > most:
+        raise BeyondLimits("limits.archive_too_large", name=archive.name, megabytes=most // _MEGABYTE)
 
 
 def _is_there(folder: Path, kind: str, name: str) -> bool:
@@ -99,23 +135,33 @@ def _is_there(folder: Path, kind: str, name: str) -> bool:
 
 
 def _extract(archive: Path, folder: Path, is_wanted: Callable[[str], bool]) -> None:
+    require_within_limits(archive)
     try:
         with ZipFile(archive) as packed:
             for info in packed.infolist():
                 parts = PurePosixPath(info.filename).parts
-                if len(parts) > 1 and is_wanted(info.filename) and ".." not in parts and parts[0] in FOLDERS:
+                is_ours = len(parts) > 1 and parts[0] in FOLDERS and all(map(is_file_name, parts))
+                if is_ours and is_wanted(info.filename) and not info.is_dir():
                     place = folder.joinpath(*parts)
                     make_folder(place.parent)
-                    write_privately(place, packed.read(info))
+                    write_privately(place, _read(packed, info))
     except (BadZipFile, zlib.error) as error:
         raise OSError(f"{archive.name}: {error}") from error
+
+
+def _read(packed: ZipFile, info: ZipInfo) -> bytes:
+    """The bytes of an entry, in pieces: asked for all at once, one that says it is small may fill the memory."""
+    with packed.open(info) as entry:
+        return b"".join(iter(lambda: entry.read(_MEGABYTE), b""))
 
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:
     for name in FOLDERS:
         for path in sorted((folder / name).rglob("*")):
             inside = path.relative_to(folder)
-            if path.is_file() and inside.parts[:2] != ("texts", _ASIDE) and not path.name.endswith(".unfinished"):
+            is_kept = inside.parts[:2] != ("texts", _ASIDE) and not path.name.endswith(".unfinished")
+            # What is too large to be unpacked again would keep all else from coming back.
+            if is_kept and path.is_file() and path.stat().st_size <= LARGEST_ENTRY:
                 yield inside.as_posix(), path
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from homepoker import __version__
 from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.outside_json import UnreadableJson, read_json
 from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Sentence
 from homepoker.store.corrections_codec import StoredCorrection, read_corrections, stored_corrections
@@ -114,9 +115,9 @@ def read_recorded(data: bytes, codec: EventCodec) -> RecordedEvening:
     :raises UnreadableEvent: an event does not have the fields of its kind.
     """
     try:
-        head = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise UnreadableRecording(str(error)) from error
+        head = read_json(data)
+    except UnreadableJson as error:
+        raise UnreadableRecording(error.reason) from error
     if not isinstance(head, dict) or head.get("format") != FORMAT or not isinstance(head.get("form"), int):
         raise UnreadableRecording("not a recorded evening")
     program = str(head.get("program", ""))
@@ -124,7 +125,7 @@ def read_recorded(data: bytes, codec: EventCodec) -> RecordedEvening:
         raise NewerRecording(program)
     try:
         stored = msgspec.json.decode(data, type=_Stored)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UnreadableRecording(str(error)) from error
     envelope = {"format": FORMAT, "form": head["form"], "program": program}
     if unknown := unknown_field(head, {**envelope, **msgspec.json.decode(msgspec.json.encode(stored))}):

@@ -75,7 +75,7 @@ def test_standings_published_otherwise_than_computed_are_named(homepoker: Caller
     [
         (None, "cannot be read"),
         (b"{}", "not a complete recorded evening"),
-        (b"\xff", "not a complete recorded evening"),
+        (b"\xff", "cannot be taken over"),
     ],
 )
 def test_what_is_no_recorded_evening_is_told_in_one_sentence(

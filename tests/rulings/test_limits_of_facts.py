@@ -72,6 +72,8 @@ def unbounded(described: Any, path: str = "") -> Iterator[str]:
         case list():
             for inner in described:
                 yield from unbounded(inner, path)
+        case _:
+            pass
 
 
 @pytest.mark.parametrize("topic", TOPICS)

@@ -15,6 +15,7 @@ from homepoker.services.backups import KEPT, Occasions
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
 from homepoker.services.finish_desk import FinishDesk
+from homepoker.store import kept_files
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.store.errors import StoreError
 from tests.desks import Evening
@@ -119,6 +120,20 @@ class TestRulebooksAndTexts:
         assert backups.contents(backup, fresh).lacking == ()
         assert backups.contents(backup, club.folder).lacking == ()
 
+    def test_a_bloated_archive_is_told_before_the_database_comes_back(
+        self, club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        book(club, "one")
+        backup = backups.take(club.folder, EVENING).newest
+        fresh = tmp_path / "fresh"
+        fresh.mkdir()
+        (fresh / "homepoker.db").write_bytes(b"damaged")
+        monkeypatch.setattr(kept_files, "LARGEST_ENTRY", 5)
+        with pytest.raises(kept_files.BeyondLimits):
+            backups.put_back(fresh, backup)
+        assert (fresh / "homepoker.db").read_bytes() == b"damaged"
+        assert files(fresh) == ["homepoker.db"]
+
     def test_what_was_put_aside_is_not_copied_for_ever(self, club: Club) -> None:
         (club.folder / "texts" / "aside").mkdir(parents=True)
         (club.folder / "texts" / "aside" / "original.pdf").write_text("old", "utf-8")
@@ -133,6 +148,21 @@ class TestRulebooksAndTexts:
         assert backups.take(club.folder, EVENING + timedelta(hours=1)).is_new
         (again,) = (club.folder / BACKUPS_NAME).glob("*.zip")
         assert again.stat().st_size > 2
+
+
+class TestForeignFiles:
+    @pytest.mark.parametrize("size", [0, 2000])
+    def test_an_empty_or_overlarge_file_is_no_backup(
+        self, club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+    ) -> None:
+        """An empty file would come back as a club without anybody."""
+        monkeypatch.setattr(backups, "LARGEST_DATABASE", 1000)
+        path = tmp_path / "homepoker-2026-11-20T18-30-00Z.db"
+        path.write_bytes(bytes(size))
+        found = backups.contents(backups.Backup(path, EVENING))
+        assert found.problem is not None
+        with pytest.raises(backups.UnusableBackup):
+            backups.put_back(club.folder, backups.Backup(path, EVENING))
 
 
 class TestTaking:

@@ -130,6 +130,17 @@ class TestSentences:
         with pytest.raises(KeyError, match=r"clock\.nonsense"):
             DE.text("clock.nonsense", count=2)
 
+    @pytest.mark.parametrize(
+        "key", ["../../x", "../en/clock.pause", "/etc/passwd", "nowhere.said", "", "c:\\x.y", "a\0.b"]
+    )
+    def test_a_key_out_of_somebodys_file_opens_no_file(self, key: str, tmp_path: Path) -> None:
+        (tmp_path / "x.po").write_bytes(b"not ours")
+        (tmp_path / "words" / "de").mkdir(parents=True)
+        with pytest.raises(KeyError, match="no words for"):
+            Words(tmp_path / "words", "de").text(key)
+        with pytest.raises(KeyError, match="no words for"):
+            DE.text("store.recording_refused", reason=key)
+
 
 class TestCatalogues:
     def po(self, folder: Path, words: str) -> Path:

@@ -85,8 +85,7 @@ def _beyond_limits(field: str, value: object) -> BadFact | None:
                 waiting += [(f"{place}.{name}", part, depth + 1) for name, part in one.items()]
             else:
                 waiting += [(f"{place}.{number}", part, depth + 1) for number, part in enumerate(one)]
-        elif isinstance(one, int) and abs(one) > MOST_WHOLE**2:
-            # Beyond every range; so long a number cannot even be written down for the reader.
+        elif isinstance(one, int) and one.bit_length() > _MOST_BITS:
             reason = sentence("fact.error.number_too_large", most=MOST_WHOLE)
         if reason is not None:
             return BadFact(place, reason)
@@ -162,6 +161,9 @@ def _check(made: object, *, lacking: bool) -> None:
         if not (lacking and error.obj is made):
             raise
 
+
+_MOST_BITS = 256
+"""Of a number that can still be written down for the reader; its field says how large it may be."""
 
 _REASONS = {
     "missing": "missing",

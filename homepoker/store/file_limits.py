@@ -1,0 +1,58 @@
+"""How large files from outside may be, in bytes, and reading no more of them than that; each number with its reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from homepoker.store.errors import StoreError
+
+LARGEST_EVENING: Final = 50_000_000
+"""An evening of 300 players has about five million bytes."""
+
+LARGEST_LIST: Final = 10_000_000
+"""A list of ten thousand members with long notes."""
+
+LARGEST_RULEBOOK: Final = 2_000_000
+"""The longest printed rulebook has 200,000 bytes."""
+
+LARGEST_SMALL: Final = 1_000_000
+"""Preferences, and what is half filled in: a few thousand bytes."""
+
+LARGEST_CACHE: Final = 100_000_000
+"""The rulebooks as they were read: about one million bytes."""
+
+LARGEST_DATABASE: Final = 4_000_000_000
+"""A club's database: an evening has a few hundred thousand bytes, so that is ten thousand evenings."""
+
+LARGEST_ARCHIVE: Final = 1_000_000_000
+"""All rulebooks and attached texts of a club, unpacked: twenty texts of the largest size that can be attached."""
+
+LARGEST_ENTRY: Final = 60_000_000
+"""One file in such an archive: an attached text, which has at most 50 million bytes."""
+
+MOST_TIMES: Final = 100
+"""By how much such an archive may grow when it is unpacked; words are packed to about a fifth."""
+
+MOST_ENTRIES: Final = 10_000
+"""Files in such an archive; each change of the club's rulebook leaves one."""
+
+
+class FileTooLarge(StoreError):
+    """A file is larger than any of its kind; nothing of it was read."""
+
+    def __init__(self, path: Path, most: int) -> None:
+        super().__init__("limits.file_too_large", name=path.name, megabytes=most // 1_000_000)
+
+
+def read_at_most(path: Path, most: int) -> bytes:
+    """The bytes of a file from outside, also of one that never ends.
+
+    :raises FileTooLarge: it has more than ``most`` bytes.
+    :raises OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise FileTooLarge(path, most)
+    return data
