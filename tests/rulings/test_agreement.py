@@ -118,3 +118,81 @@ def test_who_goes_out_alone_has_one_place_by_every_topic(players: int) -> None:
         out = answer("elim-bust", {"handFinished": True, "stackAfter": 0, "playersLeft": players}, book)
         thrown_out = answer("elim-disqualified", {"stack": 500, "playersLeft": players}, book)
         assert out["placeNow"] == thrown_out["place"] == players
+
+
+@st.composite
+def bet_rounds(draw: st.DrawFn) -> tuple[int, list[Facts], int, int]:
+    """A round after the flop with a bet and perhaps raises: big blind, the acts, the bet to call, the last raise.
+
+    Each raise doubles the bet at least, so that it is a full one by every book.
+    """
+    big_blind = 100 * draw(st.integers(1, 5))
+    bet = draw(st.integers(2, 12)) * big_blind // 2
+    acts, by = list[Facts]([{"player": "Eva", "to": bet}]), bet
+    for _ in range(draw(st.integers(0, 2))):
+        by = bet + draw(st.integers(0, 6)) * 25
+        bet += by
+        acts.append({"player": "Uwe" if len(acts) % 2 else "Eva", "to": bet})
+    return big_blind, acts, bet, by
+
+
+def least_raise(big_blind: int, acts: list[Facts], book: str) -> int:
+    """What a raise comes to at least, by the topic of its own."""
+    return int(answer("bet-min-raise", {"street": "flop", "bb": big_blind, "actions": acts}, book)["minRaiseTo"])
+
+
+@given(bet_rounds(), st.data())
+def test_no_topic_lets_a_raise_stand_that_the_least_raise_calls_too_small(
+    played: tuple[int, list[Facts], int, int], data: st.DataObject
+) -> None:
+    big_blind, acts, call, by = played
+    chips = data.draw(st.lists(st.sampled_from((25, 100, 500, 1000, 5000)), min_size=1, max_size=6))
+    put_in = sum(chips)
+    measure = {"minRaiseBy": by, "bb": big_blind}
+    for book in IDS:
+        least = least_raise(big_blind, acts, book)
+        totals: dict[str, int] = {}
+        if put_in > call:
+            several = answer("bet-multi-chip", {"toCall": call, "chips": chips, **measure}, book)
+            totals["bet-multi-chip"] = several["to"]
+            change = answer("bet-expecting-change", {"toCall": call, "chips": chips, **measure}, book)
+            totals["bet-expecting-change"] = change["to"]
+            with_word = {"callTo": call, "putIn": put_in, "raiseDeclared": True, **measure}
+            totals["bet-under-raise"] = answer("bet-under-raise", with_word, book)["totalDue"]
+            early = {"player": "Ida", "type": "raise", "to": put_in}
+            out_of_turn = {"ootAction": early, "properPlayer": "Max", "toCall": call, "raiseDeclared": True, **measure}
+            totals["bet-out-of-turn"] = answer("bet-out-of-turn", out_of_turn, book)["to"]
+            bit_by_bit = {"toCall": call, "firstMotion": put_in, "totalIntended": put_in + 100, **measure}
+            bit_by_bit |= {"declaredRaise": True}
+            totals["bet-string"] = answer("bet-string", bit_by_bit, book)["amount"]
+        if chips[0] >= call:
+            one = {"chip": chips[0], "toCall": call, "raiseDeclared": True, "minRaiseTo": least, "bb": big_blind}
+            totals["bet-oversized-chip"] = answer("bet-oversized-chip", one, book)["to"]
+        assert all(total == call or total >= least for total in totals.values()), (book, call, least, totals)
+
+
+@given(bet_rounds(), st.data())
+def test_chips_above_the_call_come_to_the_same_in_turn_and_out_of_turn(
+    played: tuple[int, list[Facts], int, int], data: st.DataObject
+) -> None:
+    big_blind, _, call, by = played
+    put_in = call + 25 * data.draw(st.integers(1, 80))
+    said = data.draw(st.booleans())
+    measure = {"minRaiseBy": by, "bb": big_blind, "raiseDeclared": said}
+    for book in IDS:
+        in_turn = answer("bet-under-raise", {"callTo": call, "putIn": put_in, "amountDeclared": True, **measure}, book)
+        early = {"ootAction": {"player": "Ida", "type": "raise", "to": put_in}, "properPlayer": "Max", "toCall": call}
+        too_early = answer("bet-out-of-turn", {**early, **measure}, book)
+        assert too_early["to"] == in_turn["totalDue"], book
+
+
+@given(bet_rounds(), st.integers(1, 100))
+def test_who_may_raise_again_is_who_faces_a_full_raise(played: tuple[int, list[Facts], int, int], steps: int) -> None:
+    big_blind, acts, call, by = played
+    for book in IDS:
+        all_in = call + 25 * steps
+        least = least_raise(big_blind, acts, book)
+        facts = {"playerTo": call, "currentTo": all_in, "minRaiseBy": by, "alreadyActed": True, "bb": big_blind}
+        facts |= {"allIns": [{"to": all_in}]}
+        reopened = answer("bet-reopen", facts, book)["mayRaise"]
+        assert reopened or all_in < least, (book, call, all_in, least)
