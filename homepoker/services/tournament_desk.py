@@ -218,8 +218,8 @@ class TournamentDesk:
         for listener in list(self._listeners):
             try:
                 listener(changes)
-            except Exception as fault:  # noqa: BLE001 - whatever one raises, the next is told of the change
-                faults.append(fault)
+            except Exception as raised:  # noqa: BLE001 - whatever one raises, the next is told of the change
+                faults.append(raised)
         for fault in faults:
             self.on_listener_fault(fault)
 

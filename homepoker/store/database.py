@@ -27,6 +27,7 @@ from homepoker.store.errors import (
     OlderDataFolder,
     StoreError,
 )
+from homepoker.store.file_identity import OpenedFiles
 from homepoker.store.folder_lock import FolderLock, folder_error
 from homepoker.store.migrations import REVISIONS
 
@@ -53,25 +54,27 @@ _TOLD_AS: dict[int, type[DataFolderInUse | DataFolderReadOnly | DataFolderDamage
 _UNREACHABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 
 
-def move_aside(folder: Path) -> Path:
+def move_aside(folder: Path, called: str = "damaged") -> Path:
     """Move a damaged database with its -wal and -shm into a folder of its own, and return that folder.
 
     Only for a host who asked for it. The next opening then starts empty.
 
+    :param called: the name of the new folder, to which a number is added.
     :raises DataFolderInUse: a process still writes to it.
     :raises DataFolderReadOnly: files may not be moved here.
     """
     lock = FolderLock.take(folder)
     try:
+        lock.claim(folder / DATABASE_NAME)
         number = 1
-        while (aside := folder / f"damaged-{number}").exists():
+        while (aside := folder / f"{called}-{number}").exists():
             number += 1
         aside.mkdir(mode=private_files.FOLDER)
         # The -wal goes first: were the database first and the power lost in between, a new
         # database would take the old -wal for its own.
         for suffix in ("-wal", "-shm", ""):
             path = folder / (DATABASE_NAME + suffix)
-            if path.exists():
+            if os.path.lexists(path):
                 path.rename(aside / path.name)
         sync_folder(folder)
     except OSError as error:
@@ -94,6 +97,11 @@ class Database:
         # The only writer takes the right to write at once: a transaction never fails halfway for want of it.
         self._begin = "BEGIN IMMEDIATE" if lock else "BEGIN"
         self._alchemy: Connection | None = None
+        self._opened: OpenedFiles | None = None
+        self.is_rescued = False
+        """Everything that this connection holds was written to another file, because this one is gone."""
+        self.restored: list[str] = []
+        """Names of files beside the database that were gone and were written anew; whoever says so clears it."""
 
     @classmethod
     def open(cls, folder: Path, *, read_only: bool = False) -> Database:
@@ -119,12 +127,15 @@ class Database:
         lock = FolderLock.take(folder)
         private_files.tighten(folder)
         try:
+            lock.claim(folder / DATABASE_NAME)
             database = cls(folder, _connect(folder, read_only=False), lock)
         except BaseException:
             lock.release()
             raise
         try:
+            lock.claim(folder / DATABASE_NAME)  # it may have been made just now
             database._bring_up_to_date()
+            database._opened = OpenedFiles(folder / DATABASE_NAME)
         except BaseException:
             database.close()
             raise
@@ -161,6 +172,7 @@ class Database:
         :raises StoreError: the disk is full, the file damaged, gone or not writable.
         """
         with _told(self.folder):
+            self.verify()
             self.connection.execute(self._begin)
             try:
                 yield self.connection
@@ -175,6 +187,7 @@ class Database:
         from homepoker.store.alchemy import alchemy_on
 
         with _told(self.folder):
+            self.verify()
             if self._alchemy is None:
                 self._alchemy = alchemy_on(self.connection, self._begin)
             with self._alchemy.begin():
@@ -189,6 +202,15 @@ class Database:
             findings = connection.execute("PRAGMA quick_check(1)").fetchall()
         if findings != [("ok",)]:
             raise DataFolderDamaged(self.folder)
+
+    def verify(self) -> None:
+        """See that what is written now is found again: the file is where it was opened, and those beside it.
+
+        :raises DataFileGone: it is not; the connection still holds everything, see :mod:`.rescue`.
+        :raises StoreError: the folder cannot be asked.
+        """
+        if self._opened is not None and not self.connection.in_transaction:
+            self.restored += self._opened.verify(self.connection)
 
     def try_to_write(self) -> None:
         """Write something that changes nothing, as far as to the disk.

@@ -19,11 +19,13 @@ class DataFolderInUse(StoreError):
     """Another process writes to this data folder.
 
     ``process`` (its id) and ``machine`` are what that writer noted; empty where it noted nothing.
+    ``other`` is the folder by which it came to the same file, where that is another one (a link).
     """
 
-    def __init__(self, folder: Path, process: str = "", machine: str = "") -> None:
+    def __init__(self, folder: Path, process: str = "", machine: str = "", other: str = "") -> None:
         key = "store.folder_in_use_by" if process else "store.folder_in_use"
-        super().__init__(key, folder=str(folder), process=process, machine=machine)
+        key = "store.file_in_use_by" if process and other else key
+        super().__init__(key, folder=str(folder), process=process, machine=machine, other=other)
         self.process = process
         self.machine = machine
 
@@ -56,6 +58,13 @@ class DataFolderUnreachable(StoreError):
         super().__init__("store.folder_unreachable", folder=str(folder))
 
 
+class DataFileGone(StoreError):
+    """The open database, or a file beside it, was deleted, moved away or replaced; what was recorded is still held."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        super().__init__("store.file_gone", folder=str(folder), name=name)
+
+
 class DataFolderEmpty(StoreError):
     """Only reading was asked for, and nothing has been recorded in this folder yet."""
 
@@ -84,6 +93,8 @@ class BackupFailed(StoreError):
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__("store.backup_failed", path=str(path), reason=reason)
+        self.path = path
+        self.reason = reason
 
 
 class SequenceTaken(StoreError):

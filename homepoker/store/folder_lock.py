@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
 from platform import node
+from tempfile import gettempdir
 
 from homepoker.store import private_files
 from homepoker.store.errors import (
@@ -23,6 +25,9 @@ from homepoker.store.errors import (
 )
 
 LOCK_NAME = "homepoker.lock"
+
+_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
+"""Other users may make links among the temporary files."""
 
 _HELD_BY_ANOTHER = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 _NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -80,8 +85,11 @@ def holder_of(folder: Path) -> str | None:
 class FolderLock:
     """The right to write to one data folder, held until released or until the process ends."""
 
-    def __init__(self, descriptor: int) -> None:
-        self._descriptor = descriptor
+    def __init__(self, folder: Path, descriptor: int) -> None:
+        self._folder = folder
+        self._descriptors = [descriptor]
+        self._claimed: set[tuple[int, int]] = set()
+        self._litter: list[Path] = []
 
     @classmethod
     def take(cls, folder: Path) -> FolderLock:
@@ -96,28 +104,97 @@ class FolderLock:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT, private_files.FILE)
         except OSError as error:
             raise folder_error(error, folder) from error
+        _lock_or_tell(descriptor, folder)
+        return cls(folder, descriptor)
+
+    def claim(self, file: Path) -> None:
+        """Become the only writer of a file of the folder too, by whatever other names it can be reached.
+
+        A symbolic link leads to another folder, whose lock is taken as well. A hard link leads nowhere, and a lock
+        file can be deleted: for them there is one more lock among this computer's temporary files, called after the
+        file's own number. Where that cannot be made there is none.
+
+        :raises DataFolderInUse: somebody writes to the same file.
+        """
         try:
-            _try_lock(descriptor)
-        except OSError as error:
-            process, machine = _noted(descriptor)
-            os.close(descriptor)
-            if error.errno not in _HELD_BY_ANOTHER:
-                raise DataFolderUnreachable(folder) from error
-            raise DataFolderInUse(folder, process, machine) from error
-        with suppress(OSError):  # the note is a courtesy; a full disk is told by the database
-            os.ftruncate(descriptor, 0)
-            os.lseek(descriptor, 0, os.SEEK_SET)
-            os.write(descriptor, f"{os.getpid()} {node()}\n".encode())
-        return cls(descriptor)
+            real = file.resolve(strict=True)
+            found = real.stat()
+        except OSError:
+            return
+        identity = (found.st_dev, found.st_ino)
+        if identity in self._claimed:
+            return
+        beside = real.parent
+        if beside != self._folder.resolve():
+            self._also(beside / LOCK_NAME)
+        number = "-".join(f"{part:x}" for part in identity)
+        path = Path(gettempdir()) / f"homepoker-{_user()}-{number}.lock"
+        if self._also(path):
+            self._litter.append(path)
+        self._claimed.add(identity)
+
+    def _also(self, path: Path) -> bool:
+        while True:
+            try:
+                descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _NOFOLLOW, 0o644)
+            except OSError:
+                return False
+            _lock_or_tell(descriptor, self._folder)
+            if _is_named(descriptor, path):
+                self._descriptors.append(descriptor)
+                return True
+            os.close(descriptor)  # its last holder has just deleted it
 
     def release(self) -> None:
         """Let another process write."""
-        _unlock(self._descriptor)
-        os.close(self._descriptor)
+        for path in self._litter:
+            with suppress(OSError):  # Windows deletes no file that is open
+                path.unlink()
+        for descriptor in reversed(self._descriptors):
+            _unlock(descriptor)
+            os.close(descriptor)
+        self._descriptors.clear()
+        for path in self._litter if sys.platform == "win32" else ():
+            with suppress(OSError):
+                path.unlink()
 
 
-def _noted(descriptor: int) -> tuple[str, str]:
-    """The process and the machine that the holder has noted; empty where it has not yet."""
+def _is_named(descriptor: int, path: Path) -> bool:
+    """Whether the file that is open still has this name."""
+    try:
+        return os.path.samestat(os.fstat(descriptor), path.stat())
+    except OSError:
+        return False
+
+
+def _lock_or_tell(descriptor: int, folder: Path) -> None:
+    """Lock a lock file and note in it who has it; closes it where that fails.
+
+    :raises StoreError: somebody else has it, or it cannot be locked.
+    """
+    try:
+        _try_lock(descriptor)
+    except OSError as error:
+        process, machine, other = _noted(descriptor)
+        os.close(descriptor)
+        if error.errno not in _HELD_BY_ANOTHER:
+            raise DataFolderUnreachable(folder) from error
+        is_elsewhere = bool(other) and Path(other) != folder.absolute()
+        raise DataFolderInUse(folder, process, machine, other if is_elsewhere else "") from error
+    with suppress(OSError):  # the note is a courtesy; a full disk is told by the database
+        os.ftruncate(descriptor, 0)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        os.write(descriptor, f"{os.getpid()} {node()} {folder.absolute()}\n".encode())
+
+
+def _user() -> str:
+    """The user of this computer, by number where there are numbers."""
+    return str(os.getuid()) if hasattr(os, "getuid") else re.sub(r"\W+", "-", os.environ.get("USERNAME", "user"))
+
+
+def _noted(descriptor: int) -> tuple[str, str, str]:
+    """The process, the machine and the folder that the holder has noted; empty where it has not yet."""
     os.lseek(descriptor, 0, os.SEEK_SET)
-    process, _, machine = os.read(descriptor, 500).decode(errors="replace").strip().partition(" ")
-    return process, machine
+    process, _, rest = os.read(descriptor, 4000).decode(errors="replace").strip().partition(" ")
+    machine, _, folder = rest.partition(" ")
+    return process, machine, folder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -22,6 +23,7 @@ from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.entrance import Entrance, OpenClub
 from homepoker.ui.keyboard import Keyboard
+from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.language import SpokenLanguage, translate_qt
 from homepoker.ui.main_window import MainWindow
 from homepoker.ui.mishaps import IsolatedCalls, StormFilter
@@ -148,7 +150,13 @@ class Application(QObject):
             self.room.rules.changed.connect(self._tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
         if self._ticker is None:
             told = TickReceivers(
-                IsolatedCalls(self._explain), self.window, self._watch, self._backing_up, self.room, self._loudspeaker
+                IsolatedCalls(self._explain),
+                self.window,
+                self._watch,
+                self._backing_up,
+                self.room,
+                self._loudspeaker,
+                partial(self._entrance.recorded, by_itself=True),
             )
             self._ticker = Ticker(self, lambda: told.wait(self._club(), self.tonight), lambda: self._tick(told))
         self._backing_up.attend(self.club, is_sample=self.folder != self._home)
@@ -351,8 +359,28 @@ class Application(QObject):
         self.tonight = None
         self._entrance.explain(error, self.folder)
 
+    def reopen(self, between: Callable[[], object]) -> None:
+        """Close the club, do something to its files and open it again; where that fails it is explained."""
+        from homepoker.store.errors import StoreError
+
+        self._entrance.recorded(self._now(), by_itself=False)
+        self._close_club()
+        self.tonight = None
+        try:
+            between()
+        except StoreError as error:
+            self._entrance.explain(error, self.folder)
+        else:
+            self.open()
+
     def go_elsewhere(self, folder: Path) -> None:
         """Begin anew on another folder, for as long as the program runs."""
+        self._close_club()
+        self.tonight = None
+        if self.room is not None:
+            # The successor shows one of its own.
+            self.room.close()
+            self.room = None
         self.successor = Application(self._app, folder, self._open_club, self._keep_awake, self._spoken.told)
         sys.excepthook = self.successor.explain_error
         self.successor.start()
@@ -408,5 +436,7 @@ class Application(QObject):
             self.rulebook.leave()
         self.rulebooks.leave()
         if self.club is not None:
-            self.club.close()
+            from homepoker.store.rescue import close_keeping_all
+
+            close_keeping_all(self.club.database, Path(in_documents()))
             self.club = None

@@ -36,12 +36,16 @@ class Program(Protocol):
     words: Words
     """Those of the language of now."""
     preferences: Preferences
+    window: MainWindow
 
     def open(self) -> None:
         """Open the folder, once the hindrance may be gone."""
 
     def go_elsewhere(self, folder: Path) -> None:
         """Begin anew on another folder."""
+
+    def reopen(self, between: Callable[[], object]) -> None:
+        """Close the club, do something to its files and open it again."""
 
     def give_up(self, error: StoreError) -> None:
         """Leave a club that cannot be used any more."""
@@ -116,12 +120,14 @@ class Entrance(QObject):
 
     def tell(self, error: BaseException, club: Club | None) -> None:
         """Say what no panel has caught; that nothing is recorded any more stays said."""
+        from homepoker.ui.data_files import ways_on
         from homepoker.ui.mishaps import mishap_words
         from homepoker.ui.not_recorded import NotRecorded, lasts
 
         if club is not None and lasts(error):
             if self._not_recorded is None:
-                self._not_recorded = NotRecorded(self._window, self._program.give_up)
+                program = self._program
+                self._not_recorded = NotRecorded(self._window, program.give_up, lambda club: ways_on(club, program))
             self._not_recorded.say(error, club, self._program.words)
         else:
             self._window.toasts.say(mishap_words(error, self._home, self._program.words), tone="danger")

@@ -77,6 +77,10 @@ class IsolatedCalls:
         self._standing.pop(name, None)
         return True
 
+    def is_standing(self, name: str) -> bool:
+        """Whether the last call of this name failed."""
+        return name in self._standing
+
 
 class StormFilter:
     """Lets a fault pass that was not there a moment ago."""

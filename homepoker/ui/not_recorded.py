@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TypeGuard
 
@@ -11,16 +11,18 @@ from PySide6.QtCore import QObject
 from homepoker.services.club import Club
 from homepoker.services.words import Words, as_instant
 from homepoker.store.errors import (
+    DataFileGone,
     DataFolderDamaged,
     DataFolderFull,
     DataFolderReadOnly,
     DataFolderUnreachable,
     StoreError,
 )
+from homepoker.ui.data_files import Way
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.main_window import MainWindow
 
-LASTING = (DataFolderFull, DataFolderReadOnly, DataFolderUnreachable, DataFolderDamaged)
+LASTING = (DataFileGone, DataFolderFull, DataFolderReadOnly, DataFolderUnreachable, DataFolderDamaged)
 """What does not go away by itself."""
 
 
@@ -32,13 +34,20 @@ def lasts(error: BaseException) -> TypeGuard[StoreError]:
 class NotRecorded(QObject):
     """Watches over one window: says since when nothing is recorded, and tries again when the host asks."""
 
-    def __init__(self, window: MainWindow, recover: Callable[[StoreError], object]) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        recover: Callable[[StoreError], object],
+        ways_on: Callable[[Club], Sequence[Way]],
+    ) -> None:
         """
         :param recover: what leads from a damaged file to its backups.
+        :param ways_on: what can be done where the file is gone.
         """
         super().__init__(window)
         self._window = window
         self._recover = recover
+        self._ways_on = ways_on
         self._banner: Banner | None = None
         self._since = ""
         self._words: Words | None = None
@@ -51,11 +60,13 @@ class NotRecorded(QObject):
             self._banner = Banner(words, may_close=False)
             self._window.add_banner(self._banner)
         said = words.text("folder.not_recording", at=self._since, reason=words.say(error.sentence))
-        act: tuple[str, Callable[[], object]] = (words.text("folder.check_again"), lambda: self._check(club, words))
+        ways: Sequence[Way] = ((words.text("folder.check_again"), lambda: self._check(club, words)),)
         if isinstance(error, DataFolderDamaged):
             damage = error
-            act = (words.text("folder.recover"), lambda: self._recover(damage))
-        self._banner.say(said, "danger", (act,))
+            ways = ((words.text("folder.recover"), lambda: self._recover(damage)),)
+        elif isinstance(error, DataFileGone):
+            ways = self._ways_on(club)
+        self._banner.say(said, "danger", ways)
         self._banner.show()
 
     def laid_out(self, club: Club, words: Words) -> None:

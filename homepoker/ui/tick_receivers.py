@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from homepoker.ui.data_files import look_after
 from homepoker.ui.mishaps import IsolatedCalls
 from homepoker.ui.ticker import UNKNOWN_WAIT, wait_of
 
@@ -31,6 +32,8 @@ class TickReceivers:
     backing_up: BackingUp
     room: RoomControl
     loudspeaker: Loudspeaker
+    found_again: Callable[[datetime], object]
+    """Told when a data file that was gone is back in its place."""
 
     def tick(self, club: Club, section: TonightSection, words: Words) -> None:
         """Tell everybody the time of this moment."""
@@ -38,6 +41,9 @@ class TickReceivers:
         # Before anybody asks what time it is.
         call("time of day", lambda: self.watch.keep_time(section.desk, club.timekeeper))
         now = club.timekeeper.now()
+        was_gone = self.calls.is_standing("data file")
+        if call("data file", lambda: look_after(club, self.window, words)) and was_gone:
+            self.found_again(now)
         call("stage", section.begin_play)
         if section.play is not None:
             for name, receive in section.play.tick_receivers():

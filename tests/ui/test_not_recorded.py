@@ -21,6 +21,7 @@ from homepoker.store.errors import (
 )
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.room_view.picture import RoomPicture
+from homepoker.ui.sounds import Sound
 from tests.fakes import EVENING
 from tests.ui.conftest import Run
 from tests.ui.host import Host, read
@@ -111,6 +112,10 @@ def test_a_called_time_that_runs_out_on_a_full_disk_is_recorded_once_there_is_ro
     (text,) = said(host)
     assert text.startswith(f"Nothing has been recorded since {since}")
     assert host.toasts == []
+    assert host.sounds[-1] is Sound.TIME_UP
+    host.watch(minutes=19)
+    assert host.sounds[-1] is Sound.LEVEL_CHANGE
+    assert said(host) == [text]
     disk.problem = None
     host.watch(seconds=120)
     assert host.state.called is not None

@@ -14,7 +14,7 @@ from homepoker.services.time_call import TimeCallDesk
 from homepoker.store.errors import DataFolderFull
 from homepoker.store.heartbeat import last_beat
 from homepoker.ui import tick_receivers
-from homepoker.ui.mishaps import PROBLEMS
+from homepoker.ui.mishaps import PROBLEMS, IsolatedCalls
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.sounds import Sound
 from tests.ui.conftest import Run
@@ -48,6 +48,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
     assert application.room is not None
     return {
         "time of day": (application._watch, "keep_time"),
+        "data file": (tick_receivers, "look_after"),
         "stage": (host.tonight, "begin_play"),
         "called time": (play.called, "note_end"),
         "called card": (play.called, "tick"),
@@ -67,7 +68,17 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
 
 
 EVERY = (
-    *("time of day", "stage", "called time", "called card", "clock card", "suggestions", "journal", "small clock"),
+    *(
+        "time of day",
+        "data file",
+        "stage",
+        "called time",
+        "called card",
+        "clock card",
+        "suggestions",
+        "journal",
+        "small clock",
+    ),
     *("backups", "staying awake", "reminder", "absence", "heartbeat", "room view", "announcements", "countdown"),
 )
 
@@ -87,7 +98,7 @@ def test_every_receiver_is_on_this_list(host: Host, monkeypatch: pytest.MonkeyPa
         act()
         return True
 
-    monkeypatch.setattr(tick_receivers.IsolatedCalls, "call", call)
+    monkeypatch.setattr(IsolatedCalls, "call", call)
     host.tick()
     assert set(told) == {*EVERY, "wait"}
 

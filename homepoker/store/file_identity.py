@@ -1,0 +1,104 @@
+"""Identity of the open database files: whether they still are where they were opened.
+
+A file that was deleted, moved away or replaced stays usable for whoever has it open, and everything that is written to
+it then is gone with the last close. SQLite does not look again in the mode in which it is used here.
+
+Windows lets nobody delete or replace an open database; there a file counts as moved only where none is left at all.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from pathlib import Path
+
+from homepoker.store.errors import DataFileGone
+from homepoker.store.folder_lock import folder_error
+
+_PATIENCE = 100
+"""Milliseconds for which the window may stand still where somebody reads the database at this moment."""
+
+_Identity = tuple[int, int]
+"""Device and number of a file on it."""
+
+
+class OpenedFiles:
+    """The database and the two files beside it, as they were when the connection began to use them."""
+
+    def __init__(self, database: Path) -> None:
+        # SQLite follows a symbolic link, and the files beside are beside its end.
+        self.database = Path(os.path.realpath(database))
+        self._opened: dict[Path, _Identity] = {}
+        name = self.database.name
+        self._beside = (self.database.with_name(f"{name}-wal"), self.database.with_name(f"{name}-shm"))
+        """The write-ahead log and its index."""
+        self._note()
+
+    def _note(self) -> None:
+        """From now on these are the ones."""
+        paths = (self.database, *self._beside)
+        self._opened = {path: found for path in paths if (found := _identity(path)) is not None}
+
+    def verify(self, connection: sqlite3.Connection) -> list[str]:
+        """See that all are where they were opened; which of those beside the database had to be written anew.
+
+        That loses nothing: the connection holds them open, and what they hold goes into the database first.
+
+        :param connection: has them open, and no transaction.
+        :raises DataFileGone: the database is not, or those beside it could not be written anew now.
+        :raises StoreError: the folder cannot be asked.
+        """
+        folder = self.database.parent
+        try:
+            if not self._is_in_place(self.database):
+                raise DataFileGone(folder, self.database.name)
+            # One that was never there is not lost.
+            lost = [path for path in self._beside if path in self._opened and not self._is_in_place(path)]
+        except OSError as error:
+            raise folder_error(error, folder) from error
+        if not lost:
+            return []
+        (was_patient,) = connection.execute("PRAGMA busy_timeout").fetchone()
+        try:
+            for path in lost:
+                if os.path.lexists(path):
+                    path.rename(_unused(path))
+            connection.execute(f"PRAGMA busy_timeout = {_PATIENCE}")
+            for mode in ("delete", "wal"):
+                if connection.execute(f"PRAGMA journal_mode = {mode}").fetchone() != (mode,):
+                    raise DataFileGone(folder, lost[0].name)
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # makes them
+        except (OSError, sqlite3.Error) as error:
+            # Somebody reads at this moment, a backup for instance: the next look tries again.
+            raise DataFileGone(folder, lost[0].name) from error
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {was_patient}")
+        self._note()
+        return [path.name for path in lost]
+
+    def _is_in_place(self, path: Path) -> bool:
+        found = _identity(path)
+        if sys.platform == "win32":
+            return found is not None
+        return found is not None and found == self._opened.get(path)
+
+
+def _unused(path: Path) -> Path:
+    """A name beside a file for what was found in its place: nothing that lies there is deleted."""
+    number = 1
+    while (found := path.with_name(f"{path.name}-found-{number}")).exists():
+        number += 1
+    return found
+
+
+def _identity(path: Path) -> _Identity | None:
+    """Nothing where there is no file.
+
+    :raises OSError: it cannot be asked for, as on a network drive that is gone.
+    """
+    try:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return found.st_dev, found.st_ino
