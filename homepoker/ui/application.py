@@ -12,7 +12,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
-from PySide6 import QtCore
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -26,7 +25,7 @@ from homepoker.ui.keyboard import Keyboard
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.language import SpokenLanguage, translate_qt
 from homepoker.ui.main_window import MainWindow
-from homepoker.ui.mishaps import IsolatedCalls, StormFilter
+from homepoker.ui.mishaps import StormFilter
 from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.opening import Rulings
 from homepoker.ui.settings.backing_up import BackingUp
@@ -38,11 +37,8 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.store.errors import StoreError
+    from homepoker.ui.instruments import Instruments
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
-    from homepoker.ui.tick_receivers import TickReceivers
-    from homepoker.ui.ticker import Ticker
-    from homepoker.ui.tonight.announcing import Loudspeaker
-    from homepoker.ui.tonight.night_watch import NightWatch
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.tonight.time_of_day import TimeOfDay
@@ -87,9 +83,7 @@ class Application(QObject):
         self.tonight: TonightSection | None = None
         self.room: RoomControl | None = None
         self.rulebook: Whereabouts | None = None
-        self._loudspeaker: Loudspeaker | None = None
-        self._ticker: Ticker | None = None
-        self._watch: NightWatch | None = None
+        self._instruments: Instruments | None = None
         self.rulings = Rulings(self, self, self._desk)
         self.successor: Application | None = None
 
@@ -117,55 +111,36 @@ class Application(QObject):
 
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
+        from homepoker.ui.instruments import Instruments
         from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
-        from homepoker.ui.sounds import Player
-        from homepoker.ui.tick_receivers import TickReceivers
-        from homepoker.ui.ticker import Ticker
-        from homepoker.ui.tonight.announcing import Loudspeaker
-        from homepoker.ui.tonight.night_watch import NightWatch
-        from homepoker.ui.tonight.room_control import RoomControl
 
         self.club = self._entrance.enter(self.folder)
         if self.club is None:
             return
-        if self._loudspeaker is None:
-            self._loudspeaker = Loudspeaker(self, Player(), self.preferences)
-            self._loudspeaker.problem_changed.connect(self.window.warn)
-            self._loudspeaker.said.connect(lambda text: self.window.toasts.say(text, tone="good"))
-        if self._watch is None:
-            self._watch = NightWatch(self.window, self._loudspeaker, self._keep_awake)
-        self._watch.attend(self.club.folder)
-        if self.folder == self._home:
-            self._watch_date(self._watch.time_of_day, self.club)
-        if self.room is None:
-            self.room = RoomControl(self.window, self.preferences.room_screen)
-            self.room.screen_chosen.connect(lambda screen: self._keep(replace(self.preferences, room_screen=screen)))
-            if self.preferences.is_room_shown:
-                self.room.screens.show()
-            self.room.shown.connect(lambda is_on: self._keep(replace(self.preferences, is_room_shown=is_on)))
-            self.room.key_pressed.connect(self._keyboard.take_in_the_room)
-            self._watch.attend_room(self.room)
-            self.rulebook = Whereabouts(self, self, self.room, self._now, self._keep)
-            # Not at once: a rule may leave while the picture of this moment is made.
-            self.room.rules.changed.connect(self._tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
-        if self._ticker is None:
-            told = TickReceivers(
-                IsolatedCalls(self._explain),
-                self.window,
-                self._watch,
+        if self._instruments is None:
+            made = self._instruments = Instruments(
+                self,
+                self,
                 self._backing_up,
-                self.room,
-                self._loudspeaker,
-                partial(self._entrance.recorded, by_itself=True),
+                keep_awake=self._keep_awake,
+                keep=self._keep,
+                explain=self._explain,
+                found_again=partial(self._entrance.recorded, by_itself=True),
             )
-            self._ticker = Ticker(self, lambda: told.wait(self._club(), self.tonight), lambda: self._tick(told))
+            self.room = made.room
+            self.room.key_pressed.connect(self._keyboard.take_in_the_room)
+            made.watch.attend_room(self.room)
+            self.rulebook = Whereabouts(self, self, self.room, self._now, self._keep)
+        self._instruments.watch.attend(self.club.folder)
+        if self.folder == self._home:
+            self._watch_date(self._instruments.watch.time_of_day, self.club)
         self._backing_up.attend(self.club, is_sample=self.folder != self._home)
         self._build()
         if self._preference_problem is not None:
             self.window.warn(self._preference_problem)
             self._preference_problem = None
         # The first sound must not be late and the first dispute not wait, nor the window for either.
-        QTimer.singleShot(1000, self._loudspeaker.prepare)
+        QTimer.singleShot(1000, self._instruments.loudspeaker.prepare)
         QTimer.singleShot(SEARCH_AFTER, self, self._prepare_search)
 
     def _prepare_search(self) -> None:
@@ -177,15 +152,12 @@ class Application(QObject):
         self.words = self._words_now()
         translate_qt(self, self.words.language)
         self.window.lay_out(self.words)
-        if self._watch is not None:
-            self._watch.set_words(self.words)
+        if self._instruments is not None:
+            self._instruments.set_words(self.words, self._club())
         if self.folder != self._home:
             from homepoker.ui.sample_banner import sample_banner
 
             self.window.add_banner(sample_banner(self.words, partial(self._switch_to, self._home)))
-        if self.room is not None:
-            self.room.set_words(self.words)
-            self.room.rules.read_from(self._club().books)
         self.window.offer(
             {
                 "tonight": self._make_tonight,
@@ -257,7 +229,8 @@ class Application(QObject):
 
         cards = DataCards(self._club(), self._backing_up, self.words, self._desk)
         shown = self._spoken.shown(self.preferences)
-        section = SettingsSection(shown, self.folder, self.words, self._loudspeaker, cards)
+        speaker = self._instruments.loudspeaker if self._instruments is not None else None
+        section = SettingsSection(shown, self.folder, self.words, speaker, cards)
         section.changed.connect(self._preferences_changed)
         return section
 
@@ -306,21 +279,16 @@ class Application(QObject):
         return self.tonight.desk if self.tonight is not None else None
 
     def _tick_now(self) -> None:
-        if self._ticker is not None and self.club is not None:
-            self._ticker.tick()
-
-    def _tick(self, told: TickReceivers) -> None:
-        if self.club is not None and self.tonight is not None:
-            told.tick(self.club, self.tonight, self.words)
+        if self._instruments is not None:
+            self._instruments.tick_now()
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
         from homepoker.services.season_watch import keep_season_in_step
 
-        if self._watch is not None:
+        if self._instruments is not None:
             # Before anybody asks what time it is in this evening.
-            self._watch.time_of_day.opened(desk, self._club().timekeeper)
-        if self._loudspeaker is not None:
-            self._loudspeaker.attend(desk, self._now())
+            self._instruments.watch.time_of_day.opened(desk, self._club().timekeeper)
+            self._instruments.loudspeaker.attend(desk, self._now())
         tournament_id = desk.tournament_id if desk is not None else ""
         if tournament_id != self.preferences.last_tournament:
             self._keep(replace(self.preferences, last_tournament=tournament_id))
@@ -396,8 +364,8 @@ class Application(QObject):
         before, words = self.preferences, self.words.language
         preferences = self._spoken.obey(preferences, before)
         self._keep(kept.chosen_on_page(preferences, before))
-        if self._loudspeaker is not None:
-            self._loudspeaker.obey(preferences)
+        if self._instruments is not None:
+            self._instruments.loudspeaker.obey(preferences)
         if (words, before.theme) != (self._spoken.by(preferences), preferences.theme):
             apply_theme(self._app, cast("ThemeName", preferences.theme))
             # The page that asked is still on its way back from the click.
@@ -427,10 +395,8 @@ class Application(QObject):
         self._close_club()
 
     def _close_club(self) -> None:
-        if self._ticker is not None:
-            self._ticker.stop()
-        if self._watch is not None:
-            self._watch.stop()
+        if self._instruments is not None:
+            self._instruments.stop()
         self._backing_up.leave()
         if self.rulebook is not None:
             self.rulebook.leave()

@@ -44,10 +44,10 @@ class Broken:
 
 def receivers(host: Host) -> dict[str, tuple[object, str]]:
     """Who is told the time, and by which of its methods."""
-    application, play = host.application, host.play
-    assert application.room is not None
+    application, play, made = host.application, host.play, host.application._instruments
+    assert made is not None
     return {
-        "time of day": (application._watch, "keep_time"),
+        "time of day": (made.watch, "keep_time"),
         "data file": (tick_receivers, "look_after"),
         "stage": (host.tonight, "begin_play"),
         "called time": (play.called, "note_end"),
@@ -57,29 +57,20 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
         "journal": (play.journal, "tick"),
         "small clock": (host.window, "show_small_clock"),
         "backups": (application._backing_up, "tick"),
-        "staying awake": (application._watch, "_stay_awake"),
-        "reminder": (application._watch, "_remind"),
-        "absence": (application._watch, "_see_absence"),
-        "heartbeat": (application._watch, "_beat"),
-        "room view": (application.room, "show"),
-        "announcements": (application._loudspeaker, "announce"),
-        "countdown": (application._loudspeaker, "count_down"),
+        "staying awake": (made.watch, "_stay_awake"),
+        "reminder": (made.watch, "_remind"),
+        "absence": (made.watch, "_see_absence"),
+        "heartbeat": (made.watch, "_beat"),
+        "room view": (made.room, "show"),
+        "announcements": (made.loudspeaker, "announce"),
+        "countdown": (made.loudspeaker, "count_down"),
     }
 
 
 EVERY = (
-    *(
-        "time of day",
-        "data file",
-        "stage",
-        "called time",
-        "called card",
-        "clock card",
-        "suggestions",
-        "journal",
-        "small clock",
-    ),
-    *("backups", "staying awake", "reminder", "absence", "heartbeat", "room view", "announcements", "countdown"),
+    *("time of day", "data file", "stage", "called time", "called card", "clock card", "suggestions", "journal"),
+    *("small clock", "backups", "staying awake", "reminder", "absence", "heartbeat", "room view"),
+    *("announcements", "countdown"),
 )
 
 
@@ -189,8 +180,8 @@ def room_heading(host: Host) -> str:
 
 
 def test_a_standing_clock_is_said_also_where_no_sound_comes(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert host.application._loudspeaker is not None
-    monkeypatch.setattr(host.application._loudspeaker, "remind", Broken())
+    assert host.application._instruments is not None
+    monkeypatch.setattr(host.application._instruments.loudspeaker, "remind", Broken())
     ClockDesk(host.desk).pause()
     host.watch(seconds=REMIND_AFTER.total_seconds() + 10)
     said = host.said("awake.stands", span=int(REMIND_AFTER.total_seconds()))
