@@ -5,15 +5,16 @@ from __future__ import annotations
 from urllib.parse import unquote
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QKeyEvent, QTextOption
-from PySide6.QtWidgets import QFrame, QTextBrowser
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame
 
+from homepoker.ui.kit.text_documents import TextBrowser
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.palette import Palette, current_palette
 
 
-class TextPage(QTextBrowser):
+class TextPage(TextBrowser):
     """Text that can be selected and scrolled with the keys; Tab goes from link to link, Enter follows one.
 
     ``followed`` carries the address of a link, ``left`` comes with Esc.
@@ -33,13 +34,8 @@ class TextPage(QTextBrowser):
             "QTextBrowser { border: 2px solid transparent; background: transparent; padding: 0; }"
             f"QTextBrowser:focus {{ border-color: {current_palette().accent}; }}"
         )
-        self.setOpenLinks(False)
-        self.setOpenExternalLinks(False)
         self.setFont(font())
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.document().setDefaultTextOption(option)
         self.document().setDocumentMargin(spacing.S)
         self.document().setIndentWidth(spacing.L)
         self.document().setDefaultStyleSheet(style_of_pages(current_palette()))

@@ -10,6 +10,7 @@ from homepoker.core.rulebooks.page_furniture import Furniture
 from homepoker.core.rulebooks.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
+from homepoker.ui.rulebook.markdown import markdown_html
 
 WHOLE_TEXT = "text:whole"
 """The address of a link that opens the whole text."""
@@ -66,7 +67,5 @@ def _furniture(attached: Attached) -> Furniture:
 
 def _html(text: str, name: str) -> str:
     if PurePath(name).suffix.lower() in _MARKDOWN:
-        from markdown_it import MarkdownIt  # a tenth of a second, needed with the first text of this kind
-
-        return str(MarkdownIt("commonmark", {"html": False}).render(text))
+        return markdown_html(text)
     return "".join(f"<p>{escape(line)}</p>" for line in text.split("\n") if line.strip())

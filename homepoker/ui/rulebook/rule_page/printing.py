@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from homepoker.services.papers import PaperFormat, file_name
 from homepoker.services.words import Words
 from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.text_documents import TextDocument
 from homepoker.ui.rulebook.text_page import style_of_pages
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.palette import LIGHT
@@ -39,7 +40,7 @@ def print_page(parent: QWidget, title: str, html: str, words: Words) -> None:
 
 def paper(html: str) -> QTextDocument:
     """The page as it is printed: dark on white whatever the theme is."""
-    document = QTextDocument()
+    document = TextDocument()
     lettering = font()
     lettering.setPointSizeF(_POINTS)
     document.setDefaultFont(lettering)

@@ -5,10 +5,10 @@ All words are escaped: what a club writes into its own book stays text.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from html import escape
 
 from homepoker.services.words import Words
+from homepoker.ui.rulebook.markdown import markdown_html
 from homepoker.ui.rulebook.places import Place, address
 from homepoker.ui.rulebook.rule_page.comparison import Asked, Cell, OnTopic, OtherBooks, OtherRule, TopicPage
 from homepoker.ui.rulebook.rule_page.reading import Governed, RulePage
@@ -71,14 +71,6 @@ def topic_html(page: TopicPage, words: Words, *, is_narrow: bool) -> str:
         _topic_list(page, words) if is_narrow else _topic_table(page, words),
     ]
     return "".join(parts)
-
-
-@lru_cache(maxsize=256)
-def markdown_html(text: str) -> str:
-    """A rule's text; HTML within it is shown as it is written."""
-    from markdown_it import MarkdownIt  # a tenth of a second, needed with the first rule
-
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
 def _heading(key: str, words: Words) -> str:

@@ -1,0 +1,34 @@
+"""Text documents that load nothing: whatever a text says, no picture, style sheet or device is opened because of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QImage, QTextDocument, QTextOption
+from PySide6.QtWidgets import QTextBrowser
+
+
+class TextDocument(QTextDocument):
+    """A document to be printed."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        return _nothing()
+
+
+class TextBrowser(QTextBrowser):
+    """A document to be read. Its links are told and never opened; a word that is wider than the page is broken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        return _nothing()
+
+
+def _nothing() -> QImage:
+    # A dot that cannot be seen: where it is given nothing at all, Qt opens the file of a picture by itself.
+    dot = QImage(1, 1, QImage.Format.Format_ARGB32)
+    dot.fill(0)
+    return dot
