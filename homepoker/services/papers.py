@@ -23,6 +23,7 @@ from homepoker.services.citing import full_citation_words
 from homepoker.services.league_office import LeagueList, standings_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.store.exports import Cell, Column, Kind, Sheet, to_csv, to_xlsx
+from homepoker.store.file_names import plain_name
 
 if TYPE_CHECKING:
     from homepoker.store import paper
@@ -31,9 +32,6 @@ NameOf = Callable[[PlayerId], str]
 """How a person is called on a paper or screen."""
 
 Books = Mapping[str, Rulebook]
-
-_LONGEST_FILE_NAME = 100
-_NOT_IN_FILE_NAMES = str.maketrans(dict.fromkeys('<>:"/\\|?*\t\r\n', " "))
 
 
 class PaperFormat(StrEnum):
@@ -253,7 +251,7 @@ def export(sheets: Sequence[Sheet], kind: PaperFormat, words: Words, printed_on:
 
 def file_name(title: str, began_on: date | None, kind: PaperFormat) -> str:
     """A name for the file that every system accepts, with the date in front unless the title says it already."""
-    plain = " ".join(title.translate(_NOT_IN_FILE_NAMES).split())[:_LONGEST_FILE_NAME].strip(". ")
+    plain = plain_name(title)
     numbers = {int(number) for number in re.findall(r"\d+", plain)}
     if began_on is not None and not {began_on.day, began_on.year} <= numbers:
         plain = f"{began_on.isoformat()} {plain}"

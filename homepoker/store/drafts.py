@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from homepoker.store.durable_files import write_privately
+from homepoker.store.file_names import of_id
 from homepoker.store.private_files import make_folder
 
 DRAFTS = "drafts"
@@ -44,4 +45,4 @@ class Drafts:
             self._path(name).unlink(missing_ok=True)
 
     def _path(self, name: str) -> Path:
-        return self._folder / f"{name}.json"
+        return self._folder / f"{of_id(name)}.json"

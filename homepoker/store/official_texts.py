@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import unquote
 
 import msgspec
 
 from homepoker.core.rulebooks.passages import Attached, Passage
 from homepoker.store.durable_files import sync_folder, write_privately
 from homepoker.store.errors import StoreError
+from homepoker.store.file_names import of_id
 from homepoker.store.private_files import make_folder
 
 TEXTS = "texts"
@@ -72,7 +74,7 @@ def remove(folder: Path, book: str) -> None:
 def kept(folder: Path) -> Mapping[str, Attached]:
     """The texts that are attached, by the ids of their books; one that cannot be read is not among them."""
     files = sorted((folder / TEXTS).glob(f"*/{_PASSAGES}"))
-    found = [_read(file, file.parent.name) for file in files if not file.parent.name.endswith(_UNFINISHED)]
+    found = [_read(file, unquote(file.parent.name)) for file in files if not file.parent.name.endswith(_UNFINISHED)]
     return {attached.book: attached for attached in found if attached is not None}
 
 
@@ -91,7 +93,7 @@ def _read(file: Path, book: str) -> Attached | None:
 
 
 def _place(folder: Path, book: str) -> Path:
-    return folder / TEXTS / book
+    return folder / TEXTS / of_id(book)
 
 
 def _move_aside(place: Path) -> None:

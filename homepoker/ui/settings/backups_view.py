@@ -10,6 +10,7 @@ from pathlib import Path
 from homepoker.services.backups import Backup, Contents
 from homepoker.services.evening_file import Outcome, TakenIn
 from homepoker.services.words import Words
+from homepoker.store.file_names import plain_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +95,7 @@ def opened(name: str, taken: TakenIn, words: Words) -> str:
 
 def proposed_name(name: str, ending: str) -> str:
     """A name for the evening's file that every system accepts."""
-    plain = " ".join("".join(" " if sign in '<>:"/\\|?*' or ord(sign) < 32 else sign for sign in name).split())
-    return (plain[:100].strip(". ") or "homepoker") + ending
+    return (plain_name(name) or "homepoker") + ending
 
 
 def with_ending(path: Path, ending: str) -> Path:

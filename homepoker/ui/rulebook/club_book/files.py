@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from homepoker.services.club_book import FILE_ENDING
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
+from homepoker.store.file_names import plain_name
 from homepoker.ui.kit.documents import in_documents
 
 
@@ -22,7 +23,9 @@ def choose_source(parent: QWidget, words: Words) -> Path | None:
 def choose_target(parent: QWidget, words: Words, proposed: str) -> Path | None:
     """Where a rulebook is to be saved."""
     title = words.text("club_book.export")
-    name, _ = QFileDialog.getSaveFileName(parent, title, in_documents(f"{proposed}{FILE_ENDING}"), _kind(words))
+    name, _ = QFileDialog.getSaveFileName(
+        parent, title, in_documents(f"{plain_name(proposed)}{FILE_ENDING}"), _kind(words)
+    )
     target = Path(name)
     return (target if target.suffix else target.with_suffix(FILE_ENDING)) if name else None
 

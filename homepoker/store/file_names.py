@@ -1,0 +1,34 @@
+"""File names made of names and ids, which come from outside: none leads out of its folder, every system takes them."""
+
+from __future__ import annotations
+
+import unicodedata
+from urllib.parse import quote
+
+_LONGEST = 100
+"""Characters."""
+_LONGEST_IN_BYTES = 200
+"""Most systems take 255 bytes; a date and an ending are still to come."""
+_TAKEN_BY_PATHS = '<>:"/\\|?*'
+_UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""Control characters, and what turns the direction of writing so that a name's ending looks like another."""
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+"""Windows opens a device of this name in any folder and with any ending."""
+
+
+def plain_name(title: str) -> str:
+    """A title as the name of a file without its ending; empty where nothing of it may stand in one."""
+    seen = "".join(" " if sign in _TAKEN_BY_PATHS or unicodedata.category(sign) in _UNSEEN else sign for sign in title)
+    name = " ".join(seen.split())[:_LONGEST]
+    name = name.encode()[:_LONGEST_IN_BYTES].decode(errors="ignore").strip(". ")
+    return f"{name}_" if name.partition(".")[0].strip().casefold() in _DEVICES else name
+
+
+def of_id(name: str) -> str:
+    """An id as the name of a file or folder of the club's own, from which it can be read again; most stay as they are.
+
+    >>> of_id("uesg"), of_id("../uesg")
+    ('uesg', '%2E%2E%2Fuesg')
+    """
+    quoted = quote(name, safe="")
+    return quoted.replace(".", "%2E") if quoted.startswith(".") else quoted
