@@ -12,6 +12,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Protocol
 
+from homepoker.cli.terminal import printable, printable_json
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -80,19 +81,29 @@ class Console:
 
     def write(self, text: str) -> None:
         """Write text and end the line."""
-        sys.stdout.write(f"{text}\n")
+        sys.stdout.write(f"{printable(text)}\n")
 
     def warn(self, said: Sentence) -> None:
         """Say something beside the answer, where another program does not read it."""
-        sys.stderr.write(f"{self.words.say(said)}\n")
+        complain(self.words.say(said))
 
     def write_json(self, value: Json) -> None:
         """Write a value for other programs."""
-        self.write(json.dumps(value, ensure_ascii=False, indent=2))
+        sys.stdout.write(f"{printable_json(json.dumps(value, ensure_ascii=False, indent=2))}\n")
+
+    def write_json_line(self, value: Json) -> None:
+        """Write a value for a program that reads line by line, and at once."""
+        sys.stdout.write(f"{printable_json(json.dumps(value, ensure_ascii=False))}\n")
+        sys.stdout.flush()
 
     def rules(self, citations: Sequence[Citation], books: Mapping[str, Rulebook]) -> list[str]:
         """The rules of a decision as a reader finds them: ``ÜSG: Points rules``."""
         return [full_citation_words(one, books, self.words) for one in dict.fromkeys(citations)]
+
+
+def complain(text: str) -> None:
+    """Write a line beside the answer."""
+    sys.stderr.write(f"{printable(text)}\n")
 
 
 def read_file(path: Path, most: int) -> bytes:
@@ -115,6 +126,9 @@ def write_file(path: Path, data: bytes) -> None:
     """
     if str(path) == "-":
         sys.stdout.flush()
+        if sys.stdout.isatty():
+            sys.stdout.write(printable(data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n")))
+            return
         sys.stdout.buffer.write(data)
         return
     try:

@@ -16,7 +16,7 @@ from typer.exceptions import TyperException
 
 from homepoker import __version__
 from homepoker.cli import evenings, league, players, points, rules, rulings, screens, simulations
-from homepoker.cli.console import Console, Windows
+from homepoker.cli.console import Console, Windows, complain
 from homepoker.cli.data_folder import OPTION, default_folder
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError
@@ -237,5 +237,5 @@ def _name_of(param: Any) -> str:
 
 
 def _complain(words: Words, said: Sentence, code: int) -> int:
-    sys.stderr.write(f"{words.say(said)}\n")
+    complain(words.say(said))
     return code

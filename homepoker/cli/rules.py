@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -65,8 +64,7 @@ def search(
 
     if query == "-":
         for line in _lines():
-            console.write(json.dumps(hits_json(books, find(line), console.words), ensure_ascii=False))
-            sys.stdout.flush()  # whoever asks line by line waits for the answer
+            console.write_json_line(hits_json(books, find(line), console.words))
         return
     found = find(query)
     if as_json:

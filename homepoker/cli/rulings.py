@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -11,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from homepoker.cli.console import Console
+from homepoker.cli.console import Console, complain
 from homepoker.cli.fact_pages import facts_page, fault_line
 from homepoker.cli.options import AsJson
 from homepoker.cli.rules import known_topic, named_book, readable_books
@@ -111,15 +110,14 @@ def rule_(
                 answer = answer_line(line, topic, book, books, answers_of, console)
             else:
                 answer = {"error": words.text("cli.facts_too_long", most=LONGEST_REQUEST), "field": ""}
-            console.write(json.dumps(answer, ensure_ascii=False))
-            sys.stdout.flush()  # whoever asks line by line waits for the answer
+            console.write_json_line(answer)
         return 0
     try:
         asked = _topic(topic)
         in_force = _book(book, books)
         ruling = _ruled(asked, _object(facts, console), answers_of(in_force.id), console)
     except BadRequest as bad:
-        sys.stderr.write(f"{bad.said}\n")
+        complain(bad.said)
         return 2
     if as_json:
         console.write_json(ruling_json(asked, ruling, in_force.id, books, console.words))

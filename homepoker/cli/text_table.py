@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from unicodedata import combining, east_asian_width
 
+from homepoker.cli.terminal import one_line
 from homepoker.services.words import Words
 from homepoker.store.exports import Cell, Kind, Sheet, decimals_of
 
@@ -16,7 +17,7 @@ def as_text(sheet: Sheet, words: Words) -> str:
     """Title, subtitle, table and notes; numbers are right-aligned."""
     decimals = [decimals_of(sheet, position) for position in range(len(sheet.columns))]
     rows = [[_shown(cell, places, words) for cell, places in zip(row, decimals, strict=True)] for row in sheet.rows]
-    titles = [column.title for column in sheet.columns]
+    titles = [one_line(column.title) for column in sheet.columns]
     widths = [max(map(_width, cells)) for cells in zip(titles, *rows, strict=True)]
     is_number = [column.kind is not Kind.TEXT for column in sheet.columns]
     table = [_line(cells, widths, is_number) for cells in (titles, *rows)]
@@ -39,7 +40,7 @@ def _shown(cell: Cell, decimals: int, words: Words) -> str:
         case None:
             return ""
         case str():
-            return cell
+            return one_line(cell)
         case int():
             return words.number(cell)
         case Decimal() | float():
