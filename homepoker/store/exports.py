@@ -88,7 +88,7 @@ def to_csv(sheet: Sheet, language: str) -> bytes:
     out = StringIO()
     writer = csv.writer(out, delimiter=_SEPARATORS.get(language, ","), lineterminator="\r\n")
     sign = _DECIMAL_SIGNS.get(language, ".")
-    writer.writerow([_harmless(column.title) for column in sheet.columns])
+    writer.writerow([harmless(column.title) for column in sheet.columns])
     for row in sheet.rows:
         writer.writerow([_csv_cell(cell, sign) for cell in row])
     return out.getvalue().encode("utf-8-sig")
@@ -110,7 +110,7 @@ def _csv_cell(cell: Cell, decimal_sign: str) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        return _harmless(cell)
+        return harmless(cell)
     return _plain_number(cell).replace(".", decimal_sign)
 
 
@@ -121,7 +121,8 @@ def _plain_number(cell: int | float | Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _harmless(text: str) -> str:
+def harmless(text: str) -> str:
+    """A text as a cell that no spreadsheet computes."""
     return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 

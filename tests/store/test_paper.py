@@ -92,6 +92,13 @@ class TestTables:
         assert all("Name" in text and "Monatsturnier" in text and "Club" in text for text in texts)
         assert players_named(data) == {f"Spieler{place:03}": 1 for place in range(1, 151)}
 
+    def test_what_looks_like_a_placeholder_of_the_library_is_printed_as_it_is(self) -> None:
+        sheet = Sheet("Finale {nb}", "{nb}", COLUMNS, ((1, "Ida {nb}", 2, 3),), ("{nb} dabei",))
+        text = " ".join(pages(to_pdf([sheet], "", "de")))
+        assert all(said in text for said in ("Finale {nb}", "Ida {nb}", "{nb} dabei"))
+        card = SeatCard("Ida {nb}", 1, 2, "Finale {nb}", EVENING)
+        assert "Finale {nb}" in pages(seat_cards([card], GERMAN, "de"))[0]
+
     def test_each_page_says_which_of_how_many_it_is(self) -> None:
         texts = pages(to_pdf([standings(60), standings(5)], "Club", "de"))
         assert [f"{number} / {len(texts)}" in text for number, text in enumerate(texts, start=1)] == [True] * len(texts)

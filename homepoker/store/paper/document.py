@@ -43,6 +43,8 @@ def document(title: str, language: str) -> Iterator[FPDF]:
     for weight, name in _FONT_FILES.items():
         pdf.add_font(_FONT, weight, resources() / "fonts" / name)
     pdf.set_auto_page_break(False)
+    # A title or name may hold its placeholder, {nb}; pages are numbered by hand.
+    pdf.alias_nb_pages("")
     pdf.set_margins(0, 0, 0)
     pdf.c_margin = 0
     pdf.set_title(title)

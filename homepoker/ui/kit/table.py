@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -28,12 +29,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.store.exports import harmless
+from homepoker.ui.kit.tooltips import tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import current_palette
 
 Index = QModelIndex | QPersistentModelIndex
 
+_NUMBER = re.compile(r"[-+]?[\d.,\s]+%?")
 _SORT_ROLE = int(Qt.ItemDataRole.UserRole)
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -106,7 +110,7 @@ class RowsModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return cell.text
             case Qt.ItemDataRole.ToolTipRole:
-                return cell.hint or None
+                return tooltip(cell.hint) or None
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _RIGHT if column.is_number else _LEFT
             case Qt.ItemDataRole.FontRole:
@@ -128,6 +132,12 @@ class RowsModel(QAbstractTableModel):
                 return _RIGHT if self._columns[section].is_number else _LEFT
             case _:
                 return None
+
+
+def _pasted(text: str) -> str:
+    """A cell as a spreadsheet takes it: on one line, and computed only where it is a number."""
+    plain = " ".join(text.split())
+    return plain if _NUMBER.fullmatch(plain) else harmless(plain)
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -273,7 +283,7 @@ class Table(QTableView):
         columns = [place for place in range(model.columnCount()) if not self.isColumnHidden(place)]
         titles = [str(model.headerData(place, Qt.Orientation.Horizontal) or "") for place in columns]
         lines = [[str(model.index(row, place).data() or "") for place in columns] for row in rows]
-        QApplication.clipboard().setText("\n".join("\t".join(cells) for cells in [titles, *lines]))
+        QApplication.clipboard().setText("\n".join("\t".join(map(_pasted, cells)) for cells in [titles, *lines]))
 
     def _id_at(self, index: Index) -> str:
         if self.model() is not self._sorted:

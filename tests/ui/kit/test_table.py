@@ -100,6 +100,15 @@ def test_a_table_without_rows_says_what_to_do_in_their_place(qtbot: QtBot) -> No
     assert empty.isVisible()
 
 
+def test_a_copied_name_takes_one_cell_and_is_not_computed(qtbot: QtBot, qapp: QApplication) -> None:
+    table = _table(qtbot)
+    names = ("=1+1", "@Ida", "-Max", "Eva\tJo\nTom", "-1.250", "+3 %", "– 4")
+    table.show_rows([Column("=Name")], [(str(at), [name]) for at, name in enumerate(names)])
+    table.copy()
+    copied = qapp.clipboard().text().split("\n")
+    assert copied == ["'=Name", "'=1+1", "'@Ida", "'-Max", "Eva Jo Tom", "-1.250", "+3 %", "– 4"]
+
+
 def test_a_model_of_ones_own_gets_the_same_looks_copying_and_empty_place(qtbot: QtBot, qapp: QApplication) -> None:
     empty = EmptyState("list", "Noch kein Level.")
     table = _table(qtbot, empty=empty)

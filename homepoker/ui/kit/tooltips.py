@@ -1,0 +1,31 @@
+"""Tooltips. They show plain text: a name may contain what looks like markup.
+
+Qt takes a tooltip for HTML that looks like it, loads the pictures it names from wherever they lie, and knows no other
+format for it. So every tooltip of the program is set here, and what looks like HTML is handed over escaped.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Protocol
+
+from PySide6 import QtGui
+
+
+class HasTooltip(Protocol):
+    """A widget, an action or an item of a list."""
+
+    def setToolTip(self, text: str, /) -> None: ...
+
+
+def set_tooltip(part: HasTooltip, text: str) -> None:
+    """Let a part of the window say this when the pointer rests on it."""
+    part.setToolTip(tooltip(text))
+
+
+def tooltip(text: str) -> str:
+    """The text as Qt is to be given it, for the tooltip role of an item: what looks like HTML says itself."""
+    # Asked only where it matters: the first frame touches no enumeration of Qt's.
+    if ("<" in text or "&lt;" in text) and QtGui.Qt.mightBeRichText(text):
+        return f'<p style="white-space: pre-wrap">{escape(text)}</p>'
+    return text
