@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import FULL_DECK, Card, EntryId, card
 from homepoker.core.refusal import Refusal
@@ -25,8 +25,10 @@ from homepoker.ui.kit.card import Card as Panel
 from homepoker.ui.kit.card_button import CardButton
 from homepoker.ui.kit.chip_disc import ChipDisc
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
 
@@ -52,8 +54,8 @@ class _Row:
         self.count.setAccessibleName(words.text("chips.count_of", value=value, player=player))
         self.count.textEdited.connect(lambda _text: page.typed())
         self.count.returnPressed.connect(partial(page.go_on_from, self))
-        self.alone = QCheckBox(words.text("chips.alone"))
-        self.alone.setToolTip(words.text("chips.alone_hint", player=player))
+        self.alone = CheckBox(words.text("chips.alone"))
+        set_tooltip(self.alone, words.text("chips.alone_hint", player=player))
         self.alone.setAccessibleName(words.text("chips.alone_hint", player=player))
         self.alone.setChecked(row.is_alone)
         self.alone.toggled.connect(lambda _on: page.typed())

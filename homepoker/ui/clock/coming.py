@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QMenu,
     QScrollArea,
     QToolButton,
     QWidget,
@@ -30,6 +29,8 @@ from homepoker.services.words import Words
 from homepoker.ui.clock.coming_view import PROPOSED_BREAK, ComingRow, ComingView, coming_headings, coming_view
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.mnemonics import Menu
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 
@@ -183,7 +184,7 @@ class ComingForm(Card):
 
     def _show_menu(self, row: ComingRow, more: QWidget) -> None:
         """What can be done with a level or break, in words."""
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if row.may_have_break:
             put = partial(self._put_break, row.level)
@@ -247,7 +248,7 @@ class MinutesEdit(QLineEdit):
         super().__init__(str(minutes))
         self._minutes = minutes
         self.setAccessibleName(says)
-        self.setToolTip(says)
+        set_tooltip(self, says)
         self.setMaxLength(4)
         self.setFixedWidth(MINUTES_WIDTH)
         self.setFont(font(is_tabular=True))

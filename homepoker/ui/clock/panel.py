@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
@@ -27,6 +27,8 @@ from homepoker.ui.clock.view import WARNING_BELOW, awake, clock_view, numbers, s
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.card import Card, lowest
+from homepoker.ui.kit.mnemonics import Menu
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
@@ -252,7 +254,7 @@ class ClockCard(Card):
         text = self._notice_in_short if is_short else self._notice
         if self._awake.text() != text:
             self._awake.setText(text)
-            self._awake.setToolTip(self._notice_in_full if text != self._notice_in_full else "")
+            set_tooltip(self._awake, self._notice_in_full if text != self._notice_in_full else "")
             self._awake.setVisible(bool(text))
 
     # Doing
@@ -288,7 +290,7 @@ class ClockCard(Card):
     def _show_menu(self) -> None:
         words = self._words
         state = self._desk.state
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         waiting = self._clock.position().state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
         if waiting:
@@ -299,7 +301,7 @@ class ClockCard(Card):
         if not state.is_over:
             menu.addAction(words.text("clock.type_time"), self.time_field.ask)
             menu.addAction(words.text("clock.coming_menu"), self.coming_wanted.emit)
-        levels = menu.addMenu(words.text("clock.go_to"))
+        levels = menu.submenu(words.text("clock.go_to"))
         for number, level in enumerate(state.profile.structure.levels, 1):
             text = words.text("clock.go_to_level", level=number, blinds=blinds(level, words))
             levels.addAction(text, self._do(partial(self._clock.go_to, number)))

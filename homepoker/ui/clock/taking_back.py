@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QWidget, QWidgetAction
 
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.history import Line, Thread
@@ -14,6 +14,7 @@ from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.theme import spacing
 
 WIDEST = 300
@@ -51,7 +52,7 @@ class TakingBack(QObject):
         if newest is None:
             return
         line, position = newest
-        menu = QMenu(self._page)
+        menu = Menu(self._page)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         waits = position.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
         says = labels.body(self._then("clock.undo_start" if waits else "clock.undo_then", position))

@@ -14,6 +14,7 @@ from homepoker.core.quantities import NotATime, parse_time_left
 from homepoker.services.words import Words
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 
 
@@ -77,7 +78,7 @@ class TimeField(QWidget):
         """Whether there is a time to be typed."""
         self._is_open = is_open
         words = self._words.text("clock.type_time_hint") if is_open else ""
-        self._wish.setToolTip(words)
+        set_tooltip(self._wish, words)
         self._wish.setAccessibleDescription(words)
         self._wish.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_open else Qt.FocusPolicy.NoFocus)
         if is_open:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core import entries
 from homepoker.core.players import Player
@@ -21,6 +21,8 @@ from homepoker.ui.entries.here_list import HereList
 from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
 from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 
 _CHOOSE = 212
@@ -134,9 +136,9 @@ class CheckIn(QWidget):
 
     def _tick(self, entry: entries.Entry) -> QWidget:
         word, name = self._desk.state.profile.tick_word, self._words.name(entry.player)
-        box = QCheckBox()
+        box = CheckBox()
         box.setChecked(entry.is_ticked)
-        box.setToolTip(word)
+        set_tooltip(box, word)
         box.setAccessibleName(self._words.text("entries.tick_of", word=word, name=name))
         box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         box.clicked.connect(

@@ -23,6 +23,7 @@ from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.entries.view import in_play
 from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
 from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.mnemonics import Menu
 
 Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
 
@@ -89,7 +90,7 @@ class Corrections(QObject):
 
     def menu(self, entry: JournalEntry) -> QMenu:
         """What can be done to an entry, now."""
-        words, menu = self._words, QMenu(self._page)
+        words, menu = self._words, Menu(self._page)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         line = self._line(entry)
         if not self._desk.state.is_closed:
@@ -98,7 +99,7 @@ class Corrections(QObject):
             elif (concerned := self._standing(entry.about)) is not None:
                 self._offer_hand(menu, concerned)
             if entry.after:
-                self._offer_insertions(menu.addMenu(words.text("journal.insert")), entry)
+                self._offer_insertions(menu.submenu(words.text("journal.insert")), entry)
             if line is not None and self._corrections.may_take_out(line):
                 menu.addAction(words.text("journal.take_out"), partial(self._attempt, self._take_out, line))
             menu.addSeparator()

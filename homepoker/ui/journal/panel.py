@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from homepoker.core.history import Thread
 from homepoker.core.rulebooks.citation import Citations
@@ -20,6 +20,7 @@ from homepoker.services.words import Words
 from homepoker.ui.journal.view import Filter, found
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
@@ -251,7 +252,7 @@ class JournalPanel(Card):
         self._draw()
 
     def _show_filters(self) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for which in Filter:
             chosen = menu.addAction(self._words.text(f"journal.filter_{which}"), partial(self.show_only, which))
@@ -260,7 +261,7 @@ class JournalPanel(Card):
         menu.popup(self.filter.mapToGlobal(self.filter.rect().bottomLeft()))
 
     def _show_menu(self) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for kind in ("pdf", "csv"):
             menu.addAction(self._words.text(f"journal.save_{kind}"), partial(self._save, kind))

@@ -15,6 +15,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
 
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.kit.mnemonics import PushButton, ToolButton
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.icons import icon as themed_icon
@@ -106,7 +108,7 @@ def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = No
 
 def rename(button: QToolButton, says: str) -> None:
     """Give a button with a picture alone other words: the language or what it does has changed."""
-    button.setToolTip(says)
+    set_tooltip(button, says)
     button.setAccessibleName(says)
 
 
@@ -147,7 +149,7 @@ def is_for_the_page(event: QKeyEvent) -> bool:
     return is_arrow and bool(event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier)
 
 
-class _Button(QPushButton):
+class _Button(PushButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_for_the_page(event):
             event.ignore()
@@ -155,7 +157,7 @@ class _Button(QPushButton):
             super().keyPressEvent(event)
 
 
-class _IconButton(QToolButton):
+class _IconButton(ToolButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_for_the_page(event):
             event.ignore()
@@ -163,7 +165,7 @@ class _IconButton(QToolButton):
             super().keyPressEvent(event)
 
 
-class _RailButton(QToolButton):
+class _RailButton(ToolButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_for_the_page(event):
             event.ignore()

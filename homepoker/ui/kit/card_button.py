@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton
 from homepoker.core.quantities import Card
 from homepoker.services.words import Words
 from homepoker.ui.kit.playing_card import RATIO, card_name, paint_card
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.palette import current_palette
 
 
@@ -21,7 +22,7 @@ class CardButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setFixedSize(QSize(width, round(width * RATIO)))
         self.setAccessibleName(card_name(words, shown))
-        self.setToolTip(card_name(words, shown))
+        set_tooltip(self, card_name(words, shown))
 
     def sizeHint(self) -> QSize:
         return self.minimumSize()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.core.quantities import Chips
 from homepoker.services.words import Words
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import text_on
 
@@ -85,7 +86,7 @@ class ChipDisc(QWidget):
     def set_words(self, words: Words) -> None:
         """The language has changed."""
         self.setAccessibleName(words.text("kit.chip", amount=self._value))
-        self.setToolTip(words.text("kit.chip", amount=self._value))
+        set_tooltip(self, words.text("kit.chip", amount=self._value))
 
     def sizeHint(self) -> QSize:
         return QSize(self._size, self._size)

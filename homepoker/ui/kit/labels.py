@@ -8,6 +8,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QR
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.kit.mnemonics import as_written, literal
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
@@ -70,7 +72,7 @@ def line(parent: QWidget | None = None) -> QWidget:
 
 
 def _label(text: str, with_font: QFont, *, tone: str = "text", wraps: bool = False) -> QLabel:
-    made = _WrappedLabel() if wraps else QLabel()
+    made = _WrappedLabel() if wraps else _Label()
     made.setProperty("textFormat", _PLAIN_TEXT)
     made.setFont(with_font)
     made.setProperty("tone", tone)
@@ -78,7 +80,21 @@ def _label(text: str, with_font: QFont, *, tone: str = "text", wraps: bool = Fal
     return made
 
 
-class _WrappedLabel(QLabel):
+class _Label(QLabel):
+    """Where it names a field, Qt would take an ampersand for a mnemonic that leads there."""
+
+    def setBuddy(self, field: QWidget) -> None:
+        super().setText(literal(self.text()))
+        super().setBuddy(field)
+
+    def setText(self, text: str) -> None:
+        super().setText(literal(text) if self.buddy() is not None else text)
+
+    def text(self) -> str:
+        return super().text() if self.buddy() is None else as_written(super().text())
+
+
+class _WrappedLabel(_Label):
     # Layouts within layouts forget that a narrower text is higher, and cut it off; its own minimum they respect.
 
     def __init__(self) -> None:
@@ -144,7 +160,7 @@ class ElidedLabel(QLabel):
         return QFontMetrics(self.font()).elidedText(self.text(), mode, self.contentsRect().width())
 
     def _tell_whole_text(self) -> None:
-        self.setToolTip(self.text() if self._shown() != self.text() else "")
+        set_tooltip(self, self.text() if self._shown() != self.text() else "")
 
 
 class Digits(QLabel):

@@ -13,6 +13,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.buttons import secondary
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 
 
@@ -138,6 +139,6 @@ class PeoplePicker(FilterList):
         around = chip.sizeHint().width()
         chip.setText(chip.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, max(0, widest - around)))
         chip.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-        chip.setToolTip(self._words.text("kit.take_out", name=name))
+        set_tooltip(chip, self._words.text("kit.take_out", name=name))
         chip.setAccessibleName(self._words.text("kit.take_out", name=name))
         return chip

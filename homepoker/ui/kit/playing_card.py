@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.core.quantities import Card
 from homepoker.services.words import Words
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.icons import paint_icon
 
@@ -96,7 +97,7 @@ class PlayingCard(QWidget):
     def set_words(self, words: Words) -> None:
         """The language has changed."""
         self.setAccessibleName(card_name(words, self._card))
-        self.setToolTip(card_name(words, self._card))
+        set_tooltip(self, card_name(words, self._card))
 
     def sizeHint(self) -> QSize:
         return QSize(self._width, round(self._width * RATIO))

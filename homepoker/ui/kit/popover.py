@@ -12,8 +12,9 @@ from shiboken6 import isValid
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.buttons import icon_button, rename
-from homepoker.ui.kit.labels import heading, subheading
+from homepoker.ui.kit.labels import ElidedLabel, subheading
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import SEMIBOLD
 
 
 class _Floating(QFrame):
@@ -153,7 +154,7 @@ class Sheet(_Floating):
         super().__init__(window)
         self.setProperty("frame", "sheet")
         self._width = width
-        self._title = heading()
+        self._title = ElidedLabel(size=spacing.TYPE_HEADING, weight=SEMIBOLD)
         self._close = icon_button("close", words.text("kit.close"), self.close_again)
         header = QHBoxLayout()
         header.addWidget(self._title, 1)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.icons import icon
 
 
@@ -31,7 +32,7 @@ class SearchField(QLineEdit):
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
         self._clear.setText(words.text("kit.clear_search"))
-        self._clear.setToolTip(words.text("kit.clear_search"))
+        set_tooltip(self._clear, words.text("kit.clear_search"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():

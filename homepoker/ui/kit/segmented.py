@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
+from homepoker.ui.kit.mnemonics import PushButton
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import MEDIUM, font
 
 
@@ -35,7 +37,7 @@ class SegmentedControl(QFrame):
         self._group = QButtonGroup(self)
         self._buttons: dict[str, QPushButton] = {}
         for key, word in choices:
-            button = QPushButton(word)
+            button = PushButton(word)
             button.setProperty("kind", "segment")
             button.setFont(font(weight=MEDIUM))
             button.setCheckable(True)
@@ -71,7 +73,7 @@ class SegmentedControl(QFrame):
     def enable(self, key: str, is_enabled: bool, because: str = "") -> None:
         """Allow or close one choice, and say in its tooltip why it is closed."""
         self._buttons[key].setEnabled(is_enabled)
-        self._buttons[key].setToolTip("" if is_enabled else because)
+        set_tooltip(self._buttons[key], "" if is_enabled else because)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from homepoker.core.players import Player
 from homepoker.services.players.forgetting import Consequences
@@ -11,6 +11,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.buttons import danger, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import body, quiet, set_tone, subheading
+from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.players.forget_view import forget_view
 from homepoker.ui.players.simple_page import SimplePage, scrolled
 from homepoker.ui.theme import spacing
@@ -45,7 +46,7 @@ class ForgetPage(SimplePage):
         export.addWidget(self._exported, 1)
         export.addStretch(0)
         card.add(export)
-        self._sure = QCheckBox(words.text("players.forget.sure", name=player.name))
+        self._sure = CheckBox(words.text("players.forget.sure", name=player.name))
         self._forget = danger(words.text("players.forget.do"), self._ask)
         self._forget.setEnabled(False)
         self._sure.toggled.connect(self._forget.setEnabled)

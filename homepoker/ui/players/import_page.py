@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs
 from homepoker.services.words import Words
@@ -16,7 +16,9 @@ from homepoker.ui.kit.busy import busy
 from homepoker.ui.kit.buttons import ghost, link, primary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import ElidedLabel, caption, quiet
+from homepoker.ui.kit.mnemonics import CheckBox, Menu
 from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.players.import_view import (
     ColumnView,
@@ -60,7 +62,7 @@ class ImportPage(SimplePage):
         self._plan = ImportPlan(())
         self._planned: dict[int, PlannedRow] = {}
         self._taken: dict[int, TakenAs] = {}
-        self.menu = QMenu(self)
+        self.menu = Menu(self)
         self._boxes: list[QComboBox] = []
         self._lay_out()
         self._show_columns()
@@ -88,7 +90,7 @@ class ImportPage(SimplePage):
 
     def _lay_out(self) -> None:
         words = self._words
-        self._has_headings = QCheckBox(words.text("players.import_has_headings"))
+        self._has_headings = CheckBox(words.text("players.import_has_headings"))
         self._has_headings.setChecked(self._table.has_headings)
         self._has_headings.toggled.connect(self._read_anew)
         self._column_card = Card(words.text("players.import_columns"), (self._has_headings,))
@@ -153,7 +155,7 @@ class ImportPage(SimplePage):
         self._boxes.append(box)
         heading = caption(heading_text := column.heading)
         heading.setMaximumWidth(_COLUMN_WIDTH)
-        heading.setToolTip(heading_text)
+        set_tooltip(heading, heading_text)
         heading.setBuddy(box)
         sample = ElidedLabel(column.sample, size=spacing.TYPE_SMALL, tone="quiet")
         sample.setFixedWidth(_COLUMN_WIDTH)

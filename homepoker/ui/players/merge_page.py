@@ -15,6 +15,7 @@ from homepoker.ui.kit.buttons import ghost, primary, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import ElidedLabel, body, caption
 from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.players.merge_view import FieldView, merge_view, shortened
 from homepoker.ui.players.simple_page import SimplePage, scrolled
 from homepoker.ui.theme import spacing
@@ -79,7 +80,7 @@ class MergePage(SimplePage):
         choices = [(_ONE, shortened(field.one) or empty), (_OTHER, shortened(field.other) or empty)]
         made = SegmentedControl(choices, field.word, _OTHER if field.is_others else _ONE)
         made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        made.setToolTip(f"{field.one or empty} – {field.other or empty}")
+        set_tooltip(made, f"{field.one or empty} – {field.other or empty}")
         layout = made.layout()
         if isinstance(layout, QHBoxLayout):
             for half in (0, 1):

@@ -8,7 +8,6 @@ from dataclasses import replace
 from PySide6.QtCore import QElapsedTimer, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -25,6 +24,8 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, link, primary
 from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.players.form_foot import FormFoot
 from homepoker.ui.players.view import display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
@@ -208,8 +209,8 @@ class PlayerForm(QFrame):
         self._same_name = _note("quiet")
         self._use_proposal = link("", self._take_proposal)
         self._same_number = _note("warning")
-        self._is_guest = QCheckBox(words.text("players.field.is_guest"))
-        self._may_publish = QCheckBox(words.text("players.field.may_publish"))
+        self._is_guest = CheckBox(words.text("players.field.is_guest"))
+        self._may_publish = CheckBox(words.text("players.field.may_publish"))
         self._notes = QPlainTextEdit()
         self._notes.setAccessibleName(words.text("players.field.notes"))
         self._notes.setTabChangesFocus(True)
@@ -310,7 +311,7 @@ class PlayerForm(QFrame):
             width = button.fontMetrics().horizontalAdvance(name) - over
             name = button.fontMetrics().elidedText(name, Qt.TextElideMode.ElideMiddle, width)
         button.setText(proposal_words(name, self._words))
-        button.setToolTip(whole if over > 0 else "")
+        set_tooltip(button, whole if over > 0 else "")
         button.setAccessibleName(whole)
         button.setVisible(bool(self._proposal))
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.mnemonics import Menu
 
 
 def open_row_menu(
@@ -22,7 +23,7 @@ def open_row_menu(
 
     :param place: where on the screen.
     """
-    menu = QMenu(window)
+    menu = Menu(window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     menu.addAction(words.text("players.menu_edit"), edit)
     menu.addAction(words.text("players.merge.start"), merge)

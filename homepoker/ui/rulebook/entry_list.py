@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from homepoker.ui.kit.tooltips import tooltip
 from homepoker.ui.rulebook.entries import Entry
 from homepoker.ui.rulebook.marking import Span
 from homepoker.ui.theme import spacing
@@ -174,7 +175,8 @@ class _Entries(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return f"{entry.number} {entry.title}" if entry.number else entry.title
             case Qt.ItemDataRole.ToolTipRole:
-                return "\n".join(part for part in (entry.title, entry.line) if part)  # a long one is cut in its row
+                # A long one is cut in its row.
+                return tooltip("\n".join(part for part in (entry.title, entry.line) if part))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return entry.spoken
             case _ if role == _ENTRY:

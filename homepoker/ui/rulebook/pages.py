@@ -7,13 +7,14 @@ from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.citing import full_citation_words, is_known
 from homepoker.services.policy_words import topic_title
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.official_text.panel import AttachedText
@@ -223,7 +224,7 @@ class RulebookPages(QWidget):
         if len(topics) == 1:
             self.case_wanted.emit(topics[0])
             return
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for topic in topics:
             menu.addAction(topic_title(topic, self._words), partial(self.case_wanted.emit, topic))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -12,8 +12,14 @@ from homepoker.services.citing import citation_words
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.text_documents import TextBrowser
+from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.rulebook.markdown import markdown_html
+from homepoker.ui.rulebook.text_page import style_of_pages
 from homepoker.ui.rulebook.view import RuleView, rule_view
-from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
+from homepoker.ui.theme.palette import current_palette
 
 LINK_SIZE = 12
 SHEET_WIDTH = 400
@@ -34,16 +40,19 @@ def open_rule_sheet(
 
 def write_rule(column: QVBoxLayout, view: RuleView) -> None:
     """Put title, book, note and text of a rule into a column."""
-    column.addWidget(labels.subheading(view.title))
-    column.addWidget(labels.caption(view.book))
+    title = labels.body(view.title)
+    title.setFont(font(spacing.TYPE_LARGE, SEMIBOLD))
+    column.addWidget(title)
+    column.addWidget(labels.ElidedLabel(view.book, size=spacing.TYPE_SMALL, weight=MEDIUM, tone="quiet"))
     if view.note:
         note = labels.quiet(view.note)
         labels.set_tone(note, "warning")
         column.addWidget(note)
-    text = QTextBrowser()
+    text = TextBrowser()
     text.setStyleSheet("border: none; background: transparent; padding: 0")
     text.document().setDocumentMargin(0)
-    text.setMarkdown(view.text)
+    text.document().setDefaultStyleSheet(style_of_pages(current_palette()))
+    text.setHtml(markdown_html(view.text))
     text.setAccessibleName(view.title)
     column.addWidget(text, 1)
 
@@ -68,8 +77,7 @@ def rule_link(
     citation: Citation, books: Mapping[str, Rulebook], words: Words, on_click: Callable[[Citation], object]
 ) -> QPushButton:
     """A link that opens the text of one rule."""
-    # P&P is a book and no letter to press.
-    made = buttons.link(citation_words(citation, books, words).replace("&", "&&"), lambda: on_click(citation))
+    made = buttons.link(citation_words(citation, books, words), lambda: on_click(citation))
     made.setFont(font(LINK_SIZE, MEDIUM))
-    made.setToolTip(rule_view(citation, books, words).title)
+    set_tooltip(made, rule_view(citation, books, words).title)
     return made

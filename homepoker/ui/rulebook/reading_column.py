@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QSizePolicy,
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.places import Place, Visits, place_at
 from homepoker.ui.rulebook.rule_page.reading import Neighbour
 from homepoker.ui.rulebook.text_page import TextPage
@@ -149,7 +150,7 @@ class ReadingColumn(QWidget):
         self._names[button].setText(label)
         button.setEnabled(neighbour is not None)
         said = self._words.text(key, rule=label)
-        button.setToolTip(said)
+        set_tooltip(button, said)
         button.setAccessibleName(said)
 
     def _step(self, button: QAbstractButton) -> None:

@@ -11,6 +11,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.search_field import SearchField
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.entries import book_choices, contents, headings_above, results, row_id
 from homepoker.ui.rulebook.entry_list import EntryList
 from homepoker.ui.rulebook.library import Library
@@ -57,7 +58,7 @@ class SearchColumn(QObject):
         self._nothing = EmptyState("search", "", actions=(self._search_all,))
         self._told = labels.caption()
         self._in_all = buttons.link(words.text("library.search_all_short"), self._choose_all)
-        self._in_all.setToolTip(words.text("library.search_all"))
+        set_tooltip(self._in_all, words.text("library.search_all"))
         self._in_all.setFont(font(spacing.TYPE_SMALL))
         self.head, self.body = QWidget(), QWidget()
         head = QVBoxLayout(self.head)

@@ -15,6 +15,7 @@ from homepoker.services.worked_cases import Example
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.earlier_view import earlier_lines
 from homepoker.ui.rulings.form.form import Form
 from homepoker.ui.theme import spacing
@@ -133,7 +134,7 @@ class FormCard(Card):
             row = QVBoxLayout()
             row.setSpacing(0)
             link = buttons.link(line.when, partial(self.facts_wanted.emit, line.facts), icon="history")
-            link.setToolTip(self._words.text("floor.earlier_does"))
+            set_tooltip(link, self._words.text("floor.earlier_does"))
             row.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
             row.addWidget(labels.body(line.said))
             if line.more:
@@ -164,7 +165,7 @@ class FormCard(Card):
 def _box(name: str) -> QComboBox:
     box = QComboBox()
     box.setAccessibleName(name)
-    box.setToolTip(name)
+    set_tooltip(box, name)
     box.setMinimumContentsLength(6)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return box

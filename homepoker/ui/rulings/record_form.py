@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import PlayerId
 from homepoker.services.floor_desk import Circumstances
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.rulings.form.surroundings import Person
 from homepoker.ui.rulings.form.toggles import Toggles
 from homepoker.ui.theme import spacing
@@ -32,10 +33,10 @@ class RecordForm(Card):
         self.players = Toggles("", ())
         self._players.addWidget(self.players)
         self.note = _line(words.text("floor.note"), words.text("floor.note_explained"))
-        self.otherwise = QCheckBox(words.text("floor.decide_otherwise"))
+        self.otherwise = CheckBox(words.text("floor.decide_otherwise"))
         self.instead = _line(words.text("floor.instead"), words.text("floor.instead_example"))
         self.reason = _line(words.text("floor.reason"), words.text("floor.reason_example"))
-        self.plays = QCheckBox(words.text("floor.i_play"))
+        self.plays = CheckBox(words.text("floor.i_play"))
         self.deputy = QComboBox()
         self.deputy.setAccessibleName(words.text("floor.deputy"))
         self._otherwise = _together(

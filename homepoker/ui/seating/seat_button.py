@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit.buttons import is_for_the_page
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.seating.seat_name import fitted
 from homepoker.ui.seating.view import SeatView
 from homepoker.ui.theme import spacing
@@ -52,7 +53,7 @@ class SeatButton(QAbstractButton):
         """
         self.seat = seat
         self.mark = mark
-        self.setToolTip(seat.says)
+        set_tooltip(self, seat.says)
         self.setAccessibleName(seat.says)
         self.setEnabled(seat.entry is not None or mark is Mark.ASKED or may_seat)
         self.update()

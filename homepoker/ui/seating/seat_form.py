@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from homepoker.core.quantities import Seat
 from homepoker.services.words import Words
 from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.popover import Popover
 from homepoker.ui.theme import spacing
 
@@ -53,7 +54,7 @@ class SeatForm(Popover):
         self.body.addWidget(self.picker)
         row = QHBoxLayout()
         row.setSpacing(spacing.S)
-        self.keep_free = QCheckBox(words.text("seating.keep_free"))
+        self.keep_free = CheckBox(words.text("seating.keep_free"))
         self.keep_free.toggled.connect(self._turned)
         row.addWidget(self.keep_free)
         row.addStretch(1)

@@ -18,6 +18,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.seat_menu import add_leaving, add_tick
 from homepoker.ui.kit import labels
+from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.seating.view import SeatView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
@@ -141,6 +142,6 @@ def _say(menu: QMenu, text: str) -> None:
 
 
 def _menu(panel: Tables) -> QMenu:
-    menu = QMenu(cast("QWidget", panel))
+    menu = Menu(cast("QWidget", panel))
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return menu

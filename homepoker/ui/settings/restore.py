@@ -13,6 +13,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.table import Column, Table
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.settings.backups_view import backup_label, evening_rows
 
 WIDTH = 620
@@ -75,7 +76,7 @@ class RestoreSheet(Sheet):
             self.evenings.selectRow(0)
         count = len(self._found[place].lacking) if place >= 0 else 0
         self.fetch.setText(words.text("backups.fetch", count=count))
-        self.fetch.setToolTip(words.text("backups.fetch_does"))
+        set_tooltip(self.fetch, words.text("backups.fetch_does"))
         self.fetch.setVisible(count > 0)
         self._offer()
 

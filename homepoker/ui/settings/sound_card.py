@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSizePolicy, QSlider, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QWidget
 
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class SoundCard(Card):
         self.volume.setFixedWidth(280)
         self.volume.setValue(preferences.volume)
         self.volume.setAccessibleName(words.text("settings.volume"))
-        self.muted = QCheckBox(words.text("settings.muted"))
+        self.muted = CheckBox(words.text("settings.muted"))
         self.muted.setChecked(preferences.muted)
         self.outputs = QComboBox()
         self.outputs.setAccessibleName(words.text("settings.sound_output"))

@@ -18,6 +18,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.standings.breakdown import breakdown_widget
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.podium import Podium
@@ -87,7 +88,7 @@ class StandingsPanel(Card):
         self._view = view
         self.set_title(view.title)
         self._subtitle.setText(view.subtitle)
-        self.close_evening.setToolTip(view.status)
+        set_tooltip(self.close_evening, view.status)
         self._podium.set_steps(view.podium)
         self._podium.setVisible(bool(view.podium))
         self._say_what_is_open()

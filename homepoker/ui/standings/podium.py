@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.standings.view import PodiumStep
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
@@ -35,7 +36,7 @@ class Podium(QWidget):
         self._steps = {step.rank: step for step in steps}
         said = "; ".join(self._said(step) for step in steps)
         self.setAccessibleName(self._words.text("standings.podium", steps=said))
-        self.setToolTip(said)
+        set_tooltip(self, said)
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.standings.view import ListColumn, ListRow
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
@@ -175,7 +176,7 @@ class RankList(QTreeView):
             item.setData(row.is_honoured, _HONOURED)
             if not column.is_number:
                 item.setData(row.note, _NOTE)
-                item.setToolTip(" · ".join(part for part in (item.text(), row.note) if part))
+                set_tooltip(item, " · ".join(part for part in (item.text(), row.note) if part))
         if self._open_row is not None:
             below = QStandardItem()
             below.setFlags(Qt.ItemFlag.ItemIsEnabled)

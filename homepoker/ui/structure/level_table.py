@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from homepoker.ui.kit.table import Index, Table
+from homepoker.ui.kit.tooltips import tooltip
 from homepoker.ui.structure.view import COLUMNS, LevelRow
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.icons import icon
@@ -100,7 +101,9 @@ class LevelModel(QAbstractTableModel):
                 return _ticked(row) if column == STOP else None
             case Qt.ItemDataRole.DecorationRole:
                 return self._picture(row, column)
-            case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleDescriptionRole:
+            case Qt.ItemDataRole.ToolTipRole:
+                return tooltip(row.problem) or None
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
                 return row.problem or None
             case Qt.ItemDataRole.AccessibleTextRole:
                 return row.says_stop if column == STOP else None

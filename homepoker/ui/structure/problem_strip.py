@@ -12,6 +12,7 @@ from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.buttons import ghost
 from homepoker.ui.kit.labels import body
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.structure.view import ProblemLine
 from homepoker.ui.theme import spacing
 
@@ -77,9 +78,9 @@ class ProblemStrip(QFrame):
             problem = self._problems[self._at]
             summary, tone = problem.text, problem.tone
         self._text.setText(summary)
-        self._text.setToolTip(summary)
+        set_tooltip(self._text, summary)
         self._icon.set_tone(tone)
         set_look(self, "frame", "neutral" if tone == "good" else tone)
         self._next.setVisible(len(self._problems) > 1)
-        self._next.setToolTip(self._summary[0])
+        set_tooltip(self._next, self._summary[0])
         self.setAccessibleName(summary)

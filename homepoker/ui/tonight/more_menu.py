@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.kit.mnemonics import Menu
 
 
 def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequence[Callable[[], object]]) -> None:
@@ -18,7 +19,7 @@ def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequenc
     :param acts: to rule on a case, call time, race chips, end early, show the keys, and list all evenings.
     """
     rule, call_time, race, end_early, show_keys, all_evenings = acts
-    menu = QMenu(button.parentWidget())
+    menu = Menu(button.parentWidget())
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if not desk.state.is_over:
         menu.addAction(words.text("tonight.open_table"), lambda: _open_table(desk))
@@ -34,7 +35,7 @@ def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequenc
 
 def show_lists(button: QWidget, lists: Mapping[str, Callable[[], object]]) -> None:
     """Offer the lists of the evening below their button."""
-    menu = QMenu(button)
+    menu = Menu(button)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for text, open_it in lists.items():
         menu.addAction(text, open_it)

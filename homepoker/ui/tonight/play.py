@@ -28,6 +28,7 @@ from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.toast import TOAST_LANE
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
@@ -327,7 +328,7 @@ class Play(QWidget):
         says = next(iter(lists)) if len(lists) == 1 else self._words.text("entries.lists")
         self.lists.setVisible(bool(lists))
         self.lists.setText(says if self.width() >= LIST_WORDS_FROM else "")
-        self.lists.setToolTip(says)
+        set_tooltip(self.lists, says)
         self.lists.setAccessibleName(says)
 
     def open_add_ons(self) -> None:

@@ -6,19 +6,20 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from homepoker.core.quantities import EntryId
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import who_is_out
+from homepoker.ui.kit.mnemonics import Menu
 
 
 def choose_reinstated(
     button: QWidget, desk: TournamentDesk, words: Words, reinstate: Callable[[EntryId], object]
 ) -> None:
     """Offer everybody who is out, the latest first, below a button."""
-    menu = QMenu(button)
+    menu = Menu(button)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for entry, says in who_is_out(desk.state, words):
         menu.addAction(says, partial(reinstate, entry))

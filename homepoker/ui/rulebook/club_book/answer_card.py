@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QButtonGroup, QDoubleSpinBox, QHBoxLayout, QRadioButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QDoubleSpinBox, QHBoxLayout, QWidget
 
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.services.policy_words import policy_value
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.mnemonics import RadioButton
 from homepoker.ui.rulebook.club_book.view import PolicyView
 from homepoker.ui.theme import spacing
 
@@ -146,7 +147,7 @@ class _Answer(QWidget):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.radio = QRadioButton()
+        self.radio = RadioButton()
         self.radio.setAccessibleName(text)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

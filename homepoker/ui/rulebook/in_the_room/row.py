@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.theme import spacing
 
@@ -36,7 +37,7 @@ class RoomRow(QWidget):
         column.addLayout(row)
         self.show_it = buttons.secondary("", self._turn_shown, icon="screen", size="small")
         self.all_evening = buttons.ghost(words.text("room.rule_of_the_evening"), self._turn_evening, size="small")
-        self.all_evening.setToolTip(words.text("rule.of_the_evening_does"))
+        set_tooltip(self.all_evening, words.text("rule.of_the_evening_does"))
         self.all_evening.setCheckable(True)
         row.addWidget(self.show_it)
         row.addWidget(self.all_evening)

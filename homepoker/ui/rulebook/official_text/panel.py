@@ -18,6 +18,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 from homepoker.ui.rulebook.official_text.view import passage_html
 from homepoker.ui.rulebook.official_text.whole import WholeText
@@ -160,7 +161,7 @@ class AttachedText(Card):
         elif book is not None:
             invitation = self._words.text("attached.invitation", book=book.name(self._words.language))
             self._invitation.setText(invitation)
-            self.attach_button.setToolTip(invitation if self._is_brief else "")
+            set_tooltip(self.attach_button, invitation if self._is_brief else "")
         self._warning.setVisible(has_text and bool(self._warning.text()))
         self.filled.emit(has_text)
 

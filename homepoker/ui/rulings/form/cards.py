@@ -11,6 +11,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.card_button import CardButton
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor
 from homepoker.ui.theme import spacing
 
@@ -114,7 +115,7 @@ class CardsEditor(Editor):
         self.chosen.clear()
         for text in self._cards:
             made = CardButton(self._words, card(text), CHOSEN_WIDTH)
-            made.setToolTip(self._words.text("floor.take_card", card=made.accessibleName()))
+            set_tooltip(made, self._words.text("floor.take_card", card=made.accessibleName()))
             made.clicked.connect(lambda _on=False, text=text: self._turn(text))
             self.chosen.add(made)
         self.chosen.setVisible(bool(self._cards))

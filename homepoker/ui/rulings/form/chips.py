@@ -14,6 +14,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.chip_disc import paint_chip
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.reading import Reader
 from homepoker.ui.theme import spacing
@@ -40,7 +41,7 @@ class ChipButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setFixedSize(size, size)
         self.setAccessibleName(says or words.text("kit.chip", amount=value))
-        self.setToolTip(self.accessibleName())
+        set_tooltip(self, self.accessibleName())
 
     def sizeHint(self) -> QSize:
         return QSize(self._size, self._size)

@@ -12,6 +12,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor
 from homepoker.ui.rulings.form.making import make_editor
 from homepoker.ui.rulings.form.surroundings import Surroundings
@@ -97,7 +98,7 @@ class FactRow(QFrame):
         """Fill it in with what the evening knows."""
         self.set_value(value)
         self.badge.setText(self._words.text("floor.from_the_evening"))
-        self.badge.setToolTip(self._words.text("floor.from_the_evening_explained"))
+        set_tooltip(self.badge, self._words.text("floor.from_the_evening_explained"))
         self.badge.show()
 
     def clear(self) -> None:

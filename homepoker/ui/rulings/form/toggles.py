@@ -10,6 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QVBoxLayout
 
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.mnemonics import PushButton
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor, go_on
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
@@ -66,7 +68,7 @@ class Toggles(Editor):
             self.setFocusProxy(self.buttons[0])
 
     def _offer(self, value: Any, word: str, tip: str = "") -> None:
-        button = QPushButton(word)
+        button = PushButton(word)
         button.setProperty("kind", "choice")
         button.setProperty("extent", self._size)
         button.setFont(font(13 if self._size == "small" else 14, MEDIUM, is_tabular=True))
@@ -74,7 +76,7 @@ class Toggles(Editor):
         button.setAutoDefault(False)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(f"{self.accessibleName()} {word}")
-        button.setToolTip(tip)
+        set_tooltip(button, tip)
         button.installEventFilter(self)
         button.setMinimumWidth({"big": 96, "normal": 44, "small": 34}[self._size])
         place = len(self.buttons)

@@ -1,0 +1,87 @@
+"""Buttons and menus that show an ampersand as it is written: *Tom & Jerry*, *P&P*.
+
+Qt takes it for the mark of a mnemonic, leaves it out and underlines the letter behind it. The program has no mnemonics,
+and names stand on its buttons and in its menus.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QActionEvent
+from PySide6.QtWidgets import QCheckBox, QMenu, QPushButton, QRadioButton, QToolButton
+
+_IS_LITERAL = "is_literal"
+
+
+def literal(text: str) -> str:
+    """The text as Qt is to be given it where it looks for a mnemonic."""
+    return text.replace("&", "&&")
+
+
+def as_written(text: str) -> str:
+    """What was made literal, as it was before."""
+    return text.replace("&&", "&")
+
+
+class PushButton(QPushButton):
+    """A push button."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(literal(text))
+
+    def setText(self, text: str) -> None:
+        super().setText(literal(text))
+
+    def text(self) -> str:
+        return as_written(super().text())
+
+
+class ToolButton(QToolButton):
+    """A tool button."""
+
+    def setText(self, text: str) -> None:
+        super().setText(literal(text))
+
+    def text(self) -> str:
+        return as_written(super().text())
+
+
+class CheckBox(QCheckBox):
+    """A check box."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(literal(text))
+
+    def setText(self, text: str) -> None:
+        super().setText(literal(text))
+
+    def text(self) -> str:
+        return as_written(super().text())
+
+
+class RadioButton(QRadioButton):
+    """A radio button."""
+
+    def setText(self, text: str) -> None:
+        super().setText(literal(text))
+
+    def text(self) -> str:
+        return as_written(super().text())
+
+
+class Menu(QMenu):
+    """A menu. What stands behind a tab would be shown as a key, so a tab is a space here."""
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        entry = event.action()
+        # Some ways of adding an entry add it twice.
+        if event.type() == QEvent.Type.ActionAdded and not entry.property(_IS_LITERAL):
+            entry.setProperty(_IS_LITERAL, True)
+            entry.setText(literal(entry.text().replace("\t", " ")))
+        super().actionEvent(event)
+
+    def submenu(self, title: str) -> Menu:
+        """Add a menu that opens within this one."""
+        made = Menu(title, self)
+        self.addMenu(made)
+        return made
