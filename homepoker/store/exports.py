@@ -57,7 +57,10 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 _SEPARATORS = {"de": ";"}
 _DECIMAL_SIGNS = {"de": ","}
 _LONGEST_SHEET_NAME = 31
-_NOT_IN_SHEET_NAMES = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
+_NOT_IN_SHEET_NAMES = str.maketrans(
+    dict.fromkeys([*"[]:*?/\\", *map(chr, range(32)), *map(chr, range(0xD800, 0xE000)), "\ufffe", "\uffff"], " ")
+)
+"""Excel's own signs, and what no XML may hold."""
 _RESERVED_SHEET_NAMES = frozenset({"history", "änderungsverlauf"})
 _QUIET = "#5A6673"
 _LINE = "#D5DBE2"

@@ -119,6 +119,11 @@ class TestWorkbook:
         assert all(1 <= len(name) <= 31 and not set(name) & set("[]:*?/\\") for name in names)
         assert names[3:] == ["4", "History 2", "quoted", "Ende", "ende 2"]
 
+    def test_a_title_with_control_characters_makes_a_readable_workbook(self) -> None:
+        sheet = replace(one_cell("Ida\x07"), title="Finale\x07 \x1b[2J", subtitle="\x00")
+        book = load_workbook(BytesIO(to_xlsx([sheet])))
+        assert book.sheetnames == ["Finale 2J"]
+
     def test_an_empty_table_is_still_a_readable_workbook(self) -> None:
         sheet = read_sheet(to_xlsx([replace(STANDINGS, rows=())]))
         assert [cell.value for cell in sheet[4]] == ["Platz", "Name", "Punkte", "Chips"]

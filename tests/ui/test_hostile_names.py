@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
@@ -34,6 +34,8 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.text_documents import TextBrowser
 from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.players.import_page import ImportPage
+from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.rulebook.rule_page.printing import paper
@@ -207,6 +209,17 @@ class TestMenus:
         assert markup([host.window, opened]) == []
         opened.close()
         opened.deleteLater()
+
+    def test_a_list_of_members_to_import(self, host: Host, club: Club) -> None:
+        section = host.window.show_section("players")
+        assert isinstance(section, PlayersSection)
+        name, mark = hostile_names(club.picture)[8], f'"A & B <img src=""{club.picture}"">"'
+        section.show_import(f"Name;Contact;{mark}\n{name};{mark};{mark}\n".encode(), f"{mark}.csv")
+        QApplication.processEvents()
+        page = next(one for one in section.findChildren(ImportPage) if one.isVisible())
+        page._ask_who(2, QPoint())
+        assert markup([host.window, page.menu]) == []
+        assert any(name in text for text in read_in_menu())
 
 
 class TestRules:
