@@ -21,7 +21,9 @@ MODULES = sorted(path for path in ROOT.glob("*/*.py") if path.name not in ("__in
 SHARED = {
     "betting/announced_raise.py",
     "betting/antes.py",
+    "betting/early_act.py",
     "betting/early_fold.py",
+    "betting/misplaced_words.py",
     "betting/pushed_chips.py",
     "betting/raise_size.py",
     "betting/words_in_turn.py",
@@ -40,6 +42,8 @@ SHARED = {
     "showdown/uncalled.py",
 }
 """What several topics ask, and no topic themselves."""
+RETIRED = {"bet-oversized-chip": {"amount_too_small"}}
+"""Rulings that are no longer given; their words stay, as they stand in logs."""
 TOPIC_MODULES = [path for path in MODULES if str(path.relative_to(ROOT)) not in SHARED]
 
 
@@ -118,7 +122,7 @@ def test_what_a_module_says_has_words_and_every_entry_is_said(path: Path) -> Non
     assert {one for one in told(path) if "." not in one} <= entries
     constants = {text.value for text in ast.walk(tree(path)) if isinstance(text, ast.Constant)}
     # What was drawn has an entry below the draw's own.
-    assert {entry.removesuffix(".drawn") for entry in entries} <= constants
+    assert {entry.removesuffix(".drawn") for entry in entries} - RETIRED.get(topic, set()) <= constants
 
 
 def words_of(topic: str) -> set[str]:

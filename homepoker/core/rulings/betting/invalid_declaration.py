@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.misplaced_words import (
+    CALL_WITHOUT_BET,
+    CHECK_FACING_BET,
+    RAISE_WITHOUT_BET,
+    CallWithoutBet,
+    CheckFacingBet,
+    RaiseWithoutBet,
+)
 from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "bet-invalid-declaration"
 
-POLICIES: Final[tuple[Policy[Any], ...]] = ()
+POLICIES: Final = (CHECK_FACING_BET, CALL_WITHOUT_BET, RAISE_WITHOUT_BET)
 
 
 class Said(StrEnum):
@@ -61,16 +68,23 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The word counts as the nearest act that is possible."""
-    facing_bet, said = situation.facing_bet, situation.said
-    if facing_bet:
-        consult.say("call_or_fold")
-        consult.then("ask_call_or_fold")
-        consult.then("no_raise")
-        return Verdict(Meaning.CALL_OR_FOLD, may_raise=False)
-    if said is Said.CALL:
-        consult.say("check")
-        consult.then("next")
-        return Verdict(Meaning.CHECK, may_raise=False)
-    consult.say("min_bet")
-    consult.then("ask_amount")
-    return Verdict(Meaning.MIN_BET, may_raise=True)
+    match situation.said:
+        case Said.CHECK:
+            match consult.ask(CHECK_FACING_BET):
+                case CheckFacingBet.CALL_OR_FOLD:
+                    consult.say("call_or_fold")
+                    consult.then("ask_call_or_fold")
+                    consult.then("no_raise")
+                    return Verdict(Meaning.CALL_OR_FOLD, may_raise=False)
+        case Said.CALL:
+            match consult.ask(CALL_WITHOUT_BET):
+                case CallWithoutBet.CHECK:
+                    consult.say("check")
+                    consult.then("next")
+                    return Verdict(Meaning.CHECK, may_raise=False)
+        case Said.RAISE:
+            match consult.ask(RAISE_WITHOUT_BET):
+                case RaiseWithoutBet.MIN_BET:
+                    consult.say("min_bet")
+                    consult.then("ask_amount")
+                    return Verdict(Meaning.MIN_BET, may_raise=True)

@@ -9,9 +9,10 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.early_act import Comes, comes_to
 from homepoker.core.rulings.betting.early_fold import FOLD_BINDS, FoldBinds
 from homepoker.core.rulings.betting.raise_size import least_increment
-from homepoker.core.rulings.facts import Amount, Name, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, Name, SomeChips, facts, refuse_fact, told
 from homepoker.core.rulings.substantial import Act
 
 TOPIC: Final = "bet-out-of-turn"
@@ -71,11 +72,15 @@ _WITH_CHIPS: Final = {*_CHANGING, Act.CALL}
 
 @facts
 class Action:
-    """What a player did; ``to`` is the total in front afterwards, in chips, where chips were put in or announced."""
+    """What a player did; ``to`` is the total in front afterwards, in chips, where chips were put in or announced.
+
+    ``all_in``: that was all that the player had.
+    """
 
     player: Name
     type: Act
     to: Amount = 0
+    all_in: bool = False
 
 
 @facts
@@ -87,9 +92,11 @@ class Situation:
     a blind for instance: it stays. ``cards_forward``: an early fold was made with the cards, not by a word alone.
     ``after_fold``: they are in the muck already and cannot come back.
 
-    To name the least raise of a player who is free again, ``to_call`` must be told: what was to be called before,
-    as a total. ``min_raise_by`` is the last full bet or raise until then; without it what has been added since is
-    taken for a full one. A book that measures by the big blind takes ``bb`` instead.
+    ``to_call`` is what was to be called before, as a total, 0 where nobody had bet: an early act that stands must be
+    one that can be made, and a player who is free again is told the least raise. ``min_raise_by`` is the last full bet
+    or raise until then; without it what has been added since is taken for a full one. A book that measures by the big
+    blind takes ``bb`` instead, and a first bet is as large at least. ``raise_declared``: “raise” was said with the
+    early act; it is asked where a raise was too small.
     """
 
     oot_action: Action
@@ -101,27 +108,52 @@ class Situation:
     to_call: Amount | None = None
     min_raise_by: SomeChips | None = None
     bb: SomeChips | None = None
+    raise_declared: bool | None = None
 
     def __post_init__(self) -> None:
         """Nobody is out of turn in his own turn or acts between who is the one to wait; chips lie on those before."""
-        if self.oot_action.player == self.proper_player:
+        early = self.oot_action
+        if early.player == self.proper_player:
             raise refuse_fact("proper_player", "own_turn")
-        if any(one.player == self.oot_action.player for one in self.subsequent):
+        if any(one.player == early.player for one in self.subsequent):
             raise refuse_fact("subsequent", "acts_before_own_turn")
-        if self.oot_action.type in _WITH_CHIPS and 0 < self.oot_action.to <= self.prior_in_front:
+        if early.type in _WITH_CHIPS and 0 < early.to <= self.prior_in_front:
             raise refuse_fact("oot_action.to", "nothing_added", before=self.prior_in_front)
+        if early.type not in _WITH_CHIPS and (early.all_in or early.to > self.prior_in_front):
+            raise refuse_fact("oot_action.type", "not_with_this_action")
+        if early.all_in and not early.to:
+            raise refuse_fact("oot_action.to", "all_in_needs_stack")
+        if self.to_call is not None and self.to_call < self.prior_in_front:
+            raise refuse_fact("to_call", "below_his_bet", to=self.prior_in_front)
+        self._check_what_followed()
+
+    def _check_what_followed(self) -> None:
+        """What happened in turn goes up: each bet or raise is above the one before, and no call is."""
+        bet = self.to_call
         for index, one in enumerate(self.subsequent):
             if one.type in _CHANGING and not one.to:
                 raise refuse_fact(f"subsequent.{index}.to", "missing")
+            if bet is not None and one.type in _CHANGING and one.to <= bet:
+                raise refuse_fact(f"subsequent.{index}.to", "not_above_the_bet", bet=bet)
+            if bet is not None and one.type is Act.CALL and one.to > bet:
+                raise refuse_fact(f"subsequent.{index}.to", "above_the_bet", bet=bet)
+            if bet and one.type is Act.CHECK and bet != self.to_call:
+                raise refuse_fact(f"subsequent.{index}.type", "check_facing_bet", bet=bet)
+            bet = one.to if one.type in _CHANGING else bet
 
 
 @facts
 class Verdict:
-    """Whether the early act binds, what its player may do when the turn comes, and the chips that come back."""
+    """Whether the early act binds, what its player may do when the turn comes, and the chips that come back.
+
+    ``to`` is the total that the act comes to, of a check or call the bet to call; none where the player is free or has
+    folded.
+    """
 
     oot_binding: bool
     options: tuple[Act, ...]
     returned: Amount
+    to: Amount | None = None
 
 
 @decides(TOPIC)
@@ -156,21 +188,47 @@ def _other_act(situation: Situation, change: Action | None, consult: Consultatio
     match consult.ask(CONSEQUENCE):
         case Consequence.BINDS_IF_UNCHANGED:
             consult.because("out_of_turn")
-    to = early.to
-    name = f"{early.type}_to" if to and early.type in _CHANGING else early.type.value
     if change is not None:
         consult.say("free", player=early.player, to=change.to)
         _because_of(change, consult)
         return _free(situation, consult)
+    to_call = told(situation.to_call, "to_call")
+    comes = comes_to(early.type, early.to, to_call, situation, consult, all_in=early.all_in)
+    if comes.illegal_below is not None:
+        consult.then("tell_illegal", least_to=comes.illegal_below)
     if not situation.subsequent:
-        consult.say(_IF_UNCHANGED[name], player=early.player, to=to)
-        consult.then("no_change", player=early.player)
+        consult.say(_sentence(early, comes, has_come=False), player=early.player, to=comes.to)
+        consult.then("no_change" if comes.is_as_made else "no_change_so", player=early.player)
         consult.then("change", player=early.player)
-    else:
-        consult.say(_BINDS[name], player=early.player, to=to)
-        consult.because("unchanged")
-        consult.then("as_made", player=early.player)
-    return Verdict(oot_binding=True, options=(early.type,), returned=0)
+        return Verdict(True, comes.options, 0, comes.to)
+    consult.say(_sentence(early, comes, has_come=True), player=early.player, to=comes.to)
+    consult.because("unchanged")
+    consult.then("as_made" if comes.is_as_made else "as_ruled", player=early.player)
+    return Verdict(True, comes.options, _settle(early, comes, consult), comes.to)
+
+
+def _sentence(early: Action, comes: Comes, *, has_come: bool) -> str:
+    """The sentence that an act stands, as it was made or as what it comes to."""
+    if not comes.is_as_made:
+        return f"{comes.name}_{'binds' if has_come else 'if_unchanged'}"
+    names = _BINDS if has_come else _IF_UNCHANGED
+    return names[f"{early.type}_to" if early.to and early.type in _CHANGING else early.type.value]
+
+
+def _settle(early: Action, comes: Comes, consult: Consultation) -> int:
+    """The steps by which the chips come to what the act is, and what comes back of them."""
+    if comes.name == "early_act.is_undercall":
+        consult.then("as_undercall")
+    if early.type not in _WITH_CHIPS or not early.to or Act.FOLD in comes.options:
+        return 0
+    if comes.to > early.to:
+        consult.then("add", player=early.player, amount=comes.to - early.to)
+    if comes.stays:
+        consult.then("stays_in_pot", amount=comes.stays)
+    surplus = max(0, early.to - comes.to - comes.stays)
+    if surplus:
+        consult.then("chips_back", player=early.player, amount=surplus)
+    return surplus
 
 
 def _fold(situation: Situation, change: Action | None, consult: Consultation) -> Verdict:

@@ -9,8 +9,9 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.pushed_chips import FACING_BET, is_change_given_later
+from homepoker.core.rulings.betting.raise_size import Size, at_least_a_bet, check_least_raise, judge_against
 from homepoker.core.rulings.betting.words_in_turn import WORDS_IN_TURN, WordsInTurn
-from homepoker.core.rulings.facts import Amount, ChipValue, Street, facts, refuse_fact, told
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, Street, facts, refuse_fact, told
 
 TOPIC: Final = "bet-oversized-chip"
 
@@ -54,6 +55,8 @@ class Outcome(StrEnum):
     """A bet."""
     RAISE = "raise"
     """A raise."""
+    UNDERCALL = "undercall"
+    """Less than a call; what then is due is a question of its own."""
 
 
 @facts
@@ -63,7 +66,8 @@ class Situation:
     ``to_call`` is what is missing to the call before the chip lies there, 0 where nobody has bet; before the flop the
     big blind is a bet. ``before_table_touched``: what was said was said in time. ``min_raise_to`` is the smallest legal
     raise and ``declared_to`` the amount that was said, both as the player's total; ``prior_in_front`` is what lies in
-    front of the player from earlier in the round.
+    front of the player from earlier in the round. ``bb``, the big blind, is asked for where nobody has bet, and by a
+    book that measures raises by it.
     """
 
     chip: ChipValue
@@ -76,18 +80,23 @@ class Situation:
     min_raise_to: Amount | None = None
     declared_to: Amount | None = None
     prior_in_front: Amount = 0
+    bb: SomeChips | None = None
 
     def __post_init__(self) -> None:
-        """A chip below the call is no oversized chip, unless it is all that the player has."""
+        """A chip below the call is no oversized chip, unless it is all that the player has; a raise goes above it."""
         if self.chip < self.to_call and not self.last_chip:
             raise refuse_fact("chip", "below_the_call", to_call=self.to_call)
         if self.amount_declared and self.declared_to is None:
             raise refuse_fact("declared_to", "amount_needed")
+        check_least_raise(self.min_raise_to, self.prior_in_front + self.to_call)
 
 
 @facts
 class Verdict:
-    """What the chip is, what the player has in front afterwards, and what comes back, in chips."""
+    """What the chip is, what the player has in front afterwards, and what comes back, in chips.
+
+    Of an undercall ``to`` is what a call comes to.
+    """
 
     ruling: Outcome
     to: Amount
@@ -160,46 +169,78 @@ def _amount(to: int, situation: Situation, consult: Consultation) -> Verdict:
     if to < call_to and not is_raise and not (situation.last_chip and to == there):
         consult.say("amount_below_the_call", to=to, call_to=call_to)
         consult.then("as_undercall")
-        return Verdict(Outcome.CALL, call_to, max(0, there - call_to))
+        return Verdict(Outcome.UNDERCALL, call_to, max(0, there - call_to))
     if not situation.to_call and situation.street is not Street.PREFLOP:
-        consult.say("amount", to=to)
-        return _at(Outcome.BET, to, situation, consult)
+        return _announced_bet(to, situation, consult)
     if to <= call_to and not is_raise:
         consult.say("amount", to=to)
         return _at(Outcome.CALL, to, situation, consult)
-    least_to = to if situation.last_chip else told(situation.min_raise_to, "min_raise_to")
+    return _announced_raise(to, call_to, situation, consult)
+
+
+def _announced_bet(to: int, situation: Situation, consult: Consultation) -> Verdict:
+    """A first bet by its amount; less than the least one is made up to it, unless it is all-in."""
+    least = to if _is_all_in(to, situation) else at_least_a_bet(to, situation.bb, consult)
+    consult.say("amount" if least == to else "bet", to=least)
+    if least > to:
+        consult.because("below_the_least_bet", to=to, least=least)
+    return _at(Outcome.BET, least, situation, consult)
+
+
+def _announced_raise(to: int, call_to: int, situation: Situation, consult: Consultation) -> Verdict:
+    """More than the call by its amount, or by “raise” with it."""
+    least_to = to if _is_all_in(to, situation) else told(situation.min_raise_to, "min_raise_to")
     if to >= least_to:
         consult.say("amount", to=to)
         return _at(Outcome.RAISE, to, situation, consult)
-    if is_raise:
+    if situation.raise_declared:
         consult.say("raise", to=least_to)
         consult.because("raise_and_amount", to=to, least_to=least_to)
         return _at(Outcome.RAISE, least_to, situation, consult)
-    consult.say("amount_too_small", to=to, least_to=least_to)
-    consult.then("as_under_raise")
-    return Verdict(Outcome.RAISE, to, max(0, there - to))
+    judged = judge_against(least_to, call_to, to, situation.bb, consult)
+    if judged.size is Size.COMPLETED:
+        consult.say("raise", to=least_to)
+        consult.because("half_reached", to=to, least_to=least_to)
+        return _at(Outcome.RAISE, least_to, situation, consult)
+    consult.say("call", to=call_to)
+    consult.because("half_missed", to=to, least_to=least_to)
+    if judged.size is Size.ILLEGAL:
+        consult.then("tell_illegal", least_to=least_to)
+    return _at(Outcome.CALL, call_to, situation, consult, stays=to - judged.to - judged.returned)
+
+
+def _is_all_in(to: int, situation: Situation) -> bool:
+    """Whether the amount is all that the player has."""
+    return situation.last_chip and to == situation.prior_in_front + situation.chip
 
 
 def _opening(situation: Situation, consult: Consultation) -> Verdict:
-    """Nobody has bet: the whole chip is."""
+    """Nobody has bet: the whole chip is, made up to the least bet where it is smaller."""
     match consult.ask(OPENING):
         case Opening.MAX_OF_CHIP:
             streets = consult.ask(OPENING_STREETS)
             if streets is OpeningStreets.FLOP and situation.street is not Street.FLOP:
                 consult.because("named_for_the_flop")
-            consult.say("bet", to=situation.chip)
-            consult.because("nobody_has_bet")
+            chip = situation.chip
+            to = chip if situation.last_chip else at_least_a_bet(chip, situation.bb, consult)
+            consult.say("bet", to=to)
+            consult.because("nobody_has_bet" if to == chip else "chip_below_the_least_bet", chip=chip, least=to)
             if (situation.raise_declared or situation.amount_declared) and not situation.before_table_touched:
                 consult.because("too_late")
-            return _at(Outcome.BET, situation.chip, situation, consult)
+            return _at(Outcome.BET, to, situation, consult)
 
 
-def _at(ruling: Outcome, to: int, situation: Situation, consult: Consultation, change: str = "change") -> Verdict:
-    """The verdict, and the steps at the table that it comes to."""
+def _at(
+    ruling: Outcome, to: int, situation: Situation, consult: Consultation, change: str = "change", stays: int = 0
+) -> Verdict:
+    """The verdict, and the steps at the table that it comes to; ``stays`` is what is not given back all the same."""
     there = situation.prior_in_front + situation.chip
-    if there > to:
-        consult.then(change, amount=there - to)
+    returned = max(0, there - to - stays)
+    if stays:
+        consult.then("stays_in_pot", amount=stays)
+    if returned:
+        consult.then(change, amount=returned)
     if to > there:
         consult.then("add", amount=to - there)
     consult.then("next", to=to)
-    return Verdict(ruling, to, max(0, there - to))
+    return Verdict(ruling, to, returned)

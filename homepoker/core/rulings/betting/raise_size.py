@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, number
-from homepoker.core.rulings.facts import told
+from homepoker.core.rulings.facts import refuse_fact, told
 
 
 class MinBet(StrEnum):
@@ -117,6 +117,24 @@ class Judged:
     least_to: int
 
 
+def check_least_raise(min_raise_to: int | None, call_to: int) -> None:
+    """The least raise goes above the call; otherwise something was mistyped.
+
+    :raises BadFact: it does not.
+    """
+    if min_raise_to is not None and min_raise_to <= call_to:
+        raise refuse_fact("min_raise_to", "not_above_the_bet", bet=call_to)
+
+
+def check_last_raise(min_raise_by: int, bb: int | None, call_to: int) -> None:
+    """The last full bet or raise is no larger than the bet to call or, where that is a short all-in, the big blind.
+
+    :raises BadFact: it is.
+    """
+    if bb is not None and min_raise_by > max(call_to, bb):
+        raise refuse_fact("min_raise_by", "raise_above_the_bet", bet=call_to)
+
+
 def least_increment(facts: RaiseFacts, current: int, consult: Consultation) -> int:
     """What a raise must add to the bet to call, which is ``current`` as a total of the round."""
     match consult.ask(MIN_RAISE):
@@ -136,18 +154,39 @@ def judge_size(facts: RaiseFacts, call_to: int, put_in: int, consult: Consultati
     :param put_in: the total in front of the player, more than ``call_to``.
     """
     least = least_increment(facts, call_to, consult)
-    if put_in - call_to >= least:
-        if put_in - call_to > least and consult.ask(MIN_RAISE) is MinRaise.ONE_BB:
-            consult.leans_on("A-23")
-        return Judged(Size.RAISE, put_in, 0, call_to + least)
+    if put_in - call_to > least and consult.ask(MIN_RAISE) is MinRaise.ONE_BB:
+        consult.leans_on("A-23")
+    return judge_against(call_to + least, call_to, put_in, facts.bb, consult)
+
+
+def judge_against(least_to: int, call_to: int, put_in: int, bb: int | None, consult: Consultation) -> Judged:
+    """The test of 50 percent where the least legal raise is known already, as a total.
+
+    :param bb: the big blind; it is asked for where the book measures by it.
+    """
+    if put_in >= least_to:
+        return Judged(Size.RAISE, put_in, 0, least_to)
     share = Fraction(str(consult.ask(THRESHOLD)))
     in_big_blinds = consult.ask(THRESHOLD_OF) is ThresholdOf.BIG_BLIND
-    yardstick = told(facts.bb, "bb") if in_big_blinds else least
+    yardstick = told(bb, "bb") if in_big_blinds else least_to - call_to
     if put_in - call_to >= share * yardstick:
-        return Judged(Size.COMPLETED, call_to + least, 0, call_to + least)
+        return Judged(Size.COMPLETED, least_to, 0, least_to)
     size = Size.ILLEGAL if consult.ask(BELOW) is Below.ILLEGAL else Size.CALL
     match consult.ask(SURPLUS):
         case Surplus.RETURNED:
-            return Judged(size, call_to, put_in - call_to, call_to + least)
+            return Judged(size, call_to, put_in - call_to, least_to)
         case Surplus.STAYS:
-            return Judged(size, call_to, 0, call_to + least)
+            return Judged(size, call_to, 0, least_to)
+
+
+def at_least_a_bet(amount: int, bb: int | None, consult: Consultation) -> int:
+    """A first bet, made up to the least one where it is smaller.
+
+    :param bb: the big blind; it is asked for, as the least bet depends on it.
+    """
+    blind = told(bb, "bb")
+    if amount >= blind:
+        return amount
+    match consult.ask(MIN_BET):
+        case MinBet.BIG_BLIND:
+            return blind

@@ -11,9 +11,9 @@ from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
 from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
-from homepoker.core.rulings.betting.raise_size import MIN_BET, MinBet, Size, judge_size, least_increment
+from homepoker.core.rulings.betting.raise_size import Size, at_least_a_bet, judge_size, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
-from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact, told
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-string"
 
@@ -169,12 +169,10 @@ def _announced(declared: int, situation: Situation, consult: Consultation) -> Ve
 
 def _opening(amount: int, situation: Situation, consult: Consultation) -> Verdict:
     """A first bet, which is as large as the least one at least."""
-    if amount < told(situation.bb, "bb"):
-        match consult.ask(MIN_BET):
-            case MinBet.BIG_BLIND:
-                consult.because("least_bet")
-                amount = told(situation.bb, "bb")
-    return _stands(amount, situation, consult)
+    to = at_least_a_bet(amount, situation.bb, consult)
+    if to > amount:
+        consult.because("least_bet")
+    return _stands(to, situation, consult)
 
 
 def _below_the_call(meant: int, situation: Situation, consult: Consultation) -> Verdict:

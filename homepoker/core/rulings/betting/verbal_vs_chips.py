@@ -8,9 +8,16 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.pushed_chips import is_change_given_later
+from homepoker.core.rulings.betting.misplaced_words import (
+    CALL_WITHOUT_BET,
+    CHECK_FACING_BET,
+    CallWithoutBet,
+    CheckFacingBet,
+)
+from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
+from homepoker.core.rulings.betting.raise_size import Size, check_least_raise, judge_against
 from homepoker.core.rulings.betting.words_in_turn import word_binds
-from homepoker.core.rulings.facts import Amount, SomeChips, facts, refuse_fact, told
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-verbal-vs-chips"
 
@@ -134,7 +141,9 @@ class Situation:
 
     ``chips`` is what was put in. ``clear``: the word was heard by all and fits the situation. ``single_chip``:
     it was one chip, which without a word never raises. ``min_raise_to``, the smallest legal raise as a total (or bet,
-    where nobody has bet), is what a raise or bet announced without an amount comes to at least.
+    where nobody has bet), is what a raise or bet comes to at least. A book that measures by the big blind asks for
+    ``bb`` where an amount is too small for a raise. Where the chips count and there are several, it depends on those
+    that were ``laid_down``.
     """
 
     declared: Declaration | None
@@ -144,9 +153,14 @@ class Situation:
     clear: bool = True
     single_chip: bool = False
     min_raise_to: SomeChips | None = None
+    bb: SomeChips | None = None
+    laid_down: tuple[ChipValue, ...] = ()
 
     def __post_init__(self) -> None:
-        """Something was said or put in, and chips that came first are there."""
+        """Something was said or put in, chips that came first are there, and a raise goes above the call."""
+        check_least_raise(self.min_raise_to, self.facing.call)
+        if self.laid_down and sum(self.laid_down) != self.chips:
+            raise refuse_fact("laid_down", "other_sum", total=self.chips)
         if self.chips:
             return
         if self.declared is None or self.first is not First.VERBAL:
@@ -179,6 +193,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     consult.because("both_at_once" if situation.first is First.SIMULTANEOUS else "word_counts")
     if declared.kind is Said.CHECK and situation.facing.call:
         return _check_facing_a_bet(situation, consult)
+    if declared.amount is not None and declared.kind in (Said.AMOUNT, Said.BET):
+        return _amount(declared.amount, situation, consult)
     to = _meant(declared, situation)
     match declared.kind:
         case Said.FOLD:
@@ -194,37 +210,54 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         case Said.CHECK | Said.CALL:
             consult.say("check")
             if declared.kind is Said.CALL:
-                consult.because("call_is_check")
+                match consult.ask(CALL_WITHOUT_BET):
+                    case CallWithoutBet.CHECK:
+                        consult.because("call_is_check")
     if declared.kind in (Said.RAISE, Said.BET) and to > (declared.amount or situation.chips):
         consult.because("at_least", to=to)
-    if situation.chips > to:
-        consult.then("change", amount=situation.chips - to)
-    if situation.chips < to:
-        consult.then("add", amount=to - situation.chips)
-    consult.then(_go_on(declared.kind, to, situation))
-    return Verdict(Counts.DECLARED, to)
+    return _at(Counts.DECLARED, to, situation, consult)
 
 
-def _go_on(kind: Said, to: int, situation: Situation) -> str:
-    """The last step: play goes on, or the amount itself is too little."""
+def _amount(to: int, situation: Situation, consult: Consultation) -> Verdict:
+    """A figure is judged as if it lay there: a bet, a call, a raise, or too little for one."""
     call = situation.facing.call
-    if kind in (Said.CHECK, Said.FOLD, Said.ALL_IN):
-        return "next"
     if to < call:
-        return "as_undercall"
-    if call and to > call and kind is not Said.RAISE and to < told(situation.min_raise_to, "min_raise_to"):
-        return "as_under_raise"
-    return "next"
+        consult.say("amount_below_the_call", to=to, call=call)
+        consult.then("as_undercall")
+        return Verdict(Counts.DECLARED, to)
+    if to == call:
+        consult.say("word_call", to=to)
+        return _at(Counts.DECLARED, to, situation, consult)
+    least = told(situation.min_raise_to, "min_raise_to")
+    if to >= least:
+        consult.say("word", to=to)
+        return _at(Counts.DECLARED, to, situation, consult)
+    if not call:
+        consult.say("word", to=least)
+        consult.because("at_least", to=least)
+        return _at(Counts.DECLARED, least, situation, consult)
+    judged = judge_against(least, call, to, situation.bb, consult)
+    if judged.size is Size.COMPLETED:
+        consult.say("word_raise", to=least)
+        consult.because("half_reached", to=to, least=least)
+        return _at(Counts.DECLARED, least, situation, consult)
+    consult.say("word_call", to=call)
+    consult.because("half_missed", to=to, least=least)
+    if judged.size is Size.ILLEGAL:
+        consult.then("tell_illegal", least=least)
+    return _at(Counts.DECLARED, call, situation, consult, stays=to - judged.to - judged.returned)
 
 
 def _check_facing_a_bet(situation: Situation, consult: Consultation) -> Verdict:
-    """“Check” is no answer to a bet: the chips pay for the call at most."""
-    to = min(situation.chips, situation.facing.call)
-    consult.say("check_facing_bet", call=situation.facing.call)
-    if situation.chips > to:
-        consult.then("change", amount=situation.chips - to)
-    consult.then("as_invalid")
-    return Verdict(Counts.DECLARED, to)
+    """“Check” is no answer to a bet: the chips pay for the call at most, and a raise is out of the question."""
+    match consult.ask(CHECK_FACING_BET):
+        case CheckFacingBet.CALL_OR_FOLD:
+            to = min(situation.chips, situation.facing.call)
+            consult.say("check_facing_bet", call=situation.facing.call)
+            if situation.chips > to:
+                consult.then("change", amount=situation.chips - to)
+            consult.then("ask_call_or_fold")
+            return Verdict(Counts.DECLARED, to)
 
 
 def _floor(situation: Situation, consult: Consultation) -> Verdict:
@@ -267,26 +300,64 @@ def _late_word_counts(consult: Consultation) -> bool:
 
 
 def _chips(situation: Situation, consult: Consultation) -> Verdict:
+    """The chips as they lie there: one only pays, several can be more than a call."""
     to, call = _worth(situation), situation.facing.call
     consult.leave_nothing()
+    if to > call > 0:
+        return _several_chips(to, call, situation, consult)
+    if not call and to < told(situation.min_raise_to, "min_raise_to"):
+        to = told(situation.min_raise_to, "min_raise_to")
+        consult.because("least_bet", to=to)
     consult.say("chips", to=to)
+    change = "change"
     if situation.chips > to:
         consult.because("one_chip")
-        change = "change_after_round" if is_change_given_later(consult) else "change"
-        consult.then(change, amount=situation.chips - to)
-    if to < call:
-        consult.then("as_undercall")
-    elif to > call > 0:
-        consult.then("many_chips")
-    else:
-        consult.then("next")
-    return Verdict(Counts.CHIPS, to)
+        change = "change_after_round" if is_change_given_later(consult) else change
+    return _at(Counts.CHIPS, to, situation, consult, change)
+
+
+def _several_chips(total: int, call: int, situation: Situation, consult: Consultation) -> Verdict:
+    """Several chips without a word: the test with the smallest of them, then half a raise."""
+    chips = situation.laid_down
+    if not chips:
+        raise refuse_fact("laid_down", "missing")
+    if all_are_needed(chips, total, call, consult):
+        consult.say("chips", to=call)
+        consult.because("all_needed", chip=min(chips))
+        return _at(Counts.CHIPS, call, situation, consult)
+    match consult.ask(SPARE_CHIP):
+        case SpareChip.HALF:
+            pass
+    judged = judge_against(told(situation.min_raise_to, "min_raise_to"), call, total, situation.bb, consult)
+    consult.say("chips", to=judged.to)
+    if judged.size is Size.COMPLETED:
+        consult.because("half_reached", to=total, least=judged.least_to)
+    elif judged.size is not Size.RAISE:
+        consult.because("half_missed", to=total, least=judged.least_to)
+    if judged.size is Size.ILLEGAL:
+        consult.then("tell_illegal", least=judged.least_to)
+    return _at(Counts.CHIPS, judged.to, situation, consult, stays=max(0, total - judged.to - judged.returned))
+
+
+def _at(
+    counts: Counts, to: int, situation: Situation, consult: Consultation, change: str = "change", stays: int = 0
+) -> Verdict:
+    """The verdict, and the steps that it comes to; ``stays`` is what is not given back all the same."""
+    if stays:
+        consult.then("stays_in_pot", amount=stays)
+    if situation.chips > to + stays:
+        consult.then(change, amount=situation.chips - to - stays)
+    if situation.chips < to:
+        consult.then("add", amount=to - situation.chips)
+    consult.then("as_undercall" if to < situation.facing.call else "next")
+    return Verdict(counts, to)
 
 
 def _worth(situation: Situation) -> int:
     """What the chips come to without a word: one chip only pays."""
     call = situation.facing.call
-    return min(situation.chips, call) if situation.single_chip and call else situation.chips
+    is_single = situation.single_chip or len(situation.laid_down) == 1
+    return min(situation.chips, call) if is_single and call else situation.chips
 
 
 def _meant(declared: Declaration, situation: Situation) -> int:
@@ -296,9 +367,7 @@ def _meant(declared: Declaration, situation: Situation) -> int:
             return 0
         case Said.CALL:
             return situation.facing.call
-        case Said.RAISE:
+        case Said.RAISE | Said.BET:
             return max(declared.amount or situation.chips, told(situation.min_raise_to, "min_raise_to"))
-        case Said.BET if declared.amount is None:
-            return max(situation.chips, told(situation.min_raise_to, "min_raise_to"))
-        case Said.BET | Said.AMOUNT | Said.ALL_IN:
+        case Said.AMOUNT | Said.ALL_IN:
             return declared.amount or 0

@@ -17,7 +17,7 @@ MECHANICAL: dict[str, tuple[str, dict[str, Any]]] = {
     "the whole call where two play": ("bet-undercall", {**RAISED, "playersInHand": 2}),
     "the whole call after “call”": ("bet-undercall", {**RAISED, "saidCall": True}),
     "a clear word": ("bet-verbal-vs-chips", CALLED),
-    "chips before a word": ("bet-verbal-vs-chips", {**CALLED, "first": "chips"}),
+    "chips before a word": ("bet-verbal-vs-chips", {**CALLED, "first": "chips", "singleChip": True}),
     "a skipped player past whom one has acted": (
         "bet-skipped-player",
         {"skipped": "Ida", "ootActions": [{"player": "Max", "type": "call"}], "reasonableTime": True},

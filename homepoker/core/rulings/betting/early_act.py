@@ -1,0 +1,152 @@
+"""What an early act comes to in its turn (voreilige Aktion): legal as it was made, made up, or something else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulings.betting.misplaced_words import (
+    CALL_WITHOUT_BET,
+    CHECK_FACING_BET,
+    RAISE_WITHOUT_BET,
+    CallWithoutBet,
+    CheckFacingBet,
+    RaiseWithoutBet,
+)
+from homepoker.core.rulings.betting.raise_size import Size, at_least_a_bet, judge_against, least_increment
+from homepoker.core.rulings.betting.words_in_turn import word_binds
+from homepoker.core.rulings.facts import told
+from homepoker.core.rulings.substantial import Act
+
+
+class Faced(Protocol):
+    """What the player faces when the turn comes, and what is known of the early act; totals of the round.
+
+    ``prior_in_front`` lay there before. ``raise_declared``: the word “raise” was said with it.
+    """
+
+    @property
+    def prior_in_front(self) -> int:
+        """What lay there before the act."""
+
+    @property
+    def raise_declared(self) -> bool | None:
+        """Whether “raise” was said; unknown where it has not mattered yet."""
+
+    @property
+    def min_raise_by(self) -> int | None:
+        """The last full bet or raise of the round."""
+
+    @property
+    def bb(self) -> int | None:
+        """The big blind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comes:
+    """What the act is when the turn comes: what may be done, the total in front, and the sentence that says so.
+
+    ``name`` is the sentence where something had to be changed; ``stays`` are chips above ``to`` that stay in the pot.
+    ``illegal_below`` is the least raise, where the book calls one below it illegal.
+    """
+
+    options: tuple[Act, ...]
+    to: int
+    name: str = ""
+    stays: int = 0
+    illegal_below: int | None = None
+
+    @property
+    def is_as_made(self) -> bool:
+        """Whether it stands exactly as it was made."""
+        return not self.name
+
+
+def comes_to(act: Act, to: int, to_call: int, faced: Faced, consult: Consultation, *, all_in: bool) -> Comes:
+    """What an early check, call, bet or raise comes to where nothing has changed.
+
+    :param to: the total in front afterwards; 0 where no amount is known.
+    :param to_call: the bet to call as a total; 0 where nobody has bet.
+    """
+    is_paid = to_call <= faced.prior_in_front
+    match act:
+        case Act.CHECK if not is_paid:
+            match consult.ask(CHECK_FACING_BET):
+                case CheckFacingBet.CALL_OR_FOLD:
+                    consult.because("early_act.check_facing_bet", to=to_call)
+                    return Comes((Act.CALL, Act.FOLD), to_call, "early_act.call_or_fold")
+        case Act.CALL if is_paid:
+            match consult.ask(CALL_WITHOUT_BET):
+                case CallWithoutBet.CHECK:
+                    consult.because("early_act.nothing_to_call")
+                    return Comes((Act.CHECK,), to_call, "early_act.is_check")
+        case Act.CALL:
+            return Comes((Act.CALL,), min(to, to_call) if all_in and to else to_call)
+        case Act.BET | Act.RAISE if not to_call:
+            return _opening(act, to, faced, consult, all_in=all_in)
+        case Act.BET | Act.RAISE if all_in and to:
+            return Comes((Act.RAISE,), to) if to > to_call else Comes((Act.CALL,), to, "early_act.is_call")
+        case Act.BET | Act.RAISE:
+            return _above_a_bet(act, to, to_call, faced, consult)
+        case Act.CHECK | Act.FOLD:
+            return Comes((act,), to_call)
+
+
+def _opening(act: Act, to: int, faced: Faced, consult: Consultation, *, all_in: bool) -> Comes:
+    """Nobody has bet: a bet, as large as the least one at least."""
+    if act is Act.RAISE:
+        match consult.ask(RAISE_WITHOUT_BET):
+            case RaiseWithoutBet.MIN_BET:
+                consult.because("early_act.raise_is_bet")
+    if all_in and to:
+        return Comes((Act.BET,), to, "early_act.is_bet" if act is Act.RAISE else "")
+    least = at_least_a_bet(to, faced.bb, consult)
+    if not to:
+        return Comes((Act.BET,), least, "early_act.bet_at_least")
+    if least > to:
+        consult.because("early_act.below_least_bet", to=least)
+    return Comes((Act.BET,), least, "early_act.is_bet" if least > to or act is Act.RAISE else "")
+
+
+def _above_a_bet(act: Act, to: int, to_call: int, faced: Faced, consult: Consultation) -> Comes:
+    """A raise, if it is large enough; else by the word, or by the test of 50 percent."""
+    if to >= 2 * to_call:
+        # No book asks for more than the doubled bet.
+        return Comes((Act.RAISE,), to, "early_act.is_raise" if act is Act.BET else "")
+    least_to = to_call + least_increment(_Size(faced), to_call, consult)
+    if not to:
+        return Comes((Act.RAISE,), least_to, "early_act.raise_at_least")
+    if to >= least_to:
+        return Comes((Act.RAISE,), to, "early_act.is_raise" if act is Act.BET else "")
+    if act is Act.RAISE and told(faced.raise_declared, "raise_declared") and word_binds(consult):
+        consult.because("early_act.raise_was_said", least_to=least_to)
+        return Comes((Act.RAISE,), least_to, "early_act.is_raise")
+    if to < to_call:
+        consult.because("early_act.below_the_call", to=to, call_to=to_call)
+        return Comes((Act.CALL, Act.FOLD), to_call, "early_act.is_undercall")
+    if to == to_call:
+        consult.because("early_act.just_the_call", to=to)
+        return Comes((Act.CALL,), to, "early_act.is_call")
+    judged = judge_against(least_to, to_call, to, faced.bb, consult)
+    if judged.size is Size.COMPLETED:
+        consult.because("early_act.half_reached", over=to - to_call, least_to=least_to)
+        return Comes((Act.RAISE,), least_to, "early_act.is_raise")
+    consult.because("early_act.half_missed", over=to - to_call, least_to=least_to)
+    illegal_below = least_to if judged.size is Size.ILLEGAL else None
+    return Comes((Act.CALL,), to_call, "early_act.is_call", to - judged.to - judged.returned, illegal_below)
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """What the least raise depends on; the last full raise is asked for where a book measures by it."""
+
+    faced: Faced
+
+    @property
+    def min_raise_by(self) -> int:
+        return told(self.faced.min_raise_by, "min_raise_by")
+
+    @property
+    def bb(self) -> int | None:
+        return self.faced.bb
