@@ -42,7 +42,7 @@ SHARED = {
     "showdown/uncalled.py",
 }
 """What several topics ask, and no topic themselves."""
-RETIRED = {"bet-oversized-chip": {"amount_too_small"}}
+RETIRED = {"bet-oversized-chip": {"amount_too_small"}, "bet-raise-total-or-by": {"too_little"}}
 """Rulings that are no longer given; their words stay, as they stand in logs."""
 TOPIC_MODULES = [path for path in MODULES if str(path.relative_to(ROOT)) not in SHARED]
 

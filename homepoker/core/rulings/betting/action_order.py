@@ -11,6 +11,7 @@ from annotated_types import Len
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.around import clockwise_after
 from homepoker.core.rulings.button.with_two import SMALL_BLIND, SmallBlind
 from homepoker.core.rulings.facts import MOST_SEATS, Amount, SeatNumber, SomeChips, Street, facts, refuse_fact
 
@@ -88,6 +89,8 @@ class Situation:
             raise refuse_fact("all_in", "not_in_hand")
         if self.bb in (self.sb, self.button):
             raise refuse_fact("bb", "seat_twice")
+        if self.sb not in (None, self.button) and self.sb not in _between(self.button, self.bb):
+            raise refuse_fact("sb", "small_blind_first")
         if self.committed > self.current_bet:
             raise refuse_fact("committed", "above_the_bet", bet=self.current_bet)
         if self.street is Street.PREFLOP and not self.current_bet:
@@ -128,6 +131,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
                 return Verdict(None, ())
             _why(before, situation, consult)
             return _without_a_bet(seat, situation, consult)
+
+
+def _between(first: int, last: int) -> tuple[int, ...]:
+    """The seats clockwise between two."""
+    clockwise = clockwise_after(range(1, MOST_SEATS + 1), first)
+    return clockwise[: clockwise.index(last)]
 
 
 def _before(situation: Situation) -> int:

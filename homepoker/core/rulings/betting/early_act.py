@@ -14,7 +14,7 @@ from homepoker.core.rulings.betting.misplaced_words import (
     CheckFacingBet,
     RaiseWithoutBet,
 )
-from homepoker.core.rulings.betting.raise_size import Size, at_least_a_bet, judge_against, least_increment
+from homepoker.core.rulings.betting.raise_size import LastRaise, Size, at_least_a_bet, judge_against, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import told
 from homepoker.core.rulings.substantial import Act
@@ -114,7 +114,7 @@ def _above_a_bet(act: Act, to: int, to_call: int, faced: Faced, consult: Consult
     if to >= 2 * to_call:
         # No book asks for more than the doubled bet.
         return Comes((Act.RAISE,), to, "early_act.is_raise" if act is Act.BET else "")
-    least_to = to_call + least_increment(_Size(faced), to_call, consult)
+    least_to = to_call + least_increment(LastRaise(faced.min_raise_by, faced.bb), to_call, consult)
     if not to:
         return Comes((Act.RAISE,), least_to, "early_act.raise_at_least")
     if to >= least_to:
@@ -135,18 +135,3 @@ def _above_a_bet(act: Act, to: int, to_call: int, faced: Faced, consult: Consult
     consult.because("early_act.half_missed", over=to - to_call, least_to=least_to)
     illegal_below = least_to if judged.size is Size.ILLEGAL else None
     return Comes((Act.CALL,), to_call, "early_act.is_call", to - judged.to - judged.returned, illegal_below)
-
-
-@dataclass(frozen=True, slots=True)
-class _Size:
-    """What the least raise depends on; the last full raise is asked for where a book measures by it."""
-
-    faced: Faced
-
-    @property
-    def min_raise_by(self) -> int:
-        return told(self.faced.min_raise_by, "min_raise_by")
-
-    @property
-    def bb(self) -> int | None:
-        return self.faced.bb

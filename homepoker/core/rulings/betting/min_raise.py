@@ -39,9 +39,11 @@ class Situation:
     actions: tuple[Act, ...] = ()
 
     def __post_init__(self) -> None:
-        """No bet or raise is smaller than one big blind, by any book, unless it is all that the player had."""
+        """No call, bet or raise is too small, by any book, unless it is all that the player had."""
         bet = self.bb if self.street is Street.PREFLOP else 0
         for index, act in enumerate(self.actions):
+            if 0 < act.to < bet and not act.all_in:
+                raise refuse_fact(f"actions.{index}.to", "less_than_a_call", bet=bet)
             if 0 < act.to - bet < self.bb and not act.all_in:
                 raise refuse_fact(f"actions.{index}.to", "less_than_a_raise", least=bet + self.bb)
             bet = max(bet, act.to)

@@ -37,6 +37,8 @@ class Outcome(StrEnum):
     """A raise."""
     ALL_IN = "all-in"
     """An all-in."""
+    UNDERCALL = "undercall"
+    """Less than a call; what then is due is a question of its own."""
 
 
 @facts
@@ -58,7 +60,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """What the chips are, the player's total for the round, and what comes back to the player."""
+    """What the chips are, the player's total for the round (of an undercall the call), and what comes back."""
 
     ruling: Outcome
     to: Amount
@@ -71,9 +73,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     call_to = situation.prior_in_front + situation.to_call
     total = situation.prior_in_front + sum(situation.chips)
     if total < call_to and situation.chips_behind:
-        consult.say("short", call_to=call_to)
-        consult.then("as_undercall")
-        return Verdict(Outcome.CALL, call_to, 0)
+        return _at(Outcome.UNDERCALL, call_to, total, 0, consult)
     if total == call_to:
         consult.because("exact")
         return _at(Outcome.CALL, call_to, total, 0, consult)
@@ -124,6 +124,10 @@ def _at(ruling: Outcome, to: int, total: int, returned: int, consult: Consultati
             consult.say("raise", to=to)
         case Outcome.ALL_IN:
             consult.say("all_in", to=to)
+        case Outcome.UNDERCALL:
+            consult.say("short", call_to=to)
+            consult.then("as_undercall")
+            return Verdict(ruling, to, returned)
     if returned:
         consult.then(change, amount=returned)
     if to > total:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -11,7 +10,7 @@ from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.early_act import Comes, comes_to
 from homepoker.core.rulings.betting.early_fold import FOLD_BINDS, FoldBinds
-from homepoker.core.rulings.betting.raise_size import least_increment
+from homepoker.core.rulings.betting.raise_size import LastRaise, check_last_raise, least_increment
 from homepoker.core.rulings.facts import Amount, Name, SomeChips, facts, refuse_fact, told
 from homepoker.core.rulings.substantial import Act
 
@@ -125,6 +124,8 @@ class Situation:
             raise refuse_fact("oot_action.to", "all_in_needs_stack")
         if self.to_call is not None and self.to_call < self.prior_in_front:
             raise refuse_fact("to_call", "below_his_bet", to=self.prior_in_front)
+        if self.to_call and self.min_raise_by is not None:
+            check_last_raise(self.min_raise_by, self.bb, self.to_call)
         self._check_what_followed()
 
     def _check_what_followed(self) -> None:
@@ -276,18 +277,10 @@ def _free(situation: Situation, consult: Consultation) -> Verdict:
     return Verdict(oot_binding=False, options=(Act.CALL, Act.RAISE, Act.FOLD), returned=back)
 
 
-@dataclass(frozen=True, slots=True)
-class _Raised:
-    """How much was raised, for the least raise of the book."""
-
-    min_raise_by: int
-    bb: int | None
-
-
 def _least_raise(situation: Situation, to_call: int, consult: Consultation) -> int:
     by = situation.min_raise_by or situation.bb or 0
     for one in situation.subsequent:
         if one.type in _CHANGING:
             by = max(by, one.to - to_call)
             to_call = max(to_call, one.to)
-    return to_call + least_increment(_Raised(by, situation.bb), to_call, consult)
+    return to_call + least_increment(LastRaise(by, situation.bb), to_call, consult)

@@ -18,7 +18,7 @@ from homepoker.core.rulings.betting.pushed_chips import (
     all_are_needed,
     is_change_given_later,
 )
-from homepoker.core.rulings.betting.raise_size import Size, judge_size, least_increment
+from homepoker.core.rulings.betting.raise_size import Size, check_last_raise, judge_size, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
@@ -50,6 +50,8 @@ class Outcome(StrEnum):
     """A raise."""
     ALL_IN = "all-in"
     """An all-in."""
+    UNDERCALL = "undercall"
+    """Less than a call; what then is due is a question of its own."""
     FOLD_NOT_ALLOWED = "fold-not-allowed"
     """Not decided yet, but a fold is no longer possible."""
 
@@ -89,6 +91,7 @@ class Situation:
             raise refuse_fact("prior_action", "all_pulled_back")
         if not self.added and not self.declared and (was_left or not self.prior_chips):
             raise refuse_fact("added", "nothing_done")
+        check_last_raise(self.min_raise_by, self.bb, self.to_call_total)
 
 
 @facts
@@ -164,7 +167,7 @@ def _short(situation: Situation, call_to: int, total: int, consult: Consultation
     if situation.prior_action is PriorAction.LEFT:
         consult.say("short", to=call_to)
         consult.then("as_undercall")
-        return Verdict(committed=False, ruling=Outcome.CALL, to=call_to)
+        return Verdict(committed=False, ruling=Outcome.UNDERCALL, to=call_to)
     consult.because("pulled_back")
     consult.say("must_complete", to=call_to)
     consult.then("add", amount=call_to - total)

@@ -94,6 +94,22 @@ class RaiseFacts(Protocol):
         """The big blind."""
 
 
+@dataclass(frozen=True, slots=True)
+class LastRaise:
+    """The last full bet or raise, asked for where it matters and is not told, and the big blind."""
+
+    by: int | None
+    bb: int | None
+
+    @property
+    def min_raise_by(self) -> int:
+        """The last full bet or raise of the round, in chips.
+
+        :raises BadFact: it is not told.
+        """
+        return told(self.by, "min_raise_by")
+
+
 class Size(StrEnum):
     """How a bet above the call stands to the least raise."""
 

@@ -11,7 +11,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, number, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.raise_size import FULL_RAISE, FullRaise
+from homepoker.core.rulings.betting.raise_size import FULL_RAISE, FullRaise, check_last_raise
 from homepoker.core.rulings.facts import Amount, Limit, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-reopen"
@@ -61,6 +61,10 @@ class Situation:
 
     def __post_init__(self) -> None:
         """Nobody has more in front than the bet to call, and who has acted and paid it all is not asked again."""
+        for index, one in enumerate(self.all_ins):
+            if one.to > self.current_to:
+                raise refuse_fact(f"all_ins.{index}.to", "above_the_bet", bet=self.current_to)
+        check_last_raise(self.min_raise_by, self.bb, self.current_to)
         if self.player_to > self.current_to:
             raise refuse_fact("current_to", "below_his_bet", to=self.player_to)
         if self.player_to == self.current_to and self.already_acted:

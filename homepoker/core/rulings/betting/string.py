@@ -11,7 +11,13 @@ from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
 from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
-from homepoker.core.rulings.betting.raise_size import Size, at_least_a_bet, judge_size, least_increment
+from homepoker.core.rulings.betting.raise_size import (
+    Size,
+    at_least_a_bet,
+    check_last_raise,
+    judge_size,
+    least_increment,
+)
 from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
@@ -49,6 +55,8 @@ class Outcome(StrEnum):
     """A bet."""
     RAISE = "raise"
     """A raise."""
+    UNDERCALL = "undercall"
+    """Less than a call; what then is due is a question of its own."""
 
 
 @facts
@@ -79,11 +87,12 @@ class Situation:
             raise refuse_fact("total_intended", "no_second_motion", first=self.first_motion)
         if self.first_chips and sum(self.first_chips) != self.first_motion:
             raise refuse_fact("first_chips", "other_sum", total=self.first_motion)
+        check_last_raise(self.min_raise_by, self.bb, self.to_call)
 
 
 @facts
 class Verdict:
-    """What stands in front of the player, in chips, and what it is."""
+    """What stands in front of the player, in chips (of an undercall the call), and what it is."""
 
     amount: Amount
     ruling: Outcome
@@ -182,7 +191,7 @@ def _below_the_call(meant: int, situation: Situation, consult: Consultation) -> 
         return _stands(situation.to_call, situation, consult)
     consult.say("short", to=situation.to_call)
     consult.then("as_undercall")
-    return Verdict(situation.to_call, Outcome.CALL)
+    return Verdict(situation.to_call, Outcome.UNDERCALL)
 
 
 def _stands(amount: int, situation: Situation, consult: Consultation, stays: int = 0, back: str = "back") -> Verdict:

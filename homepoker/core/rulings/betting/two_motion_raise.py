@@ -7,7 +7,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
-from homepoker.core.rulings.betting.raise_size import least_increment
+from homepoker.core.rulings.betting.raise_size import check_last_raise, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
@@ -30,6 +30,10 @@ class Situation:
     second_motion: SomeChips
     min_raise_by: SomeChips
     bb: SomeChips | None = None
+
+    def __post_init__(self) -> None:
+        """The last raise is no larger than the bet that it came to."""
+        check_last_raise(self.min_raise_by, self.bb, self.call_placed)
 
 
 @facts

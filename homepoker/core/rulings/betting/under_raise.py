@@ -15,6 +15,7 @@ from homepoker.core.rulings.betting.raise_size import (
     THRESHOLD,
     THRESHOLD_OF,
     Size,
+    check_last_raise,
     judge_size,
     least_increment,
 )
@@ -64,6 +65,7 @@ class Situation:
         """Chips that were laid down are part of what lies there."""
         if sum(self.chips) > self.put_in:
             raise refuse_fact("chips", "other_sum", total=self.put_in)
+        check_last_raise(self.min_raise_by, self.bb, self.call_to)
 
 
 @facts

@@ -71,8 +71,9 @@ class Hand:
             state.fold()
         elif choice <= 4 or least is None or most is None:
             to = min(max(state.bets), state.bets[player] + state.stacks[player])
+            all_in = to == state.bets[player] + state.stacks[player]
             state.check_or_call()
-            self.note(player, to)
+            self.note(player, to, all_in)
         else:
             to = {5: least, 6: min(most, least + 37), 7: min(most, 2 * least)}.get(choice, most)
             all_in = to == state.bets[player] + state.stacks[player]

@@ -19,6 +19,11 @@ CALLS = st.integers(1, 80).map(lambda many: many * 25)
 BOOKS = st.sampled_from(IDS)
 
 
+def possible(last_full: int, call_to: int) -> int:
+    """A last full raise as large as the bet allows."""
+    return min(last_full, max(call_to, BB))
+
+
 def least_by(book: str, last_full: int, call_to: int) -> int:
     """The least raise of each book."""
     return {UESG: call_to, PUP: BB}.get(book, last_full)
@@ -43,11 +48,10 @@ class TestTda43:
         for last_full in (BB, 350, 999, 1000):
             for call_to in (BB, 1000, 1600):
                 for put_in in range(call_to + 1, call_to + 1700, 23):
-                    situation = under_raise.Situation(
-                        call_to, put_in, min_raise_by=last_full, bb=BB, amount_declared=True
-                    )
+                    by = possible(last_full, call_to)
+                    situation = under_raise.Situation(call_to, put_in, min_raise_by=by, bb=BB, amount_declared=True)
                     verdict = decided(under_raise.decide, situation, book).verdict
-                    assert verdict.total_due == by_half(book, last_full, call_to, put_in)
+                    assert verdict.total_due == by_half(book, by, call_to, put_in)
                     assert verdict.returned == max(0, put_in - verdict.total_due)
 
     @pytest.mark.parametrize("book", IDS)
@@ -100,6 +104,7 @@ class TestTopicsAgree:
         self, chips: tuple[int, ...], call_to: int, last_full: int, book: str
     ) -> None:
         assume(sum(chips) >= call_to)
+        last_full = possible(last_full, call_to)
         situation = prior_chips.Situation(call_to, (), added=chips, min_raise_by=last_full, bb=BB)
         verdict = decided(prior_chips.decide, situation, book).verdict
         assert verdict.to == pushed(book, chips, call_to, last_full).to
@@ -109,6 +114,7 @@ class TestTopicsAgree:
         self, chips: tuple[int, ...], call_to: int, last_full: int, book: str
     ) -> None:
         assume(call_to > 50 and sum(chips) >= call_to - 50)
+        last_full = possible(last_full, call_to)
         kept = prior_chips.Situation(call_to, (25, 25), added=chips, min_raise_by=last_full, bb=BB)
         front = multi_chip.Situation(call_to - 50, chips, 50, min_raise_by=last_full, bb=BB)
         assert decided(prior_chips.decide, kept, book).verdict.to == decided(multi_chip.decide, front, book).verdict.to
