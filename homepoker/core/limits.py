@@ -1,7 +1,7 @@
 """Limits of what comes from outside or is typed: how long, how many, how deep; each number with its reason.
 
 They hold where something comes in. What a club has recorded already is replayed as it is. Amounts of chips have theirs
-in `quantities`, minutes in `structure_in_play`, the facts of rulings in `rulings.facts`.
+in `quantities`, the facts of rulings in `rulings.facts`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,12 @@ LONGEST_ID: Final = 100
 
 MOST_LEVELS: Final = 200
 """Levels of a structure: 24 hours in levels of seven minutes. A table of more is read by nobody."""
+
+MOST_MINUTES: Final = 999
+"""No level or break is longer; what is typed beyond it is a slip."""
+
+MOST_CHIP_VALUES: Final = 50
+"""Kinds of chips that a club owns; a case has six."""
 
 MOST_PEOPLE: Final = 10_000
 """People in one list of members or one evening; no club and no room has more."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise
+from math import gcd
 
+from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips
 from homepoker.core.structure import Ante, BlindStructure, Level, seconds_before
 from homepoker.core.wording import Sentence, Value
@@ -110,6 +114,10 @@ STEEP_STEP = 2.0
 SHALLOW_START = 10
 """A starting stack of fewer big blinds than this leaves nothing to play from the first hand on."""
 
+MOST_REMAINDERS = 10_000
+"""The smallest chip in units of what all chips have in common: in every club 1 or 2, and reckoning takes as long as it
+is large."""
+
 SEATS_AT_LEAST = 2
 SEATS_AT_MOST = 10
 """No club's table has more places, and no rulebook here lets more than ten sit down."""
@@ -118,23 +126,42 @@ SEATS_AT_MOST = 10
 # Questions
 
 
+@lru_cache(maxsize=4096)
 def is_payable(amount: Chips, denominations: tuple[Chips, ...]) -> bool:
     """Whether an amount can be counted out exactly in chips of these values, as many of each as needed."""
-    values = sorted(value for value in set(denominations) if value > 0)
+    values = tuple(sorted(value for value in set(denominations) if value > 0))
     if amount < 0 or not values:
         return False
+    if amount % gcd(*values):
+        return False
+    if are_unrelated(values):
+        return True  # for lack of a quick answer; the chips themselves are refused
+    return _least_payable(values)[amount % values[0]] <= amount
+
+
+def are_unrelated(denominations: tuple[Chips, ...]) -> bool:
+    """Whether chips are of values that no club mints, such as 99,991 and 100,003: nothing is counted out in them."""
+    values = [value for value in denominations if value > 0]
+    return bool(values) and min(values) // gcd(*values) > MOST_REMAINDERS
+
+
+@lru_cache(maxsize=32)
+def _least_payable(values: tuple[Chips, ...]) -> Mapping[int, Chips]:
+    """The least payable sum in each remainder of the smallest chip: what lies above it by whole chips is payable too.
+
+    :param values: smallest first.
+    """
     smallest = values[0]
-    # The least payable sum in each remainder of the smallest chip: what lies above it by whole chips is payable too.
-    least: dict[int, int] = {}
+    least: dict[int, Chips] = {}
     waiting = [0]
-    while waiting:
+    while len(least) < smallest // gcd(*values):
         total = heapq.heappop(waiting)
-        if total > amount or total % smallest in least:
+        if total % smallest in least:
             continue
         least[total % smallest] = total
         for value in values[1:]:
             heapq.heappush(waiting, total + value)
-    return amount % smallest in least
+    return least
 
 
 def colour_ups(profile: Profile) -> tuple[ColourUp, ...]:
@@ -203,6 +230,8 @@ def problems(profile: Profile, players: int | None = None) -> tuple[Problem, ...
     found: list[Problem] = [*_problems_of_the_evening(profile), *_problems_of_entering(profile)]
     if not profile.structure.levels:
         return (*found, _error("structure.no_levels"))
+    if len(profile.structure.levels) > MOST_LEVELS:
+        found.append(_error("structure.too_many_levels", levels=len(profile.structure.levels), most=MOST_LEVELS))
     found.extend(_problems_of_the_ante(profile.structure))
     for number, level in enumerate(profile.structure.levels, start=1):
         found.extend(_problems_of_a_level(profile, number, level))
@@ -225,6 +254,8 @@ def _problems_of_the_evening(profile: Profile) -> list[Problem]:
         )
     if not profile.denominations or any(value <= 0 for value in profile.denominations):
         found.append(_error("structure.no_chips"))
+    elif are_unrelated(profile.denominations):
+        found.append(_error("structure.chips_unrelated", smallest=min(profile.denominations)))
     elif len(set(profile.denominations)) < len(profile.denominations):
         found.append(_warning("structure.chip_named_twice"))
     if profile.starting_stack <= 0:
@@ -276,6 +307,8 @@ def _problems_of_the_ante(structure: BlindStructure) -> list[Problem]:
 
 def _problems_of_a_level(profile: Profile, number: int, level: Level) -> list[Problem]:
     found: list[Problem] = []
+    if level.minutes > MOST_MINUTES:
+        found.append(_error("structure.level_too_long", number, minutes=level.minutes, most=MOST_MINUTES))
     if level.minutes <= 0:
         found.append(_error("structure.level_without_minutes", number))
     if level.small_blind <= 0 or level.big_blind <= 0:
@@ -296,6 +329,9 @@ def _problems_of_a_level(profile: Profile, number: int, level: Level) -> list[Pr
             smallest = min(profile.denominations)
             found.append(_error("structure.not_payable", number, amount=odd[0], smallest=smallest))
     if level.break_after is not None:
+        if level.break_after.minutes > MOST_MINUTES:
+            minutes = level.break_after.minutes
+            found.append(_error("structure.break_too_long", number, in_break=True, minutes=minutes, most=MOST_MINUTES))
         if level.break_after.minutes <= 0:
             found.append(_error("structure.break_without_minutes", number, in_break=True))
         if number == len(profile.structure.levels):

@@ -73,6 +73,10 @@ MOST_CHIPS = 999_999_999
 """No tournament has more; what is typed beyond it is a slip."""
 
 
+_LONGEST_AMOUNT = 40
+"""Characters; the largest amount has eleven with its separators."""
+
+
 class NotChips(ValueError):
     """The text does not say an amount of chips."""
 
@@ -83,6 +87,8 @@ def parse_chips(text: str) -> Chips:
     :raises NotChips: the text is no whole, non-negative amount, or more than any tournament has.
     """
     raw = text.strip().lower().replace("\u00a0", " ").replace("\u202f", " ")
+    if len(raw) > _LONGEST_AMOUNT:
+        raise NotChips(text[:_LONGEST_AMOUNT])  # Python refuses to read thousands of digits
     thousand = raw.endswith("k")
     digits = raw.removesuffix("k").strip()
     if thousand:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from homepoker.core.limits import MOST_MINUTES
 from homepoker.core.refusal import refuse
 from homepoker.core.structure import BlindStructure, Break, Level
-
-MOST_MINUTES = 999
-"""No level or break is longer; what is typed beyond it is a slip."""
 
 Running = tuple[int, bool]
 """The period in which the clock stands: its level, and whether it is in the break after it."""

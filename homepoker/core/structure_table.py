@@ -8,10 +8,11 @@ first level, and two breaks in a row become one as long as the longer: no edit c
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from homepoker.core.limits import LONGEST_LINE, MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.wording import Sentence, sentence
@@ -23,8 +24,10 @@ _LADDER = (10, 15, 20, 30, 40, 50, 60, 80, 100)
 """Customary small blinds within one power of ten."""
 
 _FIRST_LEVEL = Level(small_blind=25, big_blind=50, minutes=20)
+_SHOWN = 60
+"""So much of a line that is no row is read to the host; longer ones are no rows at all."""
 _STOP_MARK = "x"
-_SPOKEN_MINUTES = re.compile(r"(\d+)\s*(?:m\b|min|'|′)", re.IGNORECASE)
+_SPOKEN_MINUTES = re.compile(r"(?<!\d)(\d{1,9})\s*(?:m\b|min|'|′)", re.IGNORECASE)
 _SMALL_BLIND_HEADS = frozenset({"small blind", "smallblind", "small", "sb", "kleiner blind"})
 _BIG_BLIND_HEADS = frozenset({"big blind", "bigblind", "big", "bb", "großer blind"})
 _ANTE_HEADS = frozenset({"ante", "antes", "bba", "big blind ante"})
@@ -168,7 +171,7 @@ def paste(structure: BlindStructure, at: int, text: str) -> Pasted:
     A line with words and one number, or one length in words (*10 min*), is a break.
     Minutes that are left out are those of the level above.
     """
-    lines = [(number, _cells(line)) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    lines = [(number, _cells(line)) for number, line in _typed_lines(text)]
     columns: tuple[str, ...] | None = None
     if lines and (named := _columns_named(lines[0][1])):
         columns, lines = named, lines[1:]
@@ -177,15 +180,31 @@ def paste(structure: BlindStructure, at: int, text: str) -> Pasted:
     minutes = next((row.minutes for row in reversed(table[:at]) if isinstance(row, Level)), _FIRST_LEVEL.minutes)
     new: list[Row] = []
     rejected: list[Rejected] = []
+    levels = len(structure.levels)
     for number, cells in lines:
         row = _row(cells, columns, counted, minutes)
         if isinstance(row, Sentence):
             rejected.append(Rejected(number, replace(row, values={"line": number, **row.values})))
             continue
+        if row.minutes > MOST_MINUTES:
+            too_long = sentence("structure.paste_too_long", line=number, minutes=row.minutes, most=MOST_MINUTES)
+            rejected.append(Rejected(number, too_long))
+            continue
         if isinstance(row, Level):
+            levels += 1
+            if levels > MOST_LEVELS:
+                rejected.append(Rejected(number, sentence("structure.paste_too_many", line=number, most=MOST_LEVELS)))
+                break
             minutes = row.minutes
         new.append(row)
     return Pasted(insert(structure, at, new), at, len(new), tuple(rejected))
+
+
+def _typed_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something with their numbers, each no longer than a row can be."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            yield number, line[:LONGEST_LINE]
 
 
 def _joined(first: Break | None, second: Break) -> Break:
@@ -259,13 +278,13 @@ def _row(cells: Sequence[str], columns: tuple[str, ...] | None, counted: bool, m
             return Break(numbers[0], stops)
         if spoken:
             return Break(int(spoken.group(1)), stops)
-        return sentence("structure.paste_not_a_row", words=said)
+        return sentence("structure.paste_not_a_row", words=said[:_SHOWN])
     if columns is not None:
         named = {
             name: number for name, cell in zip(columns, cells, strict=False) if (number := _number(cell)) is not None
         }
         if "small" not in named or "big" not in named:
-            return sentence("structure.paste_not_a_row", words=said)
+            return sentence("structure.paste_not_a_row", words=said[:_SHOWN])
         return Level(named["small"], named["big"], named.get("minutes", minutes), named.get("ante", 0), stops)
     match numbers:
         case [_, small, big, ante, long]:
@@ -279,4 +298,4 @@ def _row(cells: Sequence[str], columns: tuple[str, ...] | None, counted: bool, m
         case [small, big]:
             return Level(small, big, minutes, 0, stops)
         case _:
-            return sentence("structure.paste_not_a_row", words=said)
+            return sentence("structure.paste_not_a_row", words=said[:_SHOWN])

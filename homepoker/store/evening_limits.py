@@ -17,8 +17,10 @@ from homepoker.core.limits import (
     LONGEST_ID,
     LONGEST_NAME,
     LONGEST_TEXT,
+    MOST_CHIP_VALUES,
     MOST_COUNTED,
     MOST_LEVELS,
+    MOST_MINUTES,
     MOST_PEOPLE,
     MOST_TABLES,
     MOST_WHOLE,
@@ -28,7 +30,6 @@ from homepoker.core.limits import (
 )
 from homepoker.core.quantities import MOST_CHIPS
 from homepoker.core.rulings.facts import MOST_SEATS
-from homepoker.core.structure_in_play import MOST_MINUTES
 from homepoker.core.wording import Sentence, Value, sentence
 from homepoker.store.errors import UnreadableRecording
 from homepoker.store.file_limits import LARGEST_RULEBOOK
@@ -69,7 +70,7 @@ _SEAT_FIELDS = frozenset({"small_blind", "big_blind"})
 """Chips in a level, and seats where the button lies."""
 _COUNTS: Final[Mapping[str, tuple[int, int]]] = {
     "levels": (1, MOST_LEVELS),
-    "denominations": (0, MOST_LEVELS),
+    "denominations": (0, MOST_CHIP_VALUES),
 }
 _KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)+")
 

@@ -99,7 +99,7 @@ def _by_name(saved: SavedProfile) -> tuple[str, str]:
 def _read_json(body: str) -> Profile | str:
     try:
         return _read(msgspec.json.decode(body))
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return str(error)
 
 

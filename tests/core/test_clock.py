@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from homepoker.core import clock
 from homepoker.core.announcements import Announcement, Occasion, between
-from homepoker.core.clock import Clock, ClockState
+from homepoker.core.clock import Clock, ClockState, questions
 from homepoker.core.refusal import Refusal
-from homepoker.core.structure import BlindStructure, Break, Level
+from homepoker.core.structure import BlindStructure, Break, Level, next_period
 from tests.fakes import EVENING
 
 STRUCTURE = BlindStructure(
@@ -32,6 +32,28 @@ def minutes(span: float) -> timedelta:
 
 def running(now_after: float = 0) -> Clock:
     return clock.after(Clock(), clock.start(Clock(), STRUCTURE, EVENING + minutes(now_after)))
+
+
+def test_the_structure_is_gone_through_once_not_at_every_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An evening of 200 levels in which nobody touched the clock asked for all of them a dozen times a second."""
+    structure = BlindStructure("Long", tuple(Level(25, 50, 1) for _ in range(200)))
+    asked: list[int] = []
+
+    def counted(structure: BlindStructure, level: int, *, in_break: bool) -> tuple[int, bool] | None:
+        asked.append(level)
+        return next_period(structure, level, in_break=in_break)
+
+    monkeypatch.setattr(questions, "next_period", counted)
+    going = Clock(EVENING, 1, False, minutes(1), is_running=True)
+    shown = [clock.position(going, structure, EVENING + timedelta(seconds=second)) for second in range(9000)]
+    assert [one.level for one in shown[::60]] == list(range(1, 151))
+    assert len(asked) == 200
+
+
+def test_a_structure_longer_than_the_calendar_runs_to_the_calendars_end() -> None:
+    structure = BlindStructure("Endless", tuple(Level(25, 50, 999_999_999) for _ in range(100)))
+    going = Clock(EVENING, 1, False, timedelta(days=300_000), is_running=True)
+    assert clock.position(going, structure, EVENING + timedelta(days=300_001)).level == 2
 
 
 class TestAnUnstartedClock:

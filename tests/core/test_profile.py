@@ -88,6 +88,10 @@ NONSENSE: list[tuple[str, int | None, Severity, Profile]] = [
     ("ante_above_big_blind", 3, Severity.ERROR, with_level(3, ante=500)),
     ("not_payable", 2, Severity.ERROR, with_level(2, small_blind=90)),
     ("not_payable", 1, Severity.ERROR, replace(SOUND, denominations=(100, 500))),
+    ("level_too_long", 2, Severity.ERROR, with_level(2, minutes=1000)),
+    ("break_too_long", 2, Severity.ERROR, with_level(2, break_after=Break(1000))),
+    ("too_many_levels", None, Severity.ERROR, with_levels(*(LEVELS[-1:] * 201))),
+    ("chips_unrelated", None, Severity.ERROR, replace(SOUND, denominations=(99_991, 100_003, 1_000_003))),
     ("break_without_minutes", 2, Severity.ERROR, with_level(2, break_after=Break(0))),
     ("break_after_the_end", 5, Severity.WARNING, with_level(5, break_after=Break(10))),
     ("blinds_fall", 3, Severity.ERROR, with_level(3, small_blind=50, big_blind=100, ante=100)),
@@ -162,6 +166,13 @@ def test_an_amount_is_payable_where_some_chips_add_up_to_it(
     amount: int, denominations: tuple[int, ...], payable: bool
 ) -> None:
     assert is_payable(amount, denominations) is payable
+
+
+def test_the_largest_amounts_are_answered_at_once_in_any_chips() -> None:
+    """Chips that share nothing once took minutes; those at the limit are reckoned once and then looked up."""
+    assert is_payable(999_999_999, (9_973, 99_991, 100_003, 1_000_003))
+    assert not is_payable(9_974, (9_973, 99_991))
+    assert not is_payable(999_999_999, (2 * 99_991, 2 * 100_003))
 
 
 @given(st.integers(0, 300), st.lists(st.integers(1, 40), min_size=1, max_size=4).map(tuple))

@@ -81,6 +81,12 @@ def test_what_was_grouped_is_read_again(amount: int, separator: str) -> None:
     assert parse_chips(f"{amount:,}".replace(",", separator)) == amount
 
 
+@pytest.mark.parametrize("text", ["9" * 5000, "1." * 5000, "0" * 5000 + "5", "9" * 5000 + "k"], ids=range(4))
+def test_thousands_of_digits_are_no_amount(text: str) -> None:
+    with pytest.raises(NotChips):
+        parse_chips(text)
+
+
 @given(st.text(max_size=12))
 def test_any_text_is_an_amount_or_none(text: str) -> None:
     with suppress(NotChips):

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from homepoker.core.limits import MOST_LEVELS
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.structure_table import (
     copy,
@@ -166,6 +167,31 @@ def test_a_line_that_is_no_row_is_named_and_the_rest_comes_in(line: str) -> None
 def test_any_text_can_be_pasted(text: str) -> None:
     pasted = paste(EVENING, 2, text)
     assert len(pasted.structure.levels) >= len(EVENING.levels)
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("100\t200\t1000", "structure.paste_too_long"),
+        ("Pause\t1000", "structure.paste_too_long"),
+        ("Pause 1000 min", "structure.paste_too_long"),
+        ("Pause " + "9" * 5000 + " min", "structure.paste_not_a_row"),
+        ("1" * 5000 + "\t200\t20", "structure.paste_not_a_row"),
+        ("Pause\t" + "9" * 5000, "structure.paste_not_a_row"),
+    ],
+    ids=["level", "break", "spoken", "spoken-digits", "level-digits", "break-digits"],
+)
+def test_what_is_too_long_for_the_clock_is_named_and_the_rest_comes_in(line: str, key: str) -> None:
+    pasted = paste(BlindStructure("", ()), 0, f"25\t50\t20\n{line}\n50\t100\t20\n")
+    assert [(one.line, one.sentence.key) for one in pasted.rejected] == [(2, key)]
+    assert [level.big_blind for level in pasted.structure.levels] == [50, 100]
+
+
+def test_no_more_levels_come_in_than_a_structure_has() -> None:
+    pasted = paste(BlindStructure("", (Level(25, 50, 20),)), 1, "50\t100\t20\n" * 100_000)
+    assert len(pasted.structure.levels) == MOST_LEVELS
+    (last,) = pasted.rejected
+    assert (last.line, last.sentence.key) == (MOST_LEVELS, "structure.paste_too_many")
 
 
 def test_a_level_put_at_the_end_takes_the_next_customary_step() -> None:

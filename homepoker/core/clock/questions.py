@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from functools import lru_cache
 
 from homepoker.core.clock.facts import ZERO, Clock
 from homepoker.core.structure import BlindStructure, duration, next_period, stops_at_end
+
+LATEST = datetime.max.replace(tzinfo=UTC)
+"""The calendar's end; beyond it nothing begins."""
 
 
 class ClockState(StrEnum):
@@ -65,12 +70,40 @@ def periods_begun(clock: Clock, structure: BlindStructure, until: datetime) -> I
 
     A scheduled start begins level 1 in this sense.
     """
-    clock = within(clock, structure)
+    timetable = _timetable(_Identical(clock, structure))
+    yield from timetable[: bisect_right(timetable, until, key=_begins)]
+
+
+class _Identical:
+    """A clock in a structure, told from others by identity: comparing structures takes as long as going through one."""
+
+    __slots__ = ("clock", "structure")
+
+    def __init__(self, clock: Clock, structure: BlindStructure) -> None:
+        self.clock = clock
+        self.structure = structure
+
+    def __hash__(self) -> int:
+        return hash((id(self.clock), id(self.structure)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Identical) and other.clock is self.clock and other.structure is self.structure
+
+
+@lru_cache(maxsize=16)
+def _timetable(of: _Identical) -> tuple[PeriodBegun, ...]:
+    """All that begins by itself after the clock's last event; each second asks for it a dozen times."""
+    return tuple(_periods(within(of.clock, of.structure), of.structure))
+
+
+def _begins(period: PeriodBegun) -> datetime:
+    return period.at
+
+
+def _periods(clock: Clock, structure: BlindStructure) -> Iterator[PeriodBegun]:
     at, left = clock.at, clock.left
     level, in_break = clock.level, clock.in_break
     if clock.starts_at is not None:
-        if clock.starts_at > until:
-            return
         at, level, in_break = clock.starts_at, 1, False
         left = duration(structure, 1, in_break=False)
         yield PeriodBegun(at, 1, False)
@@ -78,7 +111,8 @@ def periods_begun(clock: Clock, structure: BlindStructure, until: datetime) -> I
         return
     if at is None or left is None:
         return
-    while (at := at + left) <= until:
+    while left <= LATEST - at:
+        at += left
         if stops_at_end(structure, level, in_break=in_break):
             yield PeriodBegun(at, level, in_break, is_hold=True)
             return
@@ -104,7 +138,9 @@ def position(clock: Clock, structure: BlindStructure, now: datetime) -> Position
         if now < clock.starts_at:
             return Position(ClockState.SCHEDULED, 1, False, clock.starts_at - now, full)
         begun_at, left, running = clock.starts_at, full, True
-    for begun in periods_begun(clock, structure, now):
+    timetable = _timetable(_Identical(clock, structure))
+    if begun_by_now := bisect_right(timetable, now, key=_begins):
+        begun = timetable[begun_by_now - 1]
         level, in_break, begun_at = begun.level, begun.in_break, begun.at
         left = duration(structure, level, in_break=in_break)
         if begun.is_hold:
