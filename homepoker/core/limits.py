@@ -52,8 +52,8 @@ a thousand."""
 MOST_DIGITS: Final = 20
 """Digits of a whole number in a file; the largest amount has nine."""
 
-MOST_ENTRIES: Final = 10_000
-"""Entries of one list or table in the facts of a ruling."""
+MOST_ENTRIES: Final = 1_000
+"""Entries of one list or table in the facts of a ruling; its type may name fewer."""
 
 _NEVER_IN_A_LINE = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufffe\\uffff]")
 _NEVER_IN_A_TEXT = re.compile(

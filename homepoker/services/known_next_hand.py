@@ -10,7 +10,7 @@ from homepoker.core import seating
 from homepoker.core.entries import still_in
 from homepoker.core.quantities import Seat
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.around import LastHand
+from homepoker.core.rulings.around import last_hand
 from homepoker.core.rulings.button import advance
 from homepoker.core.tournament import Tournament, is_late_registration_open
 
@@ -59,7 +59,7 @@ def _next_hand(state: Tournament, table: int) -> dict[str, int]:
     hand, occupied = state.buttons.hands.get(table), tuple(_occupied(state, table))
     if hand is None or len(occupied) < 2:
         return {}
-    last = LastHand(hand.button, hand.small_blind, hand.big_blind)
+    last = last_hand(hand.button, hand.small_blind, hand.big_blind)
     situation = advance.Situation(state.seating.tables[table], last, occupied=occupied, drawn_button=None)
     verdict = rule(advance.decide, situation, state.answers).verdict
     # The seat of the last big blind is due for the small blind, even if nobody sits there.

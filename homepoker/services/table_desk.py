@@ -12,7 +12,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.around import LastHand, Sitting
+from homepoker.core.rulings.around import Sitting, last_hand
 from homepoker.core.rulings.button import advance, initial, self_deal
 from homepoker.core.rulings.newcomers import TableSeat
 from homepoker.core.rulings.seating import initial_draw
@@ -203,7 +203,7 @@ class TableDesk:
             events = with_buttons(state, [], [table], self._desk.draw)
             self._desk.act(sentence("journal.hand_began", table=table, hand=1), with_dealers(state, events))
             return
-        last = LastHand(hand.button, hand.small_blind, hand.big_blind)
+        last = last_hand(hand.button, hand.small_blind, hand.big_blind)
         situation = advance.Situation(state.seating.tables[table], last, occupied=seats, drawn_button=None)
         ruling = rule(advance.decide, situation, state.answers)
         is_posted = ruling.verdict.sb is not None

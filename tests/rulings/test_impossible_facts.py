@@ -16,6 +16,17 @@ BLINDS = {"buttonSeat": 3, "sbSeat": 4, "bbSeat": 5, "newSeat": 8, "cause": "lat
 SHORTER = {"emptySeats": [6], "lastBB": 5, "button": 4, "occupied": [1, 5]}
 BALANCE = {"fromTable": {"seats": [1, 2, 3, 4], "lastBB": 2}, "toTable": SHORTER, "handState": "cut", "source": 1}
 TWO_OUT = [{"player": "Ida", "stackAtHandStart": 900}, {"player": "Max", "stackAtHandStart": 900}]
+HAND = {"button": 1, "sb": 2, "bb": 3}
+DRAWN = {"drawnButton": None}
+NEW_3 = {"seat": 3, "cause": "late"}
+ALL_NEW = [{"seat": 1, "cause": "late"}, {"seat": 2, "cause": "late"}]
+THREE_OPEN = [{"seat": 4, "cardNo": 1}, {"seat": 5, "cardNo": 1}, {"seat": 6, "cardNo": 2}]
+LATER_CARD = {"error": "one-exposed-other"}
+OPEN = {"exposedSeat": 7, "dealtPlayers": 6}
+EXTRA = {"phase": "initial-deal", "extraCards": 1, "traceable": True}
+TABLES = [{"id": 1, "handInProgress": True}, {"id": 2, "handInProgress": True}]
+ONE_OUT = {"playersBefore": 9, "bustedByStackDesc": ["Ida"], "prizeTable": {}}
+LATE = {"kind": "late", "entryOpen": True, "startStack": 20000, "freeSeats": []}
 
 
 @pytest.mark.parametrize(
@@ -65,6 +76,46 @@ TWO_OUT = [{"player": "Ida", "stackAtHandStart": 900}, {"player": "Max", "stackA
         ("elim-blinded-out", {"stack": 500, "missedHands": 9, "blinds": [0, 0]}, "blinds"),
         ("elim-blinded-out", {"stack": 500, "missedHands": 0, "blinds": [100]}, "missedHands"),
         ("league-ties", {"totals": {"Ida": 12}}, "totals"),
+        ("button-advance", {"seats": 4, "prev": HAND, "occupied": [1, 2], "newcomers": [NEW_3], **DRAWN}, "newcomers"),
+        ("button-advance", {"seats": 4, "prev": HAND, "occupied": [1, 2], "eliminated": [2], **DRAWN}, "eliminated"),
+        ("button-advance", {"seats": 4, "prev": {"button": 1, "sb": 4, "bb": 3}, **DRAWN}, "prev.sb"),
+        (
+            "button-advance",
+            {"seats": 2, "prev": {"button": 1, "sb": 1, "bb": 2}, "newcomers": ALL_NEW, **DRAWN},
+            "newcomers",
+        ),
+        ("button-heads-up-transition", {"prev": {"button": 1, "sb": 1, "bb": 2}, "remaining": [1, 2]}, "prev"),
+        ("deal-misdeal", {"error": "one-exposed-other", "exposedSeats": THREE_OPEN}, "exposedSeats"),
+        ("deal-misdeal", {"error": "first-two-exposed", "exposedSeats": THREE_OPEN}, "exposedSeats"),
+        ("deal-misdeal", {"error": "two-plus-exposed", "exposedSeats": THREE_OPEN[:1]}, "exposedSeats"),
+        ("deal-misdeal", {"error": "two-plus-exposed", "exposedSeats": THREE_OPEN[:1] * 2}, "exposedSeats"),
+        ("deal-misdeal", {"error": "first-two-exposed", "exposedSeats": THREE_OPEN[2:]}, "exposedSeats"),
+        ("deal-misdeal", {**LATER_CARD, "exposedSeats": THREE_OPEN[:1], "firstTwoSeats": [4, 5]}, "exposedSeats"),
+        ("deal-misdeal", {"error": "wrong-order", "firstTwoSeats": [4, 4]}, "firstTwoSeats"),
+        ("deal-exposed-card", {**OPEN, "seatRole": "BTN", "cardNumberOverall": 7}, "cardNumberOverall"),
+        ("deal-extra-card", {**EXTRA, "substantial": True, "anybodyActed": False}, "anybodyActed"),
+        ("deal-double-burn", {"burned": 2, "streetDealt": False, "betInRound": True}, "betInRound"),
+        ("deal-fouled-deck", {"kind": "missing", "foundDuring": "hand", "disputeDeadlinePassed": True}, "dispute"),
+        ("deal-stud-procedures", {"case": "short-stub", "stub": 5, "players": 8, "burns": 0}, "stub"),
+        ("deal-redeal", {"absent": ["Ida", "Ida"]}, "absent"),
+        ("deal-order", {"seatsOccupied": [1, 2, 3], "buttonSeat": 1, "sbSeat": 3, "bbSeat": 2}, "sbSeat"),
+        ("clock-hand-for-hand", {"playersLeft": 1, "target": 8, "bubbleKind": "money", "tables": TABLES}, "tables"),
+        ("pen-exposed-cards", {"deliberate": False, "announced": True}, "announced"),
+        ("pen-missed-hands", {"rounds": 1, "playersAtImposition": 3, "busts": [1, 2, 3]}, "busts"),
+        ("elim-h4h-shared", {**ONE_OUT, "stacks": {"Max": 900}}, "stacks"),
+        ("league-ties", {"totals": {"Ida": 12, "Max": 9}, "wins": {"Eva": 1}}, "wins"),
+        ("seat-rebuy", {"declaredBeforeHand": True, "stack": 100, "bets": 400}, "bets"),
+        ("seat-late-entry", {**LATE, "surrenderedChips": 900}, "surrenderedChips"),
+        (
+            "seat-late-entry",
+            {**LATE, "tableState": [{"table": 1, "buttonSeat": 1, "bbSeat": 1}]},
+            "tableState.0.bbSeat",
+        ),
+        (
+            "seat-table-balance",
+            {**BALANCE, "fromTable": {**BALANCE["fromTable"], "table": 2}, "toTable": {**SHORTER, "table": 2}},
+            "toTable.table",
+        ),
     ],
 )
 def test_it_is_refused_in_words(topic: str, facts: dict[str, Any], field: str) -> None:

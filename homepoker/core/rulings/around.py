@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 
-from homepoker.core.rulings.facts import Name, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, Name, SeatNumber, facts, refuse_fact
 
 
 class Cause(StrEnum):
@@ -40,9 +40,32 @@ class LastHand:
     bb: SeatNumber
 
     def __post_init__(self) -> None:
-        """The big blind is neither the button nor the small blind."""
-        if self.bb in (self.button, self.sb):
-            raise refuse_fact("bb", "seat_twice")
+        """The big blind is neither the button nor the small blind, and they follow each other clockwise."""
+        refuse_blinds(("button", self.button), ("sb", self.sb), ("bb", self.bb))
+
+
+def last_hand(button: int, small_blind: int, big_blind: int) -> LastHand:
+    """A hand that was played; a small blind that does not lie between the others, as nobody's may, is left out."""
+    is_kept = small_blind == button or are_in_order(button, small_blind, big_blind)
+    return LastHand(button, small_blind if is_kept else None, big_blind)
+
+
+def refuse_blinds(button: tuple[str, int], small_blind: tuple[str, int | None], big_blind: tuple[str, int]) -> None:
+    """Refuse seats of button and blinds that cannot be those of one hand; each with the field's name in Python."""
+    if big_blind[1] in (button[1], small_blind[1]):
+        raise refuse_fact(big_blind[0], "big_blind_apart")
+    if small_blind[1] not in (None, button[1]) and not are_in_order(button[1], small_blind[1], big_blind[1]):
+        raise refuse_fact(small_blind[0], "small_blind_first")
+
+
+def are_in_order(button: int, small_blind: int | None, big_blind: int) -> bool:
+    """Whether the small blind lies between button and big blind, clockwise."""
+    return small_blind is not None and 0 < clockwise(button, small_blind) < clockwise(button, big_blind)
+
+
+def clockwise(start: int, to: int) -> int:
+    """How far it is from one seat to another, clockwise; comparable for all seats of a table of any size."""
+    return (to - start) % MOST_SEATS
 
 
 def next_after(occupied: Iterable[int], seat: int) -> int:

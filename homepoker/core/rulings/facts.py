@@ -57,9 +57,8 @@ LevelNumber = Annotated[int, Ge(1), Le(999), Unit("level")]
 """The number of a level."""
 Duration = Annotated[int, Ge(0), Le(7 * 24 * 3600), Unit("seconds")]
 """Seconds."""
-Moment = Annotated[int, Ge(0), Le(32_503_680_000_000), Unit("moment")]
-"""An instant in milliseconds since 1970-01-01, UTC, until the year 2999: what is typed beyond it is a slip, and the
-system's calendar ends somewhere."""
+Moment = Annotated[int, Ge(0), Le(32_503_679_999_999), Unit("moment")]
+"""An instant in milliseconds since 1970-01-01, UTC; no later than the year 2999."""
 Money = Annotated[float, Ge(0), Le(1e9), Unit("money")]
 """An amount of money, in the currency of the event."""
 Points = Annotated[float, Ge(0), Le(1e6), Unit("points")]

@@ -5,13 +5,15 @@ Asked when tables are balanced or broken, when somebody enters late, and when th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, whole, yes_no
+from homepoker.core.rulings.around import clockwise, refuse_blinds
 from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
-from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, TableNumber, facts
+from homepoker.core.rulings.facts import SeatNumber, TableNumber, facts, refuse_fact
 
 
 class BalanceSeat(StrEnum):
@@ -53,6 +55,22 @@ class TableState:
     button_seat: SeatNumber
     bb_seat: SeatNumber
     sb_seat: SeatNumber | None = None
+
+
+def check_next_hands(field: str, states: Sequence[TableState]) -> None:
+    """Refuse next hands of which a table has two, or whose button and blinds are not on seats of their own, clockwise.
+
+    :param field: the name of the list in Python.
+    """
+    if len({one.table for one in states}) < len(states):
+        raise refuse_fact(field, "table_twice")
+    for at, one in enumerate(states):
+        inside = f"{field}.{at}"
+        refuse_blinds(
+            (f"{inside}.button_seat", one.button_seat),
+            (f"{inside}.sb_seat", one.sb_seat),
+            (f"{inside}.bb_seat", one.bb_seat),
+        )
 
 
 class Posts(StrEnum):
@@ -109,8 +127,3 @@ def start_when_balanced(seat: int, at: TableState, consult: Consultation) -> Sta
         consult.leans_on("A-12")
         return Start(dealt_in_now=True, posts=Posts.BB)
     return Start(dealt_in_now=False, posts=Posts.NONE)
-
-
-def clockwise(start: int, to: int) -> int:
-    """How far it is from one seat to another, clockwise; comparable for all seats of a table of any size."""
-    return (to - start) % MOST_SEATS

@@ -115,10 +115,18 @@ def schema(declared: type[Any]) -> dict[str, Any]:
 
 
 class _Schema(GenerateJsonSchema):
-    """Says of a table for each seat that its names are seats; pydantic alone says so of texts only."""
+    """Says of a table for each seat that its names are seats, which pydantic says of texts only, and bounds lists."""
+
+    def tuple_schema(self, schema: Any) -> dict[str, Any]:
+        made = super().tuple_schema(schema)
+        if self.mode == "validation":
+            made.setdefault("maxItems", MOST_ENTRIES)
+        return made
 
     def dict_schema(self, schema: Any) -> dict[str, Any]:
         made = super().dict_schema(schema)
+        if self.mode == "validation":
+            made.setdefault("maxProperties", MOST_ENTRIES)
         keys = self.generate_inner(schema["keys_schema"]) if "keys_schema" in schema else {}
         if "unit" in keys:
             made.setdefault("propertyNames", {"unit": keys["unit"]})

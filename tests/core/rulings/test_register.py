@@ -30,6 +30,7 @@ SHARED = {
     "button/display.py",
     "button/going_heads_up.py",
     "button/with_two.py",
+    "dealing/deal_errors.py",
     "dealing/faults.py",
     "elimination/ranking_outs.py",
     "penalties/sanctions.py",
@@ -41,7 +42,7 @@ SHARED = {
     "showdown/sharing.py",
     "showdown/uncalled.py",
 }
-"""What several topics ask, and no topic themselves."""
+"""What topics ask, and no topic themselves."""
 RETIRED = {"bet-oversized-chip": {"amount_too_small"}, "bet-raise-total-or-by": {"too_little"}}
 """Rulings that are no longer given; their words stay, as they stand in logs."""
 TOPIC_MODULES = [path for path in MODULES if str(path.relative_to(ROOT)) not in SHARED]

@@ -15,7 +15,7 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import Cause, LastHand, last_before, next_after
+from homepoker.core.rulings.around import Cause, LastHand, are_in_order, last_before, next_after
 from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
 from homepoker.core.rulings.button.going_heads_up import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
 from homepoker.core.rulings.button.with_two import SMALL_BLIND, SmallBlind
@@ -71,10 +71,15 @@ class Situation:
     drawn_button: SeatNumber | None
 
     def __post_init__(self) -> None:
-        """Every seat that is named exists, and two players are there."""
+        """Every seat that is named exists, nobody sits on an empty one, and somebody was there in the last hand."""
         new = tuple(one.seat for one in self.newcomers)
         if len(set(new)) < len(new):
             raise refuse_fact("newcomers", "seat_twice")
+        if self.occupied is not None:
+            if missing := [seat for seat in new if seat not in self.occupied]:
+                raise refuse_fact("newcomers", "newcomer_not_at_table", seat=missing[0])
+            if both := [seat for seat in self.eliminated if seat in self.occupied and seat not in new]:
+                raise refuse_fact("eliminated", "seat_taken_and_empty", seat=both[0])
         if max(self.prev.button, self.prev.sb or 0, self.prev.bb) > self.seats:
             raise refuse_fact("prev", "no_such_seat")
         for field, named in (("eliminated", self.eliminated), ("newcomers", new), ("occupied", self.occupied or ())):
@@ -82,6 +87,8 @@ class Situation:
                 raise refuse_fact(field, "no_such_seat")
         if len(_occupied(self)) < 2:
             raise refuse_fact("eliminated" if self.occupied is None else "occupied", "two_needed")
+        if set(_occupied(self)) <= set(new):
+            raise refuse_fact("newcomers", "all_are_new")
 
 
 @facts
@@ -104,6 +111,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     occupied = _occupied(situation)
     if len(occupied) < 2:  # named before the number of seats is known
         raise refuse_fact("occupied", "two_needed")
+    if set(occupied) <= {one.seat for one in situation.newcomers}:
+        raise refuse_fact("newcomers", "all_are_new")
     if _is_drawn_anew(situation, consult) and situation.drawn_button is not None:
         return _drawn(situation.drawn_button, occupied, consult)
     big_blind = next_after(occupied, situation.prev.bb)
@@ -194,7 +203,7 @@ def _dead_button(
     small_blind = prev.bb
     # Where nobody posted it, the turn was the seat's next to the button.
     button = prev.sb or prev.button % situation.seats + 1
-    if button in (big_blind, small_blind) or prev.button == prev.sb:
+    if prev.button == prev.sb or not _lies_behind(button, small_blind, big_blind):
         button = _after_heads_up(occupied, small_blind, big_blind, button)
     is_single = big_blind == small_blind
     if is_single:
@@ -225,10 +234,15 @@ def _dead_button(
 
 
 def _after_heads_up(occupied: tuple[int, ...], small_blind: int, big_blind: int, button: int) -> int:
-    """The button when a third player joins two: the last player before the small blind."""
-    if button in occupied and button not in (small_blind, big_blind):
+    """The button when a third player joins two, or lies between the blinds: the last player before the small blind."""
+    if button in occupied and _lies_behind(button, small_blind, big_blind):
         return button
     return last_before(occupied, small_blind)
+
+
+def _lies_behind(button: int, small_blind: int, big_blind: int) -> bool:
+    """Whether the button is behind both blinds; it is not where new players sit between the blinds of the last hand."""
+    return are_in_order(button, small_blind, big_blind) or (small_blind == big_blind and button != big_blind)
 
 
 def _shown_at(button: int, situation: Situation, occupied: tuple[int, ...], consult: Consultation) -> int:

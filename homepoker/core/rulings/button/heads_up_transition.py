@@ -30,9 +30,11 @@ class Situation:
     floor_moves_button: bool = True
 
     def __post_init__(self) -> None:
-        """Two players sit on two seats."""
+        """Two players sit on two seats, and in the hand before there were more."""
         if self.remaining[0] == self.remaining[1]:
-            raise refuse_fact("remaining", "seat_twice")
+            raise refuse_fact("remaining", "seat_named_twice")
+        if self.prev.sb == self.prev.button:
+            raise refuse_fact("prev", "were_two_before")
 
 
 @facts

@@ -66,7 +66,9 @@ class Situation:
     hands_together: Count = 0
 
     def __post_init__(self) -> None:
-        """Every table is there once."""
+        """Every table is there once, and somebody sits at it."""
+        if len(self.tables) > self.players_left:
+            raise refuse_fact("tables", "more_tables_than_players", players=self.players_left)
         ids = [one.id for one in self.tables]
         if len(set(ids)) < len(ids):
             raise refuse_fact("tables", "table_twice")

@@ -65,7 +65,7 @@ def check_seats_named(field: str, seats: Sequence[int]) -> None:
     """
     for seat in seats:
         if seats.count(seat) > 1:
-            raise refuse_fact(field, "seat_named_twice", seat=seat)
+            raise refuse_fact(field, "seat_named_twice")
 
 
 def check_exposed(error: Error, exposed: Sequence[ExposedCard], first_two_seats: Sequence[int]) -> None:

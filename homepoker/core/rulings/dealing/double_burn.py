@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.faults import BURN_UNTIL, RepairUntil
-from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-double-burn"
 
@@ -48,6 +48,11 @@ class Situation:
     street_dealt: bool
     bet_in_round: bool
     clearly_correctable: bool
+
+    def __post_init__(self) -> None:
+        """Nobody bets in a round whose cards are still to come."""
+        if self.bet_in_round and not self.street_dealt:
+            raise refuse_fact("bet_in_round", "no_bet_before_the_board")
 
 
 @facts

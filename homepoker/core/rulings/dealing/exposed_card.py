@@ -69,6 +69,19 @@ class Situation:
             raise refuse_fact("card_number_overall", "too_large", most=2 * self.dealt_players)
         if self.is_first_card_of_seat not in (None, self.card_number_overall <= self.dealt_players):
             raise refuse_fact("is_first_card_of_seat", "first_round", players=self.dealt_players)
+        self._check_role()
+
+    def _check_role(self) -> None:
+        """The deal begins left of the button and ends there; with two the small blind has it."""
+        turn, players = (self.card_number_overall - 1) % self.dealt_players + 1, self.dealt_players
+        turns = {
+            SeatRole.BUTTON: {players},
+            SeatRole.SMALL_BLIND: {1} if players > 2 else {2},
+            SeatRole.BIG_BLIND: {1, 2} if players > 2 else {1},
+            SeatRole.OTHER: {turn},
+        }
+        if turn not in turns[self.seat_role]:
+            raise refuse_fact("card_number_overall", "not_the_card_of_the_seat", card=self.card_number_overall)
 
 
 @facts

@@ -55,7 +55,11 @@ class Situation:
     among: Annotated[int, Ge(2), Le(8)]
 
     def __post_init__(self) -> None:
-        """Some cards of the board are right."""
+        """Some cards of the board are right, and substantial action is action."""
+        if self.phase is Phase.INITIAL_DEAL:
+            if self.substantial and not self.anybody_acted:
+                raise refuse_fact("anybody_acted", "acted_if_substantial")
+            return
         if self.among <= self.extra_cards:
             raise refuse_fact("among", "too_small", least=self.extra_cards + 1)
 

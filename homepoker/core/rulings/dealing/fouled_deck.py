@@ -100,9 +100,11 @@ class Situation:
     chips_in: Mapping[Name, Amount] | None = None
 
     def __post_init__(self) -> None:
-        """Who knew of it has chips in the pot."""
+        """Who knew of it has chips in the pot, and no hand can be disputed too late while it runs."""
         if self.knowing_player is not None and self.chips_in and self.knowing_player not in self.chips_in:
             raise refuse_fact("knowing_player", "not_in_hand")
+        if self.found_during is FoundDuring.HAND and self.dispute_deadline_passed:
+            raise refuse_fact("dispute_deadline_passed", "hand_still_runs")
 
 
 @facts

@@ -8,6 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole, yes_no
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.around import refuse_blinds
 from homepoker.core.rulings.dealing.faults import LAST_CARD, LastCard
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 
@@ -55,7 +56,7 @@ class Situation:
     heads_up: bool = False
 
     def __post_init__(self) -> None:
-        """A seat is there once, and two seats are heads-up. Where the blinds are decides nothing."""
+        """A seat is there once, two seats are heads-up, and the blinds lie behind the button."""
         if len(self.seats_occupied) < 2:
             raise refuse_fact("seats_occupied", "two_needed")
         if len(set(self.seats_occupied)) < len(self.seats_occupied):
@@ -64,6 +65,8 @@ class Situation:
             raise refuse_fact("heads_up", "more_than_two")
         if len(self.seats_occupied) == 2 and self.button_seat not in self.seats_occupied:
             raise refuse_fact("button_seat", "seat_gets_no_cards")
+        if self.bb_seat is not None:
+            refuse_blinds(("button_seat", self.button_seat), ("sb_seat", self.sb_seat), ("bb_seat", self.bb_seat))
 
 
 @facts

@@ -39,7 +39,11 @@ class Situation:
     new_arrivals: tuple[Name, ...] = ()
 
     def __post_init__(self) -> None:
-        """Who came since was not at the table."""
+        """Who came since was not at the table, and nobody is named twice."""
+        for field in ("absent", "penalised", "new_arrivals"):
+            named = getattr(self, field)
+            if twice := [player for player in named if named.count(player) > 1]:
+                raise refuse_fact(field, "named_twice", player=twice[0])
         for player in self.new_arrivals:
             if player in (*self.absent, *self.penalised):
                 raise refuse_fact("new_arrivals", "named_twice", player=player)

@@ -124,6 +124,11 @@ class Case(StrEnum):
     """The stub may be too short for 7th street."""
 
 
+DECK: Final = 52
+CARDS_BEFORE_SEVENTH: Final = 6
+"""The cards that each player has before 7th street."""
+
+
 @facts
 class Situation:
     """What happened; the numbers are asked for where the stub may be too short.
@@ -139,9 +144,12 @@ class Situation:
     action_possible: bool
 
     def __post_init__(self) -> None:
-        """One card to burn and one to deal there are always."""
+        """One card to burn and one to deal there are always, and six cards lie at each player's."""
         if self.stub + self.burns < 2:
             raise refuse_fact("stub", "too_small", least=2 - self.burns)
+        most = DECK - CARDS_BEFORE_SEVENTH * self.players - self.burns
+        if self.stub > most:
+            raise refuse_fact("stub", "too_large", most=most)
 
 
 @facts

@@ -40,6 +40,9 @@ class Situation:
             raise refuse_fact("busted_by_stack_desc", "somebody_wins", most=self.players_before - 1)
         if twice := [name for name in busted if busted.count(name) > 1]:
             raise refuse_fact("busted_by_stack_desc", "named_twice", player=twice[0])
+        for field, named in (("stacks", self.stacks), ("tables", self.tables)):
+            if strange := [name for name in named or () if name not in busted]:
+                raise refuse_fact(field, "not_among_players", player=strange[0])
         if self.stacks is not None:
             known = [self.stacks[name] for name in busted if name in self.stacks]
             if known != sorted(known, reverse=True):

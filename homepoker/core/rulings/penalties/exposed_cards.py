@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.facts import facts, refuse_fact
 from homepoker.core.rulings.penalties.sanctions import EXPOSING, ExposingCosts
 
 TOPIC: Final = "pen-exposed-cards"
@@ -72,6 +72,11 @@ class Situation:
     own_action_left: bool
     announced: bool
     repeat_offence: bool = False
+
+    def __post_init__(self) -> None:
+        """What was announced was no accident."""
+        if self.announced and not self.deliberate:
+            raise refuse_fact("announced", "announced_on_purpose")
 
 
 @facts

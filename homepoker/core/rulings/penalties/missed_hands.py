@@ -54,12 +54,15 @@ class Situation:
     misdeal_with_redeal: Count = 0
 
     def __post_init__(self) -> None:
-        """Nobody leaves or comes in a hand of the penalty that there is not."""
+        """Nobody leaves or comes in a hand of the penalty that there is not, and no more leave than are there."""
         hands = self.rounds * self.players_at_imposition
         for name, changes in (("busts", self.busts), ("arrivals", self.arrivals)):
             for place, hand in enumerate(changes):
                 if hand > hands:
                     raise refuse_fact(f"{name}.{place}", "too_large", most=hands)
+        others = self.players_at_imposition - 1 + len(self.arrivals)
+        if len(self.busts) > others:
+            raise refuse_fact("busts", "more_than_left", most=others)
 
 
 @facts

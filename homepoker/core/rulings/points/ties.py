@@ -27,6 +27,9 @@ class Situation:
         """One alone shares with nobody."""
         if len(self.totals) < 2:
             raise refuse_fact("totals", "two_left")
+        for field, noted in (("extra_places", self.extra_places), ("wins", self.wins)):
+            if strange := [name for name in noted or () if name not in self.totals]:
+                raise refuse_fact(field, "not_among_players", player=strange[0])
 
 
 @facts

@@ -12,9 +12,9 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, SomeChips, Source, facts
+from homepoker.core.rulings.facts import Amount, SomeChips, Source, facts, refuse_fact
 from homepoker.core.rulings.luck import shuffled
-from homepoker.core.rulings.newcomers import Posts, TableSeat, TableState, start_of
+from homepoker.core.rulings.newcomers import Posts, TableSeat, TableState, check_next_hands, start_of
 
 TOPIC: Final = "seat-late-entry"
 
@@ -68,6 +68,14 @@ class Situation:
     free_seats: tuple[TableSeat, ...]
     table_state: tuple[TableState, ...] = ()
     source: Source | None = None
+
+    def __post_init__(self) -> None:
+        """A seat is free once, a table stands there once, and only who enters again gives chips up."""
+        if self.surrendered_chips and self.kind is not Kind.RE_ENTRY:
+            raise refuse_fact("surrendered_chips", "only_at_re_entry")
+        if len(set(self.free_seats)) < len(self.free_seats):
+            raise refuse_fact("free_seats", "seat_named_twice")
+        check_next_hands("table_state", self.table_state)
 
 
 @facts

@@ -8,6 +8,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.around import clockwise
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.newcomers import (
     BALANCE_SEAT,
@@ -16,7 +17,6 @@ from homepoker.core.rulings.newcomers import (
     Posts,
     Start,
     TableState,
-    clockwise,
     start_of,
     start_when_balanced,
 )

@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Money, facts
+from homepoker.core.rulings.facts import Amount, Money, facts, refuse_fact
 
 TOPIC: Final = "seat-rebuy"
 
@@ -48,6 +48,11 @@ class Situation:
     stack: Amount = 0
     rebuys_open: bool = True
     bets: Amount = 0
+
+    def __post_init__(self) -> None:
+        """Who has chips bets what he has."""
+        if self.bets and self.stack:
+            raise refuse_fact("bets", "has_chips_for_it")
 
 
 @facts

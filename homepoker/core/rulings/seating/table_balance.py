@@ -9,7 +9,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import next_after
+from homepoker.core.rulings.around import clockwise, next_after
 from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, Source, TableNumber, facts, refuse_fact
 from homepoker.core.rulings.hand_start import HAND_START, HandStart
 from homepoker.core.rulings.luck import shuffled
@@ -19,7 +19,6 @@ from homepoker.core.rulings.newcomers import (
     BalanceSeat,
     Posts,
     TableState,
-    clockwise,
     start_when_balanced,
 )
 
@@ -92,6 +91,11 @@ class Situation:
 
     def __post_init__(self) -> None:
         """One table is fuller than the other, which has a seat to go to, and nobody sits on it."""
+        if self.from_table.table is not None and self.from_table.table == self.to_table.table:
+            raise refuse_fact("to_table.table", "same_table")
+        for name, seats in (("from_table.seats", self.from_table.seats), ("to_table.occupied", self.to_table.occupied)):
+            if len(set(seats)) < len(seats):
+                raise refuse_fact(name, "seat_named_twice")
         if len(self.from_table.seats) < 2:
             raise refuse_fact("from_table.seats", "too_short")
         if not self.to_table.empty_seats:

@@ -12,9 +12,10 @@ from homepoker.core.quantities import FULL_DECK, card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.around import clockwise
 from homepoker.core.rulings.facts import CardText, Name, Source, TableNumber, facts, refuse_fact
 from homepoker.core.rulings.luck import another, shuffled
-from homepoker.core.rulings.newcomers import REDRAW_AT, Posts, Start, TableSeat, TableState, clockwise, start_of
+from homepoker.core.rulings.newcomers import REDRAW_AT, Posts, Start, TableSeat, TableState, check_next_hands, start_of
 
 TOPIC: Final = "seat-table-break"
 
@@ -62,6 +63,7 @@ class Situation:
             raise refuse_fact("free_seats", "breaking_table", table=self.breaking_table)
         if twice_free := [seat for seat in self.free_seats if self.free_seats.count(seat) > 1]:
             raise refuse_fact("free_seats", "seat_not_free", table=twice_free[0].table, seat=twice_free[0].seat)
+        check_next_hands("table_state", self.table_state)
         missing = len(self.players) - len(self.free_seats)
         if missing > 0:
             raise refuse_fact("free_seats", "too_few_seats", count=missing)

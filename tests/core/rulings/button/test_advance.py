@@ -193,5 +193,5 @@ def test_seats_that_cannot_be_are_refused(prev: Seats, facts: dict[str, Any], re
 
 
 def test_the_big_blind_was_neither_button_nor_small_blind() -> None:
-    with pytest.raises(BadFact, match="seat_twice"):
+    with pytest.raises(BadFact, match="big_blind_apart"):
         LastHand(3, 2, 3)

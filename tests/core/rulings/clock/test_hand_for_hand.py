@@ -41,7 +41,7 @@ class TestTdaRp8aBps7:
             assert decided(decide, situation, book).verdict == verdict
 
     @given(
-        left=st.integers(1, 40),
+        left=st.integers(6, 40),
         playing=st.lists(st.booleans(), min_size=2, max_size=6),
         together=st.integers(0, 5),
         bubble=st.sampled_from(Bubble),

@@ -52,9 +52,11 @@ def test_the_owner_gets_the_card_after_the_deal_and_the_flop_follows(
 
 
 @pytest.mark.parametrize("book", [APSA, PUP])
-@pytest.mark.parametrize("role", SeatRole)
-def test_only_the_button_is_dealt_two_cards_in_a_row(book: str, role: SeatRole) -> None:
-    ruling = decided(decide, situation(12, 6, role), book)
+@pytest.mark.parametrize(
+    ("role", "card"), [(SeatRole.SMALL_BLIND, 7), (SeatRole.BIG_BLIND, 8), (SeatRole.OTHER, 11), (SeatRole.BUTTON, 12)]
+)
+def test_only_the_button_is_dealt_two_cards_in_a_row(book: str, role: SeatRole, card: int) -> None:
+    ruling = decided(decide, situation(card, 6, role), book)
     names = [reason.key.rpartition(".")[2] for reason in ruling.reasons]
     assert ("button_gets_two" in names) is (role is SeatRole.BUTTON)
 
@@ -65,7 +67,26 @@ def test_the_number_of_the_card_fits_the_round_of_the_deal(card: int, is_first: 
         situation(card, players, is_first=is_first)
 
 
-@pytest.mark.parametrize(("card", "is_misdeal"), [(6, True), (7, False)])
+@pytest.mark.parametrize(
+    ("role", "card", "players"),
+    [
+        (SeatRole.SMALL_BLIND, 6, 6),
+        (SeatRole.SMALL_BLIND, 1, 2),  # with two the small blind has the button
+        (SeatRole.BIG_BLIND, 9, 6),
+        (SeatRole.BIG_BLIND, 2, 2),
+        (SeatRole.BUTTON, 7, 6),
+    ],
+)
+def test_a_card_that_does_not_go_to_the_seat_is_refused(role: SeatRole, card: int, players: int) -> None:
+    with pytest.raises(BadFact, match="not_the_card_of_the_seat"):
+        situation(card, players, role)
+
+
+def test_without_a_small_blind_the_first_card_is_the_big_blinds() -> None:
+    assert decided(decide, situation(1, 6, SeatRole.BIG_BLIND), APSA).verdict.ruling is Outcome.MISDEAL
+
+
+@pytest.mark.parametrize(("card", "is_misdeal"), [(1, True), (7, False)])
 def test_which_round_of_the_deal_it_was_follows_from_the_number_of_the_card(card: int, *, is_misdeal: bool) -> None:
     ruling = decided(decide, situation(card, 6, SeatRole.SMALL_BLIND), APSA)
     assert (ruling.verdict.ruling is Outcome.MISDEAL) is is_misdeal

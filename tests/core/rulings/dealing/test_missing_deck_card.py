@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.core.rulings.dealing import fouled_deck, misdeal
+from homepoker.core.rulings.dealing import deal_errors, fouled_deck, misdeal
 from homepoker.core.rulings.dealing.faults import ActionType, InTurnAction
 from tests.rulebooks.shipped import TDA, decided
 
@@ -20,7 +20,7 @@ CALLS = (InTurnAction(type=ActionType.CALL), InTurnAction(type=ActionType.CALL))
 )
 def test_blinds_stay_only_where_the_hand_is_dealt_again(actions: tuple[InTurnAction, ...], steps: list[str]) -> None:
     situation = misdeal.Situation(
-        misdeal.Error.MISSING_DECK_CARD,
+        deal_errors.Error.MISSING_DECK_CARD,
         in_turn_actions=actions,
         short_is_button=False,
         cards_looked_at=True,

@@ -18,6 +18,10 @@ class TestTdaRp10H:
             with pytest.raises(BadFact, match="too_small"):
                 Situation(Case.SHORT_STUB, stub, players, burns, action_possible=True)
             return
+        if stub + burns + 6 * players > 52:
+            with pytest.raises(BadFact, match="too_large"):
+                Situation(Case.SHORT_STUB, stub, players, burns, action_possible=True)
+            return
         ruling = decided(decide, Situation(Case.SHORT_STUB, stub, players, burns, action_possible=True), TDA)
         steps = [step.key.rpartition(".")[2] for step in ruling.steps]
         there = stub + (burns if "shuffle_with_burns" in steps else 0)

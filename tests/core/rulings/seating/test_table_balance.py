@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.around import LastHand
+from homepoker.core.rulings.around import LastHand, clockwise
 from homepoker.core.rulings.button import advance
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.newcomers import clockwise
 from homepoker.core.rulings.seating.table_balance import FromTable, HandState, Situation, ToTable, decide
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided
 

@@ -1,0 +1,61 @@
+"""Whatever is told of a situation, it is ruled on, asked about, or refused with the fact and the reason."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from homepoker.core.rulings.asking import FactMissing, ask
+from homepoker.core.rulings.reading_facts import BadFacts, plain_facts, read_facts, schema
+from homepoker.services.fact_words import fault_words
+from homepoker.services.ruling_attempt import attempt
+from tests.rulebooks.shipped import ANSWERS, IDS, WORDS
+from tests.rulings.cases import TOPICS
+from tests.rulings.random_facts import facts_of
+from tests.rulings.test_cases import assert_all_is_said, assert_it_rests_on_a_rule
+
+SETS = max(settings().max_examples // 12, 5)
+"""Sets of facts for a topic and a book: 8 in the ordinary profile, 166 in the long one (115,000 in all)."""
+
+
+@pytest.mark.parametrize("book", IDS)
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+@settings(max_examples=SETS)
+@given(data=st.data())
+def test_they_are_ruled_on_or_asked_about_or_refused(topic: str, book: str, data: st.DataObject) -> None:
+    facts = data.draw(facts_of(topic))
+    made = attempt(TOPICS[topic], facts, ANSWERS[book])
+    assert [bool(made.ruling), bool(made.missing), bool(made.faults)].count(True) == 1
+    for fault in made.faults:
+        assert fault.field
+        for words in WORDS:
+            assert fault_words(topic, fault, words).strip()
+    assert not made.missing or made.missing in schema(TOPICS[topic].situation)["properties"]
+    if made.ruling:
+        assert_all_is_said(made.ruling)
+        assert_it_rests_on_a_rule(made.ruling, book)
+        assert_it_is_what_its_class_declares(made.ruling.verdict)
+    assert answered(topic, facts, book) == (made.ruling is not None)
+
+
+def assert_it_is_what_its_class_declares(verdict: object) -> None:
+    """Each field of its type; a sum may be larger than any fact that is typed in."""
+    faults: set[str] = set()
+    try:
+        read_facts(type(verdict), json.loads(json.dumps(plain_facts(verdict))))
+    except BadFacts as bad:
+        faults = {fault.reason.key for fault in bad.faults}
+    assert faults <= {"fact.error.too_large", "fact.error.too_many"}
+
+
+def answered(topic: str, facts: dict[str, Any], book: str) -> bool:
+    """Whether the same question put by another program is ruled on; it fails in words only."""
+    try:
+        ask(TOPICS[topic], facts, ANSWERS[book])
+    except (BadFacts, FactMissing):
+        return False
+    return True
