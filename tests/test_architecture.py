@@ -29,6 +29,11 @@ ALLOWED_IN_CORE = {
 
 ASKS_FOR_THE_TIME = {"now", "today", "utcnow"}
 
+THREADS_BEGIN_IN = "homepoker/ui/kit/background_job.py"
+"""There whatever a job raises is told; a thread that was begun elsewhere would end in silence."""
+STARTS_THREADS = {"_thread", "asyncio", "concurrent", "multiprocessing", "threading"}
+STARTS_THREADS_IN_QT = {"QProcess", "QRunnable", "QThread", "QThreadPool", "QtConcurrent"}
+
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 
@@ -70,6 +75,25 @@ def questions_to_the_wall_clock(root: Path) -> list[str]:
         and node.func.attr in ASKS_FOR_THE_TIME
         and ast.unparse(node.func.value).split(".")[-1] in {"datetime", "date"}
     ]
+
+
+def starting_threads(root: Path) -> list[str]:
+    """Places of the program that begin threads or processes by themselves."""
+    found = []
+    for path in sorted((root / "homepoker").rglob("*.py")):
+        name = path.relative_to(root).as_posix()
+        if name == THREADS_BEGIN_IN:
+            continue
+        used = [(line, full) for line, full in imports(path) if full.split(".")[0] in STARTS_THREADS]
+        used += [(line, full) for line, full in imports(path) if STARTS_THREADS_IN_QT & set(full.split("."))]
+        tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        used += [
+            (node.lineno, node.attr)
+            for node in tree
+            if isinstance(node, ast.Attribute) and node.attr in STARTS_THREADS_IN_QT
+        ]
+        found += [f"{name}:{line} has {full}" for line, full in used]
+    return found
 
 
 def too_long(root: Path) -> list[str]:
@@ -151,6 +175,10 @@ class TestThisProject:
     def test_core_never_asks_for_the_time(self) -> None:
         assert questions_to_the_wall_clock(ROOT) == []
 
+    def test_only_background_jobs_start_threads(self) -> None:
+        assert starting_threads(ROOT) == []
+        assert "Thread(" in (ROOT / THREADS_BEGIN_IN).read_text(encoding="utf-8")
+
     def test_no_module_is_too_long(self) -> None:
         assert too_long(ROOT) == []
 
@@ -163,7 +191,14 @@ class TestThisProject:
 
 def test_a_sound_tree_passes_every_check(tmp_path: Path) -> None:
     root = tree(tmp_path, {})
-    findings = foreign_to_core, questions_to_the_wall_clock, too_long, vaguely_named, pointing_outside
+    findings = (
+        foreign_to_core,
+        questions_to_the_wall_clock,
+        starting_threads,
+        too_long,
+        vaguely_named,
+        pointing_outside,
+    )
     assert [finding for check in findings for finding in check(root)] == []
     assert broken_contracts(root) == ""
 
@@ -198,6 +233,21 @@ def test_an_import_that_core_may_not_have_is_named(tmp_path: Path, line: str) ->
 @pytest.mark.parametrize("line", ["datetime.now()", "datetime.datetime.now(tz=UTC)", "date.today()"])
 def test_a_question_to_the_wall_clock_is_named(tmp_path: Path, line: str) -> None:
     assert len(questions_to_the_wall_clock(tree(tmp_path, {"homepoker/core/clock.py": line}))) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from threading import Thread",
+        "import concurrent.futures",
+        "def later():\n    import threading",
+        "from PySide6.QtCore import QObject, QThreadPool",
+        "from PySide6 import QtCore\nclass Worker(QtCore.QThread): ...",
+    ],
+)
+def test_a_thread_that_is_begun_elsewhere_is_named(tmp_path: Path, line: str) -> None:
+    root = tree(tmp_path, {"homepoker/ui/menus.py": line, THREADS_BEGIN_IN: "from threading import Thread\n"})
+    assert [found.partition(":")[0] for found in starting_threads(root)] == ["homepoker/ui/menus.py"]
 
 
 def test_a_module_may_have_450_lines_and_not_one_more(tmp_path: Path) -> None:

@@ -80,11 +80,13 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What came of backing up: the newest backup, whether it is new, and what went wrong in the second folder."""
+    """What came of backing up: the newest backup, whether it is new, what went wrong in the second folder, and what
+    was found damaged and put aside."""
 
     newest: Backup
     is_new: bool
     problem: Sentence | None = None
+    damage: Sentence | None = None
 
 
 class Occasions:
@@ -130,13 +132,16 @@ def take(folder: Path, now: datetime, second: str = "") -> Taken:
         # Of the two the older one stays: it says since when nothing has changed.
         made.path.unlink()
         newest = earlier[0]
-    is_new = newest is made
+    is_new, damage = newest is made, None
     try:
+        aside = kept_files.put_damaged_aside(kept)
+        if aside is not None:
+            damage = sentence("backups.archive_damaged", name=aside[0].name, aside=aside[1].name)
         is_new = kept_files.pack(folder, kept, now) is not None or is_new
         _thin_out(kept, now)
     except OSError as error:
-        return Taken(newest, is_new, _failed(kept, error))
-    return Taken(newest, is_new, _copy_to_second(Path(second), newest, now) if second else None)
+        return Taken(newest, is_new, _failed(kept, error), damage)
+    return Taken(newest, is_new, _copy_to_second(Path(second), newest, now) if second else None, damage)
 
 
 def backups_in(folder: Path, now: datetime) -> list[Backup]:
@@ -182,11 +187,15 @@ def contents(backup: Backup, folder: Path | None = None) -> Contents:
 def fetch_files(folder: Path, found: Contents) -> int:
     """Put the rulebooks and texts into the club's folder that it lacks; how many.
 
-    :raises OSError: the archive cannot be read, or a file not be written.
+    :raises UnusableBackup: the archive is damaged.
+    :raises OSError: the archive cannot be reached, or a file not be written.
     """
     archive = files_of(found.backup)
     if archive is not None:
-        kept_files.fetch(archive, folder, found.lacking)
+        try:
+            kept_files.fetch(archive, folder, found.lacking)
+        except kept_files.DamagedArchive as error:
+            raise UnusableBackup("backups.archive_unreadable", name=archive.name) from error
     return len(found.lacking)
 
 
@@ -235,7 +244,9 @@ def put_back(folder: Path, backup: Backup) -> Path:
         aside = move_aside(folder)
         restored.replace(folder / DATABASE_NAME)
         if archive is not None:
-            kept_files.unpack(archive, folder)
+            # The evenings are back; a damaged archive is named with the next backup.
+            with suppress(kept_files.DamagedArchive):
+                kept_files.unpack(archive, folder)
         sync_folder(folder)
     except OSError as error:
         raise folder_error(error, folder) from error

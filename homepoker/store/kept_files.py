@@ -5,6 +5,8 @@ An archive is named by the instant (UTC) at which it was packed, and is made onl
 
 from __future__ import annotations
 
+import errno
+import struct
 import zlib
 from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime
@@ -27,6 +29,14 @@ _ASIDE = "aside"
 _FORM = "homepoker-files-%Y-%m-%dT%H-%M-%SZ.zip"
 _PLAIN = (".md", ".json", ".txt")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
+_DAMAGED_ENDING = ".damaged"
+
+DAMAGED = (BadZipFile, zlib.error, struct.error, EOFError, LookupError, NotImplementedError, RuntimeError, ValueError)
+"""What reading an archive raises of which some bytes are others than they were."""
+
+
+class DamagedArchive(OSError):
+    """An archive cannot be read any more; it is left as it is."""
 
 
 class BeyondLimits(StoreError):
@@ -69,11 +79,28 @@ def pack(folder: Path, target: Path, now: datetime) -> Path | None:
     return archive
 
 
+def put_damaged_aside(target: Path) -> tuple[Path, Path] | None:
+    """Rename the newest archive where it cannot be read back wholly, so that a fresh one is packed; nothing is deleted.
+
+    :return: the archive and what it is called now; nothing where it is whole, or there is none.
+    :raises OSError: the archive cannot be reached, or not be renamed.
+    """
+    newest = next(iter(archives_in(target)), None)
+    if newest is None or _is_whole(newest[1]):
+        return None
+    archive, number = newest[1], 1
+    while (aside := archive.with_name(f"{archive.name}{_DAMAGED_ENDING}-{number}")).exists():
+        number += 1
+    archive.rename(aside)
+    return archive, aside
+
+
 def unpack(archive: Path, folder: Path, *, only: str = "") -> None:
     """Put the files of an archive into a club's folder, where it has none: what is there is not older.
 
     :param only: one of the folders.
-    :raises OSError: the archive cannot be read, or a file not be written.
+    :raises DamagedArchive: the archive cannot be read.
+    :raises OSError: it cannot be reached, or a file not be written.
     :raises BeyondLimits: it holds more than any of ours.
     """
     empty = [name for name in FOLDERS if only in ("", name) and not any((folder / name).glob("*"))]
@@ -89,7 +116,7 @@ def lacking(archive: Path, folder: Path) -> tuple[str, ...]:
         require_within_limits(archive)
         with ZipFile(archive) as packed:
             names = [PurePosixPath(info.filename).parts for info in packed.infolist()]
-    except (OSError, BadZipFile, BeyondLimits):
+    except (OSError, BeyondLimits, *DAMAGED):
         return ()
     units = dict.fromkeys((parts[0], parts[1]) for parts in names if len(parts) > 2 and parts[0] in FOLDERS)
     return tuple(f"{kind}/{name}" for kind, name in units if not _is_there(folder, kind, name))
@@ -98,7 +125,8 @@ def lacking(archive: Path, folder: Path) -> tuple[str, ...]:
 def fetch(archive: Path, folder: Path, units: Collection[str]) -> None:
     """Put rulebooks and texts into a club's folder, as :func:`lacking` names them.
 
-    :raises OSError: the archive cannot be read, or a file not be written.
+    :raises DamagedArchive: the archive cannot be read.
+    :raises OSError: it cannot be reached, or a file not be written.
     :raises BeyondLimits: it holds more than any of ours.
     """
     _extract(archive, folder, lambda name: "/".join(PurePosixPath(name).parts[:2]) in units)
@@ -108,7 +136,8 @@ def require_within_limits(archive: Path) -> None:
     """See that an archive, unpacked, fits on a disk; what it says of itself is held against it while it is unpacked.
 
     :raises BeyondLimits: it does not.
-    :raises OSError: the archive cannot be read.
+    :raises DamagedArchive: the archive cannot be read.
+    :raises OSError: it cannot be reached.
     """
     size = archive.stat().st_size
     if size > LARGEST_ARCHIVE:
@@ -116,8 +145,8 @@ def require_within_limits(archive: Path) -> None:
     try:
         with ZipFile(archive) as packed:
             entries = packed.infolist()
-    except BadZipFile as error:
-        raise OSError(f"{archive.name}: {error}") from error
+    except DAMAGED as error:
+        raise DamagedArchive(f"{archive.name}: {error}") from error
     if len(entries) > MOST_ENTRIES:
         raise BeyondLimits("limits.archive_too_many", name=archive.name, number=len(entries), most=MOST_ENTRIES)
     for info in entries:
@@ -145,8 +174,22 @@ def _extract(archive: Path, folder: Path, is_wanted: Callable[[str], bool]) -> N
                     place = folder.joinpath(*parts)
                     make_folder(place.parent)
                     write_privately(place, _read(packed, info))
-    except (BadZipFile, zlib.error) as error:
-        raise OSError(f"{archive.name}: {error}") from error
+    except DAMAGED as error:
+        raise DamagedArchive(f"{archive.name}: {error}") from error
+
+
+def _is_whole(archive: Path) -> bool:
+    """Whether every file in an archive is as it was packed; all of it is read for that."""
+    try:
+        with ZipFile(archive) as packed:
+            return packed.testzip() is None
+    except DAMAGED:
+        return False
+    except OSError as error:
+        # A place before the beginning of the file is one that a damaged archive names, not a drive that has gone.
+        if error.errno == errno.EINVAL:
+            return False
+        raise
 
 
 def _read(packed: ZipFile, info: ZipInfo) -> bytes:
@@ -169,7 +212,7 @@ def _holds(archive: Path, files: dict[str, Path]) -> bool:
     try:
         with ZipFile(archive) as packed:
             held = {info.filename: (info.file_size, info.CRC) for info in packed.infolist()}
-    except (OSError, BadZipFile):
+    except (OSError, *DAMAGED):
         return False
     if held.keys() != files.keys() or any(held[name][0] != path.stat().st_size for name, path in files.items()):
         return False

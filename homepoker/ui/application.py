@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.store.errors import StoreError
+    from homepoker.ui.error_log import ErrorLogHandler
     from homepoker.ui.instruments import Instruments
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
     from homepoker.ui.tonight.room_control import RoomControl
@@ -85,6 +86,7 @@ class Application(QObject):
         self.rulebook: Whereabouts | None = None
         self._instruments: Instruments | None = None
         self.rulings = Rulings(self, self, self._desk)
+        self._error_log: ErrorLogHandler | None = None
         self.successor: Application | None = None
 
     def start(self) -> None:
@@ -111,9 +113,12 @@ class Application(QObject):
 
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
+        from homepoker.ui.error_log import ErrorLogHandler
         from homepoker.ui.instruments import Instruments
         from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
 
+        if self._error_log is None:
+            self._error_log = ErrorLogHandler(self._home)
         self.club = self._entrance.enter(self.folder)
         if self.club is None:
             return
@@ -349,6 +354,8 @@ class Application(QObject):
             # The successor shows one of its own.
             self.room.close()
             self.room = None
+        if self._error_log is not None:
+            self._error_log.close()
         self.successor = Application(self._app, folder, self._open_club, self._keep_awake, self._spoken.told)
         sys.excepthook = self.successor.explain_error
         self.successor.start()
@@ -392,7 +399,11 @@ class Application(QObject):
             self._keep(replace(self.preferences, window_geometry=self.window.geometry_words()))
         if self.room is not None:
             self.room.close()
+        self.window.hide()  # a slow stick is waited for
         self._close_club()
+        if self._error_log is not None:
+            self._error_log.close()
+            self._error_log = None
 
     def _close_club(self) -> None:
         if self._instruments is not None:

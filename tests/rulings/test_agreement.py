@@ -192,7 +192,7 @@ def test_who_may_raise_again_is_who_faces_a_full_raise(played: tuple[int, list[F
     for book in IDS:
         all_in = call + 25 * steps
         least = least_raise(big_blind, acts, book)
-        facts = {"playerTo": call, "currentTo": all_in, "minRaiseBy": by, "alreadyActed": True, "bb": big_blind}
-        facts |= {"allIns": [{"to": all_in}]}
+        his: Facts = {"playerTo": call, "currentTo": all_in, "alreadyActed": True, "allIns": [{"to": all_in}]}
+        facts = {**his, "minRaiseBy": by, "bb": big_blind}
         reopened = answer("bet-reopen", facts, book)["mayRaise"]
         assert reopened or all_in < least, (book, call, all_in, least)

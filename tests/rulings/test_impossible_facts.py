@@ -14,7 +14,8 @@ from tests.rulings.cases import TOPICS
 LEVELS = {"clockZeroAt": 1_000_000, "shuffleStartAt": None, "cutAt": None}
 BLINDS = {"buttonSeat": 3, "sbSeat": 4, "bbSeat": 5, "newSeat": 8, "cause": "late"}
 SHORTER = {"emptySeats": [6], "lastBB": 5, "button": 4, "occupied": [1, 5]}
-BALANCE = {"fromTable": {"seats": [1, 2, 3, 4], "lastBB": 2}, "toTable": SHORTER, "handState": "cut", "source": 1}
+LONGER = {"seats": [1, 2, 3, 4], "lastBB": 2}
+BALANCE = {"fromTable": LONGER, "toTable": SHORTER, "handState": "cut", "source": 1}
 TWO_OUT = [{"player": "Ida", "stackAtHandStart": 900}, {"player": "Max", "stackAtHandStart": 900}]
 HAND = {"button": 1, "sb": 2, "bb": 3}
 DRAWN = {"drawnButton": None}
@@ -113,7 +114,7 @@ LATE = {"kind": "late", "entryOpen": True, "startStack": 20000, "freeSeats": []}
         ),
         (
             "seat-table-balance",
-            {**BALANCE, "fromTable": {**BALANCE["fromTable"], "table": 2}, "toTable": {**SHORTER, "table": 2}},
+            {**BALANCE, "fromTable": {**LONGER, "table": 2}, "toTable": {**SHORTER, "table": 2}},
             "toTable.table",
         ),
     ],

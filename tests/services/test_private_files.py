@@ -53,7 +53,7 @@ if sys.platform != "win32":  # there the system keeps the files of its users apa
         assert preferences.load(folder)[1] is not None
         preferences.save(folder, Preferences())
         Drafts(folder).keep(f"race-{desk.tournament_id}", {"counts": {}})
-        Heartbeat(folder).beat(desk.tournament_id, EVENING)
+        Heartbeat(folder).beat(desk.tournament_id, EVENING, 1)
         official_texts.keep(folder, Attached("uesg", "rules.txt", ()), b"text")
         official_texts.keep(folder, Attached("uesg", "rules.txt", ()), b"another text")
         made = club_book.import_(club, club_book.example_text(ENGLISH), "rules.md")

@@ -4,7 +4,6 @@ the book in force."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from threading import Thread
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -12,6 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.wording import Sentence
+from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.rulebook.entries import Found
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 
@@ -20,9 +21,6 @@ RESULTS = 20
 
 _IDLE = 250
 """Milliseconds after which the index is made where nobody has searched: pages are shown first."""
-
-_PATIENCE = 5.0
-"""Seconds for which the end of the program waits for an index that is still being made."""
 
 
 class Search(Protocol):
@@ -42,6 +40,8 @@ class Library(QObject):
 
     ready = Signal()
     """The search can be used."""
+    failed = Signal()
+    """The search could not be made ready; what is searched with the one before, if there is one, is still found."""
     bookmarks_changed = Signal()
     book_chosen = Signal()
     """Another book is searched now, or all are."""
@@ -75,8 +75,10 @@ class Library(QObject):
         self.book = book if book in books else ""
         self._keep_book = keep_book
         self._search: Search | None = None
-        self._threads: list[Thread] = []
-        self._beside: list[Thread] = []
+        self.problem: Sentence | None = None
+        """Why the search could not be made ready; it is not tried again before the texts change."""
+        self._index = BackgroundJob("kit.job_search", self, given_up_after=0)
+        self._beside: list[BackgroundJob] = []
         self._is_left = False
         self._idle = QTimer(self, singleShot=True, interval=_IDLE)
         self._idle.timeout.connect(self.prepare)
@@ -98,13 +100,13 @@ class Library(QObject):
 
     def prepare_soon(self) -> None:
         """Make the index when what is to be seen now has been painted."""
-        if not self._threads and not self._is_left:
+        if self._is_wanted:
             self._idle.start()
 
     def prepare(self) -> None:
         """Make the index, unless that was begun; `ready` is sent in the window's thread."""
         self._idle.stop()
-        if not self._threads and not self._is_left:
+        if self._is_wanted:
             self._make_index()
 
     def find(self, query: str, book: str, language: str) -> Sequence[Found]:
@@ -126,42 +128,55 @@ class Library(QObject):
                 self._keep_book(book)
             self.book_chosen.emit()
 
-    def run_beside(self, work: Callable[[], object]) -> None:
-        """Do something that takes a while beside the window's thread; the end of the program waits for it."""
+    def run_beside(self, work: Callable[[], object], name: str) -> None:
+        """Do something that takes a while beside the window's thread, and of which only a failure is told, in the log;
+        the end of the program waits for it.
+
+        :param name: the key of what it is called.
+        """
         if not self._is_left:
-            thread = Thread(target=work, name="homepoker-beside", daemon=True)
-            self._beside.append(thread)
-            thread.start()
+            job = BackgroundJob(name, self, given_up_after=0)
+            self._beside.append(job)
+            job.start(work, _nothing_follows, _nothing_follows)
 
     def wait(self) -> None:
         """Wait for what is being made: the club is about to be closed, or a picture is about to be taken."""
         self._idle.stop()
-        for thread in (*self._threads, *self._beside):
-            thread.join(_PATIENCE)
+        for job in (self._index, *self._beside):
+            job.wait()
 
     def leave(self) -> None:
         """The club is about to be closed: wait for what is under way, though not for ever, and begin nothing more."""
         self._is_left = True
+        self._idle.stop()
         if self.texts is not None:
             self.texts.leave()
-        self.wait()
+        for job in (self._index, *self._beside):
+            job.leave()
+
+    @property
+    def _is_wanted(self) -> bool:
+        """Nobody has begun to make the index, or found out that it cannot be made."""
+        is_begun = self._search is not None or self._index.is_busy or self.problem is not None
+        return not is_begun and not self._is_left
 
     def _search_anew(self) -> None:
         """Other texts are searched now; until their index is made, the one before answers."""
-        if self._threads and not self._is_left:
+        if not self._is_left and (self._search is not None or self._index.is_busy or self.problem is not None):
+            self._index.forget()
             self._make_index()
 
     def _make_index(self) -> None:
-        number = len(self._threads) + 1
-        thread = Thread(target=self._index, args=(number,), name="homepoker-rules", daemon=True)
-        self._threads.append(thread)
-        thread.start()
+        self.problem = None
+        self._index.start(self._make_search, self._take_search, self._cannot_search)
 
-    def _index(self, number: int) -> None:
-        search = self._make_search()
-        if number == len(self._threads) and not self._is_left:
-            self._search = search
-            self.ready.emit()
+    def _take_search(self, search: Search) -> None:
+        self._search = search
+        self.ready.emit()
+
+    def _cannot_search(self, problem: Sentence) -> None:
+        self.problem = problem
+        self.failed.emit()
 
     # Bookmarks
 
@@ -182,3 +197,7 @@ class Library(QObject):
         self._keep_bookmarks((*kept, name) if is_set else tuple(one for one in kept if one != name))
         self.bookmarks_changed.emit()
         return is_set
+
+
+def _nothing_follows(_outcome: object) -> None:
+    """What was done beside has no result, and what went wrong in it is noticed where it is used."""

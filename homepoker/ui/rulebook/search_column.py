@@ -82,6 +82,7 @@ class SearchColumn(QObject):
         self.picker.currentIndexChanged.connect(self._choose)
         library.book_chosen.connect(self._book_chosen)
         library.ready.connect(self._became_ready)
+        library.failed.connect(self._became_ready)
         library.bookmarks_changed.connect(self.refresh)
         self.refresh()
 
@@ -152,7 +153,10 @@ class SearchColumn(QObject):
         library, words = self._library, self._words
         if not library.is_ready:
             library.prepare()
-            self._say_nothing(words.text("library.preparing"))
+            if library.problem is not None:
+                self._say_nothing(words.text("library.search_failed"), words.text("library.search_failed_explained"))
+            else:
+                self._say_nothing(words.text("library.preparing"))
             return
         found = library.find(self.query, self.book, words.language)
         rows = results(found, self.query, library.books, library.bookmarks, library.in_force, words)
@@ -169,7 +173,7 @@ class SearchColumn(QObject):
         self.list.show_entries(())
         self._told.setText("")
         self._nothing.set_texts(sentence, explanation)
-        self._search_all.setVisible(bool(explanation and self.book))
+        self._search_all.setVisible(bool(explanation and self.book and self._library.is_ready))
         self._rows.setCurrentWidget(self._nothing)
 
     def _rule_count(self) -> int:
@@ -205,6 +209,7 @@ class SearchColumn(QObject):
         self.searched.emit()
 
     def _became_ready(self) -> None:
+        """The search can be used, or it is known that it cannot."""
         if self.query:
             self.refresh()
 

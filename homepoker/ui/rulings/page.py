@@ -74,7 +74,7 @@ class RulingsPage(QWidget):
         self.says_act: Callable[[str], str] = lambda _topic: ""
         """What is offered to be done in the running evening for a topic, in words; empty where nothing is."""
         self._library = library
-        QTimer.singleShot(IDLE, self, lambda: library.run_beside(load_ranking))
+        QTimer.singleShot(IDLE, self, lambda: library.run_beside(load_ranking, "kit.job_ranking"))
         self.topic_column = TopicColumn(self.topics, library, words)
         self.topic_column.add(buttons.secondary(words.text("floor.to_rules"), self.rules_wanted.emit, icon="rulebook"))
         self.form_card = FormCard(words)

@@ -57,6 +57,7 @@ class TopicColumn(Card):
         self._rows.setObjectName(TOAST_LANE)
         self.add(self._rows, 1)
         self.setFocusProxy(self.field)
+        library.failed.connect(self._typed)
         self.refresh()
 
     @property
@@ -97,8 +98,14 @@ class TopicColumn(Card):
             self._nothing.set_texts(said, self._words.text("floor.nothing_found_explained"))
         else:
             self._library.prepare()
-            self._nothing.set_texts(self._words.text("library.preparing"), "")
+            self._nothing.set_texts(*self._why_not_ready())
         self._rows.setCurrentWidget(self.list if rows else self._nothing)
+
+    def _why_not_ready(self) -> tuple[str, str]:
+        words = self._words
+        if self._library.problem is None:
+            return words.text("library.preparing"), ""
+        return words.text("library.search_failed"), words.text("library.search_failed_explained")
 
     def search_anew(self) -> None:
         """The search has become ready, or finds more than before; Enter that came too early has its effect."""
@@ -110,7 +117,8 @@ class TopicColumn(Card):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if self.query and not self._library.is_ready and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            is_coming = not self._library.is_ready and self._library.problem is None
+            if self.query and is_coming and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self._wants_first = True
                 return True
             return self.list.driven_by(event)

@@ -9,21 +9,28 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from homepoker.core.wording import Sentence, sentence
+
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from homepoker.core.wording import Sentence
     from homepoker.services.backups import Backup, Occasions, Taken
     from homepoker.services.club import Club
     from homepoker.services.evening_file import TakenIn
     from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
+    from homepoker.ui.kit.background_job import BackgroundJob
     from homepoker.ui.main_window import MainWindow
-    from homepoker.ui.settings.work import Work
 
 AFTER_THE_START = 5000
 """Milliseconds: the first moments of the program belong to the host."""
+
+HANGING_AT_MOST = 2
+"""So many backups may wait for drives that do not answer before no more are begun."""
+
+STAYS_FOR = 20.0
+"""Seconds in which the name of a damaged file can be read."""
 
 
 class BackingUp(QObject):
@@ -56,8 +63,8 @@ class BackingUp(QObject):
         self._books_came = books_came
         self._club: Club | None = None
         self._is_sample = False
-        self._work: Work | None = None
-        self._errand: Work | None = None
+        self._work: BackgroundJob | None = None
+        self._errand: BackgroundJob | None = None
         self._occasions: Occasions | None = None
         self._is_wanted_again = False
         self._said: Sentence | None = None
@@ -95,10 +102,16 @@ class BackingUp(QObject):
         if work.is_busy:
             self._is_wanted_again = True
             return
+        if work.hanging >= HANGING_AT_MOST:
+            # Not the second folder alone, then; more of the same would only pile up.
+            self._warn(is_asked_for, sentence("backups.hangs"))
+            return
         self._start.stop()
         # Not before: until the first backup nothing of this is loaded, and what happens meanwhile is in that one.
         self._occasions = self._occasions or backups.Occasions()
-        job = partial(backups.take, self._club.folder, self._club.timekeeper.now(), self.second)
+        # Where an earlier one waits for a drive that does not answer, this computer's copies go on without the second.
+        second = "" if work.hanging else self.second
+        job = partial(backups.take, self._club.folder, self._club.timekeeper.now(), second)
         work.start(job, partial(self._taken, is_asked_for), partial(self._warn, is_asked_for))
         self.changed.emit()
 
@@ -113,12 +126,12 @@ class BackingUp(QObject):
         return "" if self._is_sample else self._preferences().backup_folder
 
     @property
-    def errand(self) -> Work:
+    def errand(self) -> BackgroundJob:
         """What the host asks for beside the backups: looking into one, writing or reading an evening."""
-        from homepoker.ui.settings.work import Work
+        from homepoker.ui.kit.background_job import BackgroundJob
 
         if self._errand is None:
-            self._errand = Work(self)
+            self._errand = BackgroundJob("kit.job_look", self)
         return self._errand
 
     def newest(self) -> Backup | None:
@@ -161,14 +174,21 @@ class BackingUp(QObject):
 
         QTimer.singleShot(0, self, show)  # the page that asked is made anew too
 
-    def _working(self) -> Work:
-        from homepoker.ui.settings.work import Work
+    def _working(self) -> BackgroundJob:
+        from homepoker.ui.kit.background_job import BackgroundJob
 
         if self._work is None:
-            self._work = Work(self)
+            self._work = BackgroundJob("kit.job_backup", self)
         return self._work
 
+    def hand_errand_over(self) -> None:
+        """The page that asked for something is gone: what comes of it is of no use, that it failed is still said."""
+        if self._errand is not None:
+            self._errand.hand_over_to(lambda problem: self.say(self._words().say(problem), "warning"))
+
     def _taken(self, is_asked_for: bool, taken: Taken) -> None:
+        if taken.damage is not None:
+            self._window.toasts.say(self._words().say(taken.damage), tone="warning", stays_for=STAYS_FOR)
         if taken.problem is not None:
             self._warn(is_asked_for, taken.problem)
             return

@@ -35,7 +35,7 @@ class DataCards:
 
     def __init__(self, club: Club, backing_up: BackingUp, words: Words, desk: FindDesk) -> None:
         # Those of another language are gone, and with them whoever waited for a result.
-        backing_up.errand.forget()
+        backing_up.hand_errand_over()
         self.backups = BackupsCard(club, backing_up, words, desk)
         self.evening_file = EveningFileCard(club, backing_up, words, desk)
 
@@ -141,7 +141,8 @@ class BackupsCard(Card):
         errand = self._backing_up.errand
         if self.sheet is not None and not errand.is_busy:
             self.sheet.set_busy(True)
-            errand.start(partial(backups.fetch_files, self._club.folder, found), self._fetched, self._say_problem)
+            job = partial(backups.fetch_files, self._club.folder, found)
+            errand.start(job, self._fetched, self._say_problem, "kit.job_fetch")
 
     def _fetched(self, count: int) -> None:
         read_books_anew(self._club)
@@ -156,7 +157,7 @@ class BackupsCard(Card):
             return
         self.sheet.set_busy(True)
         job = partial(backups.evening_in, found.backup, tournament_id)
-        errand.start(job, partial(self._take_copy, found), self._say_problem)
+        errand.start(job, partial(self._take_copy, found), self._say_problem, "kit.job_restore")
 
     def _take_copy(self, found: Contents, evening: RecordedEvening) -> None:
         name = view.copy_name(evening.tournament.name, found.backup.at, self._words)
@@ -226,13 +227,13 @@ class EveningFileCard(Card):
             return
         target = view.with_ending(path, evening_file.ENDING)
         job = partial(evening_file.save, self._club.folder, desk.tournament_id, target)
-        errand.start(job, lambda _done: self._saved(target), self._say_problem)
+        errand.start(job, lambda _done: self._saved(target), self._say_problem, "kit.job_save_evening")
 
     def open_from(self, path: Path) -> None:
         """Read such a file and go on with its evening here."""
         errand = self._backing_up.errand
         if not errand.is_busy:
-            errand.start(partial(evening_file.read, path), self._take_in, self._say_problem)
+            errand.start(partial(evening_file.read, path), self._take_in, self._say_problem, "kit.job_open_evening")
 
     def _ask_target(self) -> None:
         desk, words = self._desk(), self._words

@@ -6,31 +6,34 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
-from threading import Thread
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from shiboken6 import isValid
 
+from homepoker.core.wording import Sentence
 from homepoker.services import papers
 from homepoker.services.papers import PaperFormat
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
+from homepoker.store.errors import StoreError
 from homepoker.store.exports import Sheet
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.background_job import BackgroundJob
 from homepoker.ui.kit.documents import in_documents, open_folder
-from homepoker.ui.kit.toast import toasts_of
+from homepoker.ui.kit.toast import Toasts, toasts_of
 from homepoker.ui.theme import spacing
 
 STAYS_FOR = 12.0
 """Seconds in which the folder of a saved file can be opened from its toast."""
 
 
-class _Told(QObject):
-    """Carries the end of the work from its thread to the window's; lives as long as either of them."""
+class NotExported(StoreError):
+    """A list could not be written to a file."""
 
-    done = Signal(str, str)
-    """The name of the file, and why it could not be written (empty: it was)."""
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__("standings.export_failed", name=path.name, reason=error.strerror or str(error))
 
 
 class ExportBar(QWidget):
@@ -59,9 +62,6 @@ class ExportBar(QWidget):
         self._timekeeper = timekeeper
         self._sheets = sheets
         self._began_on = began_on
-        self._path = Path()
-        self._told = _Told()
-        self._told.done.connect(self._done)
         self._caption = labels.caption(words.text("standings.export"))
         self.buttons = {
             kind: buttons.secondary(words.text(f"standings.export_{kind}"), partial(self.ask, kind), size="small")
@@ -79,11 +79,15 @@ class ExportBar(QWidget):
 
     def save(self, kind: PaperFormat, path: Path) -> None:
         """Make the file and write it there; what came of it is said when it is done."""
-        self._path = path
-        self._set_busy(True)
         printed_on = self._timekeeper.now().astimezone().date()
-        work = partial(_write, tuple(self._sheets(kind)), kind, self._words, printed_on, path, self._told)
-        Thread(target=work, name="homepoker-export").start()
+        toasts = toasts_of(self, self._words)
+        # Not this bar's own: that a file was not written is said even where the page has been left meanwhile.
+        job = BackgroundJob("kit.job_export", toasts)
+        work = partial(_write, tuple(self._sheets(kind)), kind, self._words, printed_on, path)
+        job.start(
+            work, lambda _done: self._saved(job, path, toasts), lambda problem: self._failed(job, problem, toasts)
+        )
+        self._set_busy(True)
 
     def ask(self, kind: PaperFormat) -> None:
         """Ask where the file is to go, and save it there."""
@@ -98,20 +102,28 @@ class ExportBar(QWidget):
             path = Path(chosen)
             self.save(kind, path if path.suffix.lower() == f".{kind}" else path.with_name(f"{path.name}.{kind}"))
 
-    def _done(self, name: str, problem: str) -> None:
-        self._set_busy(False)
-        if problem:
-            self.said.emit(self._words.text("standings.export_failed", name=name, reason=problem), "danger")
+    def _saved(self, job: BackgroundJob, path: Path, toasts: Toasts) -> None:
+        job.deleteLater()
+        folder, words = path.parent, self._words
+        toasts.say(
+            words.text("standings.export_saved", name=path.name, folder=folder.name or str(folder)),
+            action=words.text("settings.open_folder"),
+            on_action=partial(open_folder, folder),
+            tone="good",
+            stays_for=STAYS_FOR,
+        )
+        if isValid(self):
+            self._set_busy(False)
+            self.saved.emit(path)
+
+    def _failed(self, job: BackgroundJob, problem: Sentence, toasts: Toasts) -> None:
+        job.deleteLater()
+        said = self._words.say(problem)
+        if isValid(self):
+            self._set_busy(False)
+            self.said.emit(said, "danger")
         else:
-            folder, words = self._path.parent, self._words
-            toasts_of(self, words).say(
-                words.text("standings.export_saved", name=name, folder=folder.name or str(folder)),
-                action=words.text("settings.open_folder"),
-                on_action=partial(open_folder, folder),
-                tone="good",
-                stays_for=STAYS_FOR,
-            )
-            self.saved.emit(self._path)
+            toasts.say(said, tone="danger")
 
     def _set_busy(self, is_busy: bool) -> None:
         self._caption.setText(self._words.text("standings.export_saving" if is_busy else "standings.export"))
@@ -119,10 +131,9 @@ class ExportBar(QWidget):
             button.setEnabled(not is_busy)
 
 
-def _write(sheets: Sequence[Sheet], kind: PaperFormat, words: Words, printed_on: date, path: Path, told: _Told) -> None:
+def _write(sheets: Sequence[Sheet], kind: PaperFormat, words: Words, printed_on: date, path: Path) -> None:
+    data = papers.export(sheets, kind, words, printed_on)
     try:
-        write_durably(path, papers.export(sheets, kind, words, printed_on))
+        write_durably(path, data)
     except OSError as error:
-        told.done.emit(path.name, error.strerror or str(error))
-    else:
-        told.done.emit(path.name, "")
+        raise NotExported(path, error) from error

@@ -14,7 +14,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
 from homepoker.services import official_texts
 from homepoker.store.errors import StoreError
-from homepoker.ui.settings.work import Work
+from homepoker.ui.kit.background_job import BackgroundJob
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class AttachedTexts(QObject):
         self._folder = folder
         self._books = books
         self._texts: dict[str, Attached] | None = None
-        self._work = Work(self)
+        self._work = BackgroundJob("kit.job_text", self)
         self._reading: Reading | None = None
         self._page_read.connect(self._note_page)
 
@@ -86,6 +86,7 @@ class AttachedTexts(QObject):
 
     def _note_page(self, page: int, pages: int) -> None:
         if self._reading is not None:
+            self._work.progressed()
             self._reading = Reading(self._reading.book, self._reading.name, page, pages)
             self.progressed.emit()
 

@@ -271,8 +271,11 @@ def test_pages_that_are_read_are_counted(reader: Reader, monkeypatch: pytest.Mon
     assert WORDS.text("attached.reading_pages", name=file.name, page=3, pages=12) in seen
 
 
-def test_a_search_that_is_ready_after_everybody_has_left_tells_nobody(qtbot: QtBot, folder: Path) -> None:
+def test_a_search_that_is_ready_after_everybody_has_left_tells_nobody(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     go_on = Event()
+    monkeypatch.setattr("homepoker.ui.kit.background_job.PATIENCE", 0.0)
 
     def slowly() -> NoSearch:
         go_on.wait()
@@ -282,8 +285,7 @@ def test_a_search_that_is_ready_after_everybody_has_left_tells_nobody(qtbot: QtB
     told: list[bool] = []
     library.ready.connect(lambda: told.append(True))
     library.prepare()
-    (thread,) = (one for one in threading.enumerate() if one.name == "homepoker-rules")
-    library.wait = lambda: None  # type: ignore[method-assign] # its patience is at its end
+    (thread,) = (one for one in threading.enumerate() if "job_search" in one.name)
     library.leave()
     library.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

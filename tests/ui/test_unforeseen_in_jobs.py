@@ -1,0 +1,250 @@
+"""Every job beside the window, with a fault that nobody foresaw: it is said, it is logged, and it can be done again."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from homepoker.services import backups, papers
+from homepoker.services.papers import PaperFormat
+from homepoker.ui.mishaps import PROBLEMS
+from homepoker.ui.rulebook.search_column import SearchColumn
+from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
+from homepoker.ui.settings.restore import RestoreSheet
+from homepoker.ui.standings.export_bar import ExportBar
+from tests.ui.conftest import Run
+from tests.ui.host import Host, read
+
+ROOT = Path(__file__).resolve().parents[2]
+NOT_JOBS = {"kit.job_failed", "kit.job_hangs", "kit.job_unreachable"}
+
+
+class Fault(RecursionError):
+    """What a file that is nested too deeply leads to."""
+
+
+def fails(*_: object, **__: object) -> object:
+    raise Fault
+
+
+Begin = Callable[[Host, QtBot, pytest.MonkeyPatch, Path], None]
+MayBegin = Callable[[Host], bool]
+
+
+def card(host: Host, kind: type[BackupsCard] | type[EveningFileCard]) -> BackupsCard | EveningFileCard:
+    page = host.window.show_section("settings")
+    QApplication.processEvents()
+    return page.findChildren(kind)[0]
+
+
+def backups_card(host: Host) -> BackupsCard:
+    found = card(host, BackupsCard)
+    assert isinstance(found, BackupsCard)
+    return found
+
+
+def file_card(host: Host) -> EveningFileCard:
+    found = card(host, EveningFileCard)
+    assert isinstance(found, EveningFileCard)
+    return found
+
+
+def back_up(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.backups.take", fails)
+    backups_card(host).now.click()
+
+
+def look(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.backups.all_backups", fails)
+    backups_card(host).restore.click()
+
+
+def looked(host: Host, qtbot: QtBot) -> RestoreSheet:
+    shown = backups_card(host)
+    shown.now.click()
+    qtbot.waitUntil(shown.now.isEnabled)
+    shown.restore.click()
+    qtbot.waitUntil(lambda: shown.sheet is not None)
+    assert shown.sheet is not None
+    return shown.sheet
+
+
+def fetch(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.backups.fetch_files", fails)
+    looked(host, qtbot)._fetch()
+
+
+def restore(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.backups.evening_in", fails)
+    looked(host, qtbot).take.click()
+
+
+def save_evening(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.evening_file.save", fails)
+    file_card(host).save_to(folder / "evening")
+
+
+def open_evening(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.evening_file.read", fails)
+    file_card(host).open_from(folder / "evening")
+
+
+def attach(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.official_texts.attach", fails)
+    texts = host.application.rulebooks.library.texts
+    assert texts is not None
+    texts.failed.connect(lambda _book, problem: host.window.toasts.say(host.application.words.say(problem)))
+    texts.attach("apsa", folder / "rules.pdf")
+
+
+def texts_are_free(host: Host) -> bool:
+    texts = host.application.rulebooks.library.texts
+    return texts is not None and texts.reading is None
+
+
+def export(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.papers.export", fails)
+    bar(host).save(PaperFormat.CSV, folder / "list.csv")
+
+
+def bar(host: Host) -> ExportBar:
+    section = host.window.show_section("league")
+    return section.findChildren(ExportBar)[0]
+
+
+def search(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    host.application.rulebooks.make_search = lambda _club: fails()  # type: ignore[assignment,return-value] # never made
+    column(host).search("colour-up")
+
+
+def column(host: Host) -> SearchColumn:
+    return host.window.show_section("rulebook").findChildren(SearchColumn)[0]
+
+
+def rank(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    host.application.rulebooks.library.run_beside(fails, "kit.job_ranking")
+
+
+JOBS: dict[str, tuple[Begin, MayBegin]] = {
+    "kit.job_backup": (back_up, lambda host: backups_card(host).now.isEnabled()),
+    "kit.job_look": (look, lambda host: backups_card(host).restore.isEnabled()),
+    "kit.job_fetch": (fetch, lambda host: backups_card(host).restore.isEnabled()),
+    "kit.job_restore": (restore, lambda host: backups_card(host).restore.isEnabled()),
+    "kit.job_save_evening": (save_evening, lambda host: file_card(host).save.isEnabled()),
+    "kit.job_open_evening": (open_evening, lambda host: file_card(host).open.isEnabled()),
+    "kit.job_text": (attach, texts_are_free),
+    "kit.job_export": (export, lambda host: bar(host).buttons[PaperFormat.CSV].isEnabled()),
+    "kit.job_search": (search, lambda host: True),
+    "kit.job_ranking": (rank, lambda host: True),
+}
+"""Each job by the key of its name: how it is begun with a fault in it, and whether it can be begun again."""
+
+SAYS_NOTHING = {"kit.job_ranking"}
+"""What is done for later: the fault is said where it matters."""
+
+
+def test_these_are_all_jobs_there_are() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "homepoker").rglob("*.py"))
+    assert set(re.findall(r"kit\.job_\w+", code)) - NOT_JOBS == set(JOBS)
+
+
+def test_these_are_all_modules_that_have_jobs() -> None:
+    found = {
+        path.stem
+        for path in (ROOT / "homepoker").rglob("*.py")
+        if "BackgroundJob(" in path.read_text(encoding="utf-8") and path.stem != "background_job"
+    }
+    assert found == {"backing_up", "texts", "export_bar", "library"}
+
+
+@pytest.mark.parametrize("name", JOBS)
+def test_a_fault_in_it_is_said_and_logged_and_leaves_nothing_busy(
+    run: Run, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    host = run(language="de").begin("Ida", "Max", "Eva", "Jo")
+    host.window.toasts.clear()
+    begin, may_begin = JOBS[name]
+    begin(host, qtbot, monkeypatch, tmp_path)
+    log = host.folder / PROBLEMS
+    qtbot.waitUntil(lambda: log.exists() and "Fault" in log.read_text(encoding="utf-8"))
+    host.application.rulebooks.library.wait()
+    qtbot.waitUntil(lambda: may_begin(host))
+    assert name in log.read_text(encoding="utf-8")
+    if name == "kit.job_search":
+        assert host.said("library.search_failed") in read(column(host).body)
+    elif name not in SAYS_NOTHING:
+        said = host.said("kit.job_failed", job=name)
+        assert said in host.toasts or any(said in text for text in read(host.window))
+    host.tick()
+
+
+def test_a_search_that_could_not_be_prepared_does_not_try_again_at_each_letter(run: Run, qtbot: QtBot) -> None:
+    host = run()
+    tried = []
+
+    def make(_club: object) -> object:
+        tried.append(1)
+        raise Fault
+
+    host.application.rulebooks.make_search = make  # type: ignore[assignment] # never made
+    for letters in ("c", "co", "col"):
+        column(host).search(letters)
+        host.application.rulebooks.library.wait()
+    assert len(tried) == 1
+
+
+def test_a_list_that_was_not_saved_is_said_though_its_page_has_gone(
+    run: Run, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    host, is_left, export = run(), threading.Event(), papers.export
+
+    def slow(*given: object) -> bytes:
+        is_left.wait()
+        return export(*given)  # type: ignore[arg-type] # as it was called
+
+    monkeypatch.setattr(papers, "export", slow)
+    left = bar(host)
+    left.save(PaperFormat.CSV, tmp_path / "missing" / "list.csv")
+    host.window.show_section("tonight")
+    host.window.forget_section("league")
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not isValid(left)
+    is_left.set()
+    qtbot.waitUntil(lambda: any("list.csv" in text for text in host.toasts))
+
+
+def test_backups_go_on_here_while_the_second_folder_does_not_answer(
+    run: Run, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    answers, seconds, take = threading.Event(), list[str](), backups.take
+
+    def slow(folder: Path, now: object, second: str = "") -> object:
+        seconds.append(second)
+        if second:
+            answers.wait()
+        return take(folder, now)  # type: ignore[arg-type] # as it was called
+
+    monkeypatch.setattr(backups, "take", slow)
+    host = run()
+    shown = backups_card(host)
+    shown.set_second(str(tmp_path))
+    working = host.application._backing_up._working()
+    working._given_up.timeout.emit()
+    assert any(text.startswith("Backing up has not got on for 3 min") for text in host.toasts)
+    shown.now.click()
+    qtbot.waitUntil(shown.now.isEnabled)
+    assert seconds == [str(tmp_path), ""]
+    assert host.said("backups.made") in host.toasts
+    answers.set()
+    qtbot.waitUntil(lambda: working.hanging == 0)
+    shown.now.click()
+    qtbot.waitUntil(shown.now.isEnabled)
+    assert seconds[-1] == str(tmp_path)
