@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services import backups
-from homepoker.services.backups import KEPT, Occasions
+from homepoker.services.backups import KEPT, Occasions, UnusableBackup
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
 from homepoker.services.finish_desk import FinishDesk
@@ -145,9 +146,49 @@ class TestRulebooksAndTexts:
         backups.take(club.folder, EVENING)
         (archive,) = (club.folder / BACKUPS_NAME).glob("*.zip")
         archive.write_bytes(b"PK")
-        assert backups.take(club.folder, EVENING + timedelta(hours=1)).is_new
+        taken = backups.take(club.folder, EVENING + timedelta(hours=1))
+        assert taken.is_new
         (again,) = (club.folder / BACKUPS_NAME).glob("*.zip")
         assert again.stat().st_size > 2
+        assert taken.damage is not None
+        assert (taken.damage.values["name"], taken.damage.values["aside"]) == (
+            archive.name,
+            f"{archive.name}.damaged-1",
+        )
+        assert (club.folder / BACKUPS_NAME / f"{archive.name}.damaged-1").read_bytes() == b"PK"
+        assert backups.take(club.folder, EVENING + timedelta(hours=2)).damage is None
+
+    def test_one_changed_byte_in_a_packed_file_is_damage_too(self, club: Club) -> None:
+        book(club, "one")
+        backups.take(club.folder, EVENING)
+        (archive,) = (club.folder / BACKUPS_NAME).glob("*.zip")
+        packed = bytearray(archive.read_bytes())
+        packed[packed.index(b"original.pdf") + 14] ^= 1
+        archive.write_bytes(packed)
+        assert backups.take(club.folder, EVENING + timedelta(hours=1)).damage is not None
+
+    def test_what_cannot_be_fetched_from_a_damaged_archive_is_said(self, club: Club, tmp_path: Path) -> None:
+        book(club, "one")
+        backups.take(club.folder, EVENING)
+        (archive,) = (club.folder / BACKUPS_NAME).glob("*.zip")
+        (backup,) = backups.backups_in(club.folder / BACKUPS_NAME, EVENING)
+        found = backups.contents(backup, tmp_path / "other")
+        assert found.lacking
+        archive.write_bytes(b"PK" + bytes(100))
+        with pytest.raises(UnusableBackup) as said:
+            backups.fetch_files(tmp_path / "other", found)
+        assert said.value.sentence.key == "backups.archive_unreadable"
+
+    def test_the_evenings_come_back_though_the_archive_beside_them_is_damaged(self, club: Club) -> None:
+        book(club, "one")
+        backups.take(club.folder, EVENING)
+        (archive,) = (club.folder / BACKUPS_NAME).glob("*.zip")
+        archive.write_bytes(b"PK" + bytes(100))
+        (backup,) = backups.backups_in(club.folder / BACKUPS_NAME, EVENING)
+        club.close()
+        for name in ("rulebooks", "texts"):
+            shutil.rmtree(club.folder / name)
+        assert backups.put_back(club.folder, backup).exists()
 
 
 class TestForeignFiles:

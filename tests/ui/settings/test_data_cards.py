@@ -155,6 +155,20 @@ class TestBackups:
             assert warning not in host.toasts
         assert len(settings.files()) >= 2
 
+    def test_a_damaged_archive_of_files_is_named_and_backups_go_on(self, run: Run, settings_of: SettingsOf) -> None:
+        host = run()
+        (host.folder / "texts" / "apsa").mkdir(parents=True)
+        (host.folder / "texts" / "apsa" / "original.pdf").write_bytes(b"The rules.")
+        settings = settings_of(host)
+        settings.back_up()
+        (archive,) = (host.folder / BACKUPS_NAME).glob("*.zip")
+        archive.write_bytes(archive.read_bytes().replace(b"The rules.", b"The rules,"))
+        host.pass_time(seconds=1)
+        settings.back_up()
+        named = host.said("backups.archive_damaged", name=archive.name, aside=f"{archive.name}.damaged-1")
+        assert named in host.toasts
+        assert len(list((host.folder / BACKUPS_NAME).glob("*.zip"))) == 1
+
     def test_the_sample_club_never_goes_onto_the_stick(self, run: Run, settings_of: SettingsOf, tmp_path: Path) -> None:
         stick = tmp_path / "stick"
         stick.mkdir()
