@@ -121,6 +121,7 @@ class Host:
         luck: int | None = None,
         data: Path | None = None,
         variables: Mapping[str, str] | None = None,
+        broken: str = "",
     ) -> None:
         """
         :param folder: empty for a new user; holds the home folder and, below ``data``, the club's.
@@ -129,6 +130,7 @@ class Host:
         :param luck: what seats and cards come from; without it the system's.
         :param data: the club's folder, where it is elsewhere.
         :param variables: further ones of the program's environment.
+        :param broken: a function that fails the first time at each start, as `program.break_once` takes it.
         """
         self.stage = stage
         self.folder = folder
@@ -142,6 +144,8 @@ class Host:
             self._arguments += ["--at", at.isoformat(), *(["--held"] if is_held else [])]
         if luck is not None:
             self._arguments += ["--luck", str(luck)]
+        if broken:
+            self._arguments += ["--broken", broken]
         self.environment = {
             **{name: value for name, value in stage.environment.items() if not name.startswith(("XDG_", "LC_"))},
             "HOME": str(self.home),
@@ -201,6 +205,11 @@ class Host:
         """What the program wrote to its standard output and error."""
         said = self.folder / "said.txt"
         return said.read_text(encoding="utf-8") if said.exists() else ""
+
+    def forget_problems(self) -> None:
+        """What the program has written down about its mistakes was looked at."""
+        for path in (self.folder / "said.txt", *self.data.rglob(PROBLEMS)):
+            path.write_text("", encoding="utf-8")
 
     @property
     def problems(self) -> str:

@@ -1,11 +1,13 @@
 """The real program as a process of its own, which can be asked over a socket what its windows show.
 
-It only answers. What is done to it is done by keys and mouse; only its time may be told to pass.
+It only answers. What is done to it is done by keys and mouse; only its time may be told to pass, and a part of it be
+broken from the start.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import random
 import socket
@@ -14,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from threading import Event
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, QPoint, QRect, QSocketNotifier
@@ -159,6 +162,21 @@ def pass_time(timekeeper: TurnedTimekeeper, until: datetime) -> None:
         timekeeper.turn(min(span, STEP))
         if ticker is not None:
             ticker.tick()
+
+
+def break_once(place: str) -> None:
+    """Let a function fail the first time, as ``dies:homepoker.services.backups:take``; or ``hangs``, for ever."""
+    how, module_name, name = place.split(":")
+    module = importlib.import_module(module_name)
+    whole = getattr(module, name)
+
+    def broken(*_: object, **__: object) -> object:
+        setattr(module, name, whole)
+        if how == "hangs":
+            Event().wait()
+        raise RecursionError("nested too deeply")
+
+    setattr(module, name, broken)
 
 
 # What is seen
@@ -327,7 +345,10 @@ def main() -> int:
     arguments.add_argument("--at", type=datetime.fromisoformat)
     arguments.add_argument("--held", action="store_true")
     arguments.add_argument("--luck", type=int)
+    arguments.add_argument("--broken")
     wanted = arguments.parse_args()
+    if wanted.broken is not None:
+        break_once(wanted.broken)
     timekeeper: Timekeeper = SystemTimekeeper()
     if wanted.at is not None:
         timekeeper = HeldTimekeeper(wanted.at) if wanted.held else TurnedTimekeeper(wanted.at)

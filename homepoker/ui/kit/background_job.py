@@ -135,10 +135,11 @@ class BackgroundJob(QObject):
         self._hand_over()
 
     def leave(self) -> None:
-        """Forget the job, but wait for its end, though not for ever; nobody waits for one that was given up."""
+        """Forget the job, but wait for its end, though not for ever and not twice; not for one that was given up."""
         self.forget()
+        waited_for, self._forgotten = self._forgotten, []
         deadline = time.monotonic() + PATIENCE
-        for thread in self._forgotten:
+        for thread in waited_for:
             thread.join(max(0.0, deadline - time.monotonic()))
 
     def _give_up(self) -> None:

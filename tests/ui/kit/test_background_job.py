@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -218,6 +219,10 @@ def test_the_end_of_the_program_waits_for_it_but_not_for_ever(
     heard.begin(job, gate.wait)
     qapp.aboutToQuit.emit()
     assert not job.is_busy
+    monkeypatch.setattr(background_job, "PATIENCE", 20.0)
+    began = time.monotonic()
+    job.leave()
+    assert time.monotonic() - began < 10, "it has had its time"
     gate.set()
     QApplication.processEvents()
     assert heard.results == []
