@@ -248,3 +248,16 @@ def test_backups_go_on_here_while_the_second_folder_does_not_answer(
     shown.now.click()
     qtbot.waitUntil(shown.now.isEnabled)
     assert seconds[-1] == str(tmp_path)
+
+
+def test_an_evening_that_cannot_be_taken_leaves_the_list_usable(
+    run: Run, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = run().begin("Ida", "Max", "Eva", "Jo")
+    sheet = looked(host, qtbot)
+    monkeypatch.setattr("homepoker.services.evening_file.take_copy", fails)
+    with qtbot.captureExceptions() as raised:
+        sheet.take.click()
+        qtbot.waitUntil(lambda: bool(raised))
+    assert raised[0][0] is Fault
+    assert sheet.take.isEnabled()

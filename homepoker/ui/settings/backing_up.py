@@ -30,7 +30,7 @@ HANGING_AT_MOST = 2
 """So many backups may wait for drives that do not answer before no more are begun."""
 
 STAYS_FOR = 20.0
-"""Seconds in which the name of a damaged file can be read."""
+"""Seconds in which it can be read what has gone wrong and what to do."""
 
 
 class BackingUp(QObject):
@@ -145,8 +145,11 @@ class BackingUp(QObject):
         return next(iter(backups.backups_in(folder, self._club.timekeeper.now())), None)
 
     def say(self, text: str, tone: str) -> None:
-        """Tell the host."""
-        self._window.toasts.say(text, tone=tone)
+        """Tell the host; what has gone wrong takes longer to read."""
+        if tone == "warning":
+            self._window.toasts.say(text, tone=tone, stays_for=STAYS_FOR)
+        else:
+            self._window.toasts.say(text, tone=tone)
 
     def taken_in(self, taken: TakenIn, said: str, *, is_to_be_opened: bool) -> None:
         """An evening has come into the club, and perhaps people and rulebooks with it; what is said of it."""
@@ -188,7 +191,7 @@ class BackingUp(QObject):
 
     def _taken(self, is_asked_for: bool, taken: Taken) -> None:
         if taken.damage is not None:
-            self._window.toasts.say(self._words().say(taken.damage), tone="warning", stays_for=STAYS_FOR)
+            self.say(self._words().say(taken.damage), "warning")
         if taken.problem is not None:
             self._warn(is_asked_for, taken.problem)
             return

@@ -145,9 +145,10 @@ class BackupsCard(Card):
             errand.start(job, self._fetched, self._say_problem, "kit.job_fetch")
 
     def _fetched(self, count: int) -> None:
-        read_books_anew(self._club)
+        # Before anything can go wrong: the sheet must not stay busy.
         if self.sheet is not None:
             self.sheet.close_again()
+        read_books_anew(self._club)
         self._rest()
         self._backing_up.files_came(self._words.text("backups.fetched", count=count))
 
@@ -160,6 +161,10 @@ class BackupsCard(Card):
         errand.start(job, partial(self._take_copy, found), self._say_problem, "kit.job_restore")
 
     def _take_copy(self, found: Contents, evening: RecordedEvening) -> None:
+        # Before anything can go wrong: the sheet must not stay busy.
+        if self.sheet is not None:
+            self.sheet.set_busy(False)
+        self._rest()
         name = view.copy_name(evening.tournament.name, found.backup.at, self._words)
         try:
             taken = evening_file.take_copy(self._club, evening, name)
@@ -168,7 +173,6 @@ class BackupsCard(Card):
             return
         if self.sheet is not None:
             self.sheet.close_again()
-        self._rest()
         # A running evening is not left for one that was looked up.
         said = view.restored(name, taken, self._words)
         self._backing_up.taken_in(taken, said, is_to_be_opened=self._desk() is None)

@@ -90,8 +90,8 @@ def test_whatever_it_raises_is_said_and_logged_and_the_next_one_runs(
     heard.begin(job, raising(error))
     done(qtbot, job)
     assert heard.problems == [sentence("kit.job_failed", job="kit.job_backup")]
-    assert ENGLISH.say(heard.problems[0]).startswith("Backing up did not work: ")
-    assert GERMAN.say(heard.problems[0]).startswith("Das Sichern hat nicht geklappt: ")
+    assert ENGLISH.say(heard.problems[0]).startswith("Backing up did not work, ")
+    assert GERMAN.say(heard.problems[0]).startswith("Das Sichern hat nicht geklappt, ")
     (record,) = caplog.records
     assert record.exc_info is not None
     assert record.exc_info[1] is error
