@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from io import BytesIO
@@ -36,6 +36,7 @@ from homepoker.ui.kit.text_documents import TextBrowser
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.panel import PlayersSection
+from homepoker.ui.rulebook.entries import Found
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.rulebook.rule_page.printing import paper
@@ -222,11 +223,23 @@ class TestMenus:
         assert any(name in text for text in read_in_menu())
 
 
+class FindsNothing:
+    """A search over nothing."""
+
+    def find(self, query: str, **_: object) -> Sequence[Found]:
+        return ()
+
+    def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:
+        return ()
+
+
 class TestRules:
     """A club writes its own rules, and attaches its own texts."""
 
     @pytest.fixture
     def pages(self, host: Host) -> RulebookPages:
+        # Nothing is searched for, so no index is made beside the window.
+        host.application.rulebooks.make_search = lambda _club: FindsNothing()
         host.click("tonight.rulebook")
         return next(one for one in host.window.findChildren(RulebookPages) if one.isVisible())
 
