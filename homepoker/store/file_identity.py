@@ -29,7 +29,6 @@ class OpenedFiles:
     def __init__(self, database: Path) -> None:
         # SQLite follows a symbolic link, and the files beside are beside its end.
         self.database = Path(os.path.realpath(database))
-        self._opened: dict[Path, _Identity] = {}
         name = self.database.name
         self._beside = (self.database.with_name(f"{name}-wal"), self.database.with_name(f"{name}-shm"))
         """The write-ahead log and its index."""
@@ -37,8 +36,9 @@ class OpenedFiles:
 
     def _note(self) -> None:
         """From now on these are the ones."""
-        paths = (self.database, *self._beside)
-        self._opened = {path: found for path in paths if (found := _identity(path)) is not None}
+        self._opened = _identity(self.database)
+        # One that was never there is not lost.
+        self._opened_beside = [(path, found) for path in self._beside if (found := _identity(path)) is not None]
 
     def verify(self, connection: sqlite3.Connection) -> list[str]:
         """See that all are where they were opened; which of those beside the database had to be written anew.
@@ -51,10 +51,9 @@ class OpenedFiles:
         """
         folder = self.database.parent
         try:
-            if not self._is_in_place(self.database):
+            if not _is_in_place(self.database, self._opened):
                 raise DataFileGone(folder, self.database.name)
-            # One that was never there is not lost.
-            lost = [path for path in self._beside if path in self._opened and not self._is_in_place(path)]
+            lost = [path for path, opened in self._opened_beside if not _is_in_place(path, opened)]
         except OSError as error:
             raise folder_error(error, folder) from error
         if not lost:
@@ -77,11 +76,10 @@ class OpenedFiles:
         self._note()
         return [path.name for path in lost]
 
-    def _is_in_place(self, path: Path) -> bool:
-        found = _identity(path)
-        if sys.platform == "win32":
-            return found is not None
-        return found is not None and found == self._opened.get(path)
+
+def _is_in_place(path: Path, opened: _Identity | None) -> bool:
+    found = _identity(path)
+    return found is not None and (sys.platform == "win32" or found == opened)
 
 
 def _unused(path: Path) -> Path:

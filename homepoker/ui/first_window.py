@@ -86,9 +86,12 @@ def _answer(guest: QLocalSocket, called: Callable[[], object]) -> None:
     token = bytes(guest.readAll().data()).decode(errors="replace").strip()
     if token:
         os.environ[TOKEN] = token  # Qt looks it up when it activates a window
-    called()
-    guest.write(ANSWER)
-    guest.flush()
+    try:
+        called()
+    finally:
+        # Else the other start would take this window for one that hangs.
+        guest.write(ANSWER)
+        guest.flush()
 
 
 def _let_come_forward(process: str) -> None:

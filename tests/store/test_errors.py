@@ -14,6 +14,8 @@ FOLDER = Path("/home/marta/homepoker")
 EVERY_ERROR = [
     errors.DataFolderInUse(FOLDER),
     errors.DataFolderInUse(FOLDER, "4711", "laptop"),
+    errors.DataFolderInUse(FOLDER, "4711", "laptop", "/home/club"),
+    errors.DataFileGone(FOLDER, "homepoker.db"),
     errors.DataFolderReadOnly(FOLDER),
     errors.DataFolderDamaged(FOLDER),
     errors.DataFolderFull(FOLDER),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.time_call import TimeCallDesk
@@ -157,3 +158,17 @@ def test_what_concerns_one_action_alone_is_a_toast(host: Host, disk: Disk) -> No
     pause(host)
     assert said(host) == []
     assert len(host.toasts) == 1
+
+
+def test_time_that_could_not_be_given_back_is_offered_on(host: Host, disk: Disk, qtbot: QtBot) -> None:
+    host.pass_time(minutes=5)
+    left = host.play.clock.time.text()
+    disk.problem = DataFolderFull(Path("club"))
+    with qtbot.captureExceptions() as raised:
+        host.click("awake.give_back")
+    assert [type(error) for _, error, _ in raised] == [DataFolderFull]
+    assert host.play.clock.time.text() == left == "15:00"
+    disk.problem = None
+    host.click("awake.give_back")
+    assert host.play.clock.time.text() == "20:00"
+    assert said(host) == []

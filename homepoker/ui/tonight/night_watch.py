@@ -180,14 +180,14 @@ class NightWatch(QObject):
 
     def _give_back(self, desk: TournamentDesk) -> None:
         absence = self._absence
+        if absence is not None:
+            try:
+                # What could not be recorded is offered on.
+                give_back(desk, absence)
+            except Refusal as refusal:
+                if self._words is not None:
+                    self._window.toasts.say(self._words.say(refusal.reason), tone="warning")
         self._forget()
-        if absence is None:
-            return
-        try:
-            give_back(desk, absence)
-        except Refusal as refusal:
-            if self._words is not None:
-                self._window.toasts.say(self._words.say(refusal.reason), tone="warning")
 
     def _forget(self) -> None:
         self._absence = None
