@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-LONGEST_NAME: Final = 200
-"""Letters of a person's, evening's or structure's name: the longest full names have about a hundred."""
+LONGEST_NAME: Final = 100
+"""Letters of a person's, evening's or structure's name: longer than any full name, and three hundred are printed in a
+few seconds."""
 
 LONGEST_LINE: Final = 500
 """Letters of a contact, a nickname, a note at a decision: what stands in one line and is read at a glance."""

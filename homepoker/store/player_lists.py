@@ -14,6 +14,16 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from homepoker.core.limits import (
+    LONGEST_LINE,
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_COLUMNS,
+    MOST_PEOPLE,
+    clean_line,
+    control_in_line,
+    control_in_text,
+)
 from homepoker.core.players import Player
 from homepoker.core.wording import Sentence, sentence
 
@@ -46,13 +56,20 @@ _WRITTEN = ("name", "display_name", "nickname", "member_number", "guest", "conta
 COLUMNS = tuple(_HEADINGS)
 """What a column may mean, by the name of the field that it fills."""
 
-LONGEST_NAME = 200
-"""So many letters may a name have; whatever is longer is not a name."""
+_MOST_LETTERS = {
+    **dict.fromkeys(("display_name", "nickname", "first_name", "last_name"), LONGEST_NAME),
+    **dict.fromkeys(("member_number", "contact"), LONGEST_LINE),
+    "notes": LONGEST_TEXT,
+}
+_MOST_LINES_OF_A_ROW = 100
+"""Whatever runs over more has a quotation mark that is left open."""
 
 _YES = {"yes", "ja", "true", "wahr", "1", "x", "y", "j"}
 _NO = {"no", "nein", "false", "falsch", "0", "n"}
 
 _DELIMITERS = (";", ",", "\t")
+_FORMULA_STARTS = ("=", "@", "\t", "\r", "\n")
+"""Spreadsheets pass over blanks at the beginning of a cell."""
 _HARMLESS_SIGN = re.compile(r"[+-][0-9 ()./-]*")
 
 
@@ -142,8 +159,14 @@ def read_table(data: bytes, *, has_headings: bool | None = None) -> PlayerTable:
     rows: list[TableRow] = []
     problems: list[RowProblem] = []
     for record in _records(text):
+        if len(rows) + len(problems) > MOST_PEOPLE:
+            problems.append(RowProblem(record.line, sentence("store.csv_too_many_rows", most=MOST_PEOPLE)))
+            break
         if isinstance(record, RowProblem):
             problems.append(record)
+        elif len(record.cells) > MOST_COLUMNS:
+            many = sentence("store.csv_too_many_columns", count=len(record.cells), most=MOST_COLUMNS)
+            problems.append(RowProblem(record.line, many))
         elif any(record.cells):
             rows.append(record)
     if has_headings is None:
@@ -214,10 +237,12 @@ def _records(text: str) -> Iterator[TableRow | RowProblem]:
     begins = 0
     while begins < len(lines):
         start = begins
-        reader = csv.reader(lines[start:], delimiter=delimiter)
+        row_begins = [start]
+        reader = csv.reader(_fed(lines, row_begins), delimiter=delimiter)
         try:
             for cells in reader:
                 ends = start + reader.line_num
+                row_begins[0] = ends
                 if ends == len(lines) and _is_left_open(lines[begins:], delimiter):
                     raise csv.Error
                 yield TableRow(begins + 1, tuple(cell.strip() for cell in cells))
@@ -225,6 +250,17 @@ def _records(text: str) -> Iterator[TableRow | RowProblem]:
         except csv.Error:
             yield RowProblem(begins + 1, sentence("store.csv_quote_left_open"))
             begins += 1
+
+
+def _fed(lines: Sequence[str], row_begins: Sequence[int]) -> Iterator[str]:
+    """The lines from where a row begins, and no more of them than a row has: one open mark must not swallow the file.
+
+    :param row_begins: holds the number of the line in which the row begins that is being read.
+    """
+    for number in range(row_begins[0], len(lines)):
+        if number - row_begins[0] >= _MOST_LINES_OF_A_ROW:
+            raise csv.Error
+        yield lines[number]
 
 
 def _is_left_open(lines: Sequence[str], delimiter: str) -> bool:
@@ -250,15 +286,22 @@ def _draft(columns: Sequence[str], cells: Sequence[str]) -> PlayerDraft | Senten
         return sentence("store.csv_name_over_lines")
     if len(name) > LONGEST_NAME:
         return sentence("store.csv_name_too_long", count=len(name), most=LONGEST_NAME)
+    if character := control_in_line(name):
+        return sentence("store.csv_control_character", text=clean_line(name), character=character)
+    for column, text in texts.items():
+        if (most := _MOST_LETTERS.get(column, LONGEST_LINE)) < len(text) and column != "name":
+            return sentence("store.csv_cell_too_long", text=text[:20], count=len(text), most=most)
+        if character := control_in_text(text):
+            return sentence("store.csv_control_character", text=clean_line(text)[:20], character=character)
     is_guest, may_publish = texts.get("is_guest", "no").casefold(), texts.get("may_publish", "yes").casefold()
     for said in (is_guest, may_publish):
         if said not in _YES | _NO:
             return sentence("store.csv_not_yes_or_no", text=said)
     return PlayerDraft(
         name=name,
-        display_name=texts.get("display_name", ""),
-        nickname=texts.get("nickname", ""),
-        member_number=texts.get("member_number", ""),
+        display_name=clean_line(texts.get("display_name", "")),
+        nickname=clean_line(texts.get("nickname", "")),
+        member_number=clean_line(texts.get("member_number", "")),
         is_guest=is_guest in _YES,
         contact=texts.get("contact", ""),
         notes=texts.get("notes", ""),
@@ -280,7 +323,7 @@ def _needs_guard(cell: str) -> bool:
         return _needs_guard(cell[1:])
     if cell.startswith(("+", "-")):
         return not _HARMLESS_SIGN.fullmatch(cell)
-    return cell.startswith(("=", "@"))
+    return cell.startswith(_FORMULA_STARTS)
 
 
 def _guarded(cell: str) -> str:

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
+from homepoker.core.limits import LONGEST_NAME
 from homepoker.store.exports import Column, Kind, Sheet
 from homepoker.store.paper import SeatCard, Seated, SeatingWords, seat_cards, seating_list, to_pdf
 from homepoker.store.paper.document import cut_to_fit, document, fitting_size, measure, wrapped
@@ -227,6 +228,27 @@ class TestSettingType:
         assert cut.startswith("Wolfgang")
         assert cut.endswith("…")
         assert measure(pdf, cut, 10) <= 30
+
+    def test_three_hundred_names_at_the_limit_are_measured_a_few_times_each(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Ten thousand letters once took twelve seconds: each was measured with all before it."""
+        asked: list[int] = []
+        measured = FPDF.get_string_width
+
+        def counted(pdf: FPDF, text: str, *, normalized: bool = False, markdown: bool = False) -> float:
+            asked.append(len(text))
+            return float(measured(pdf, text, normalized, markdown))
+
+        monkeypatch.setattr(FPDF, "get_string_width", counted)
+        names = [f"{number} " + "Wolfgang Lindenbaum "[: LONGEST_NAME // 5] * 5 for number in range(30)]
+        seats = [Seated(name, 1 + place // 9, 1 + place % 9) for place, name in enumerate(names)]
+        seating_list("Abend", seats, seats, GERMAN, "", "de")
+        seat_cards([SeatCard(name, 1, 1, "Abend", EVENING) for name in names], GERMAN, "de")
+        assert len(asked) < 25 * len(names)
+        asked.clear()
+        seating_list("Abend", [Seated("x" * 10_000, 1, 1)], [], GERMAN, "", "de")
+        assert sum(asked) < 30_000
 
     def test_type_gets_smaller_until_a_text_fits_but_never_below_its_limit(self, pdf: FPDF) -> None:
         assert fitting_size(pdf, "Anna", 40, 20, 8) == 20

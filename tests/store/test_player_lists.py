@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from homepoker.core.limits import LONGEST_TEXT, MOST_COLUMNS, MOST_PEOPLE, clean_line, clean_text
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.store.player_lists import (
@@ -21,13 +22,18 @@ from homepoker.store.player_lists import (
 NO_NAME_COLUMN = "store.csv_no_name_column"
 
 # What a host can type: no control characters but the line break, no half characters, no space around it.
-typed = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\n;,\t'\"=+-@")).map(str.strip)
+typed = (
+    st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\n;,\t'\"=+-@"))
+    .map(clean_text)
+    .map(str.strip)
+)
+lines = typed.map(clean_line)
 drafts = st.builds(
     PlayerDraft,
-    name=typed.map(lambda text: " ".join(text.splitlines())).map(str.strip).filter(bool),
-    display_name=typed,
-    nickname=typed,
-    member_number=typed,
+    name=lines.filter(bool),
+    display_name=lines,
+    nickname=lines,
+    member_number=lines,
     is_guest=st.booleans(),
     contact=typed,
     notes=typed,
@@ -121,7 +127,7 @@ class TestBadRows:
         assert [one.line for one in read.problems] == [3]
 
     @pytest.mark.parametrize(
-        ("name", "key"), [('"Max\nEva"', "store.csv_name_over_lines"), ("x" * 201, "store.csv_name_too_long")]
+        ("name", "key"), [('"Max\nEva"', "store.csv_name_over_lines"), ("x" * 101, "store.csv_name_too_long")]
     )
     def test_what_cannot_be_a_name_is_none(self, name: str, key: str) -> None:
         assert [one.problem.key for one in read_players_csv(f"Name\n{name}\n".encode()).problems] == [key]
@@ -194,3 +200,46 @@ def test_every_line_is_read_or_reported(headings: str, body: str, encoding: str)
     told = [row.line for row in read.rows] + [one.line for one in read.problems if one.problem.key != NO_NAME_COLUMN]
     assert sorted(told) == sorted(filled if table.headings else {one.line for one in table.problems})
     assert len(told) == len(set(told))
+
+
+class TestLimits:
+    def problems(self, text: str) -> list[tuple[int, str]]:
+        read = read_players_csv(text.encode())
+        assert read.players[:1] == (PlayerDraft("Ida"),)
+        return [(one.line, one.problem.key) for one in read.problems]
+
+    @pytest.mark.parametrize(
+        ("row", "key"),
+        [
+            ("M\x07ax;", "store.csv_control_character"),
+            ("Max\u202e;", "store.csv_control_character"),
+            ("Max;\x1b[2J", "store.csv_control_character"),
+            ("Max;" + "x" * (LONGEST_TEXT + 1), "store.csv_cell_too_long"),
+            ("Max" + ";" * MOST_COLUMNS, "store.csv_too_many_columns"),
+        ],
+        ids=["control", "direction", "escape", "long", "columns"],
+    )
+    def test_a_row_beyond_them_is_left_out_with_its_line(self, row: str, key: str) -> None:
+        assert self.problems(f"Name;Notizen\nIda;\n{row}\nEva;\n") == [(3, key)]
+
+    def test_no_more_people_are_read_than_a_club_has(self) -> None:
+        text = "Name\nIda\n" + "".join(f"P{number}\n" for number in range(2 * MOST_PEOPLE))
+        assert self.problems(text) == [(MOST_PEOPLE + 2, "store.csv_too_many_rows")]
+
+    def test_an_open_quotation_mark_swallows_no_more_than_a_row_has(self) -> None:
+        """Each of them asked for the whole rest of the file, and one that was closed far below took in all between."""
+        text = "Name\nIda\n" + ('"open\n' + "P\n" * 150) * 4
+        read = read_players_csv(text.encode())
+        assert [one.line for one in read.problems] == [3 + 151 * number for number in range(4)]
+        assert {one.problem.key for one in read.problems} == {"store.csv_quote_left_open"}
+        assert len(read.players) == 1 + 4 * 150
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "\n", "\t=", "'\t"])
+def test_no_cell_begins_as_a_formula_does(start: str) -> None:
+    """Spreadsheets pass over a tab and a carriage return at the beginning."""
+    person = Player(PlayerId("p"), "Ida", notes=f"{start}cmd|' /C calc'!A0", contact=f"{start}1+1")
+    rows = list(csv.reader(io.StringIO(write_players_csv([person]).decode("utf-8-sig"), newline=""), delimiter=";"))
+    assert not [cell for cell in rows[1] if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))]
+    read = read_players_csv(write_players_csv([person])).players[0]
+    assert (read.notes, read.contact) == (person.notes, person.contact)

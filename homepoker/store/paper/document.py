@@ -5,9 +5,11 @@ Lengths are millimetres from the upper left corner, sizes of type are points.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
+from weakref import WeakKeyDictionary
 
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
@@ -34,6 +36,12 @@ _FONT = "Inter"
 _FONT_FILES: dict[Weight, str] = {"": "Inter_400Regular.ttf", "B": "Inter_600SemiBold.ttf"}
 _MM_PER_POINT = 25.4 / 72
 _ELLIPSIS = "…"
+_MEASURED_AT = 10.0
+_WIDTHS: WeakKeyDictionary[FPDF, dict[tuple[str, Weight], float]] = WeakKeyDictionary()
+"""What was measured in a document, for type of one point: to shape a text takes a millisecond, and each name is asked
+for in several sizes."""
+_MOST_ON_A_LINE = 1000
+"""Letters; no line of any of our papers holds so many, and to measure more is a waste."""
 
 
 @contextmanager
@@ -75,8 +83,12 @@ def one_line(text: str) -> str:
 
 def measure(pdf: FPDF, text: str, size: float, weight: Weight = "") -> float:
     """The width of a text on one line."""
-    _set_type(pdf, text, size, weight)
-    return float(pdf.get_string_width(text))
+    widths = _WIDTHS.setdefault(pdf, {})
+    width = widths.get((text, weight))
+    if width is None:
+        _set_type(pdf, text, _MEASURED_AT, weight)
+        width = widths[text, weight] = float(pdf.get_string_width(text)) / _MEASURED_AT
+    return width * size
 
 
 def write(
@@ -122,7 +134,10 @@ def wrapped(pdf: FPDF, text: str, width: float, size: float, weight: Weight = ""
 
 def fitting_size(pdf: FPDF, text: str, width: float, largest: float, smallest: float, weight: Weight = "") -> float:
     """The largest size of type, in half points, at which the text fits on one line; the smallest where none does."""
-    size = largest
+    size, needed = largest, measure(pdf, text, largest, weight)
+    if needed > width:
+        # The width grows with the size; to try each one takes long for three hundred long names.
+        size = max(smallest, min(largest, math.floor(2 * largest * width / needed) / 2 + 0.5))
     while size > smallest and measure(pdf, text, size, weight) > width:
         size -= 0.5
     return size
@@ -130,11 +145,9 @@ def fitting_size(pdf: FPDF, text: str, width: float, largest: float, smallest: f
 
 def cut_to_fit(pdf: FPDF, text: str, width: float, size: float, weight: Weight = "") -> str:
     """The text, or as much of it as fits, ending in an ellipsis."""
-    if measure(pdf, text, size, weight) <= width:
+    if len(text) <= _MOST_ON_A_LINE and measure(pdf, text, size, weight) <= width:
         return text
-    while text and measure(pdf, text + _ELLIPSIS, size, weight) > width:
-        text = text[:-1].rstrip()
-    return text + _ELLIPSIS
+    return text[: _fitting(pdf, text, width, size, weight, _ELLIPSIS)].rstrip() + _ELLIPSIS
 
 
 def rule(
@@ -164,7 +177,17 @@ def _set_type(pdf: FPDF, text: str, size: float, weight: Weight) -> None:
 
 
 def _head_that_fits(pdf: FPDF, word: str, width: float, size: float, weight: Weight) -> str:
-    length = len(word)
-    while length > 1 and measure(pdf, word[:length], size, weight) > width:
-        length -= 1
-    return word[:length]
+    return word[: max(1, _fitting(pdf, word, width, size, weight))]
+
+
+def _fitting(pdf: FPDF, text: str, width: float, size: float, weight: Weight, ending: str = "") -> int:
+    """How many letters of a text fit before an ending: about as many as their own widths say, surely not more."""
+    room, count = width - (measure(pdf, ending, size, weight) if ending else 0.0), 0
+    for letter in text[:_MOST_ON_A_LINE]:
+        room -= measure(pdf, letter, size, weight)
+        if room < 0:
+            break
+        count += 1
+    while count and measure(pdf, text[:count].rstrip() + ending, size, weight) > width:
+        count -= 1
+    return count

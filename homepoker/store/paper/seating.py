@@ -46,6 +46,8 @@ _HEAD_SIZE = 9.0
 _TABLE_ENDS = _LIST_COLUMN - 13.0
 _BLOCK_GAP = 6.0
 _TITLE_SIZE = 22.0
+_MOST_OF_A_NAME = 200
+"""Letters: more than the two lines of a card hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +160,7 @@ def _draw_card(pdf: FPDF, card: SeatCard, words: SeatingWords, language: str, le
     x, width = left + _CARD_MARGIN, _CARD_WIDTH - 2 * _CARD_MARGIN
     name = one_line(card.player)
     size = fitting_size(pdf, name, width, 22.0, 15.0, "B")
-    lines = wrapped(pdf, name, width, size, "B")[:2]
+    lines = wrapped(pdf, name[:_MOST_OF_A_NAME], width, size, "B")[:2]
     y = top + 15.5 - len(lines) * line_height(size) / 2
     for line in lines:
         write(pdf, cut_to_fit(pdf, line, width, size, "B"), x, y, width, size, weight="B")

@@ -18,6 +18,7 @@ from homepoker.services.players.importing import ImportPlan, TakenAs, carry_out,
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
+from homepoker.store.file_limits import LARGEST_LIST, read_at_most
 from homepoker.store.player_lists import write_players_csv
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import primary, secondary
@@ -88,10 +89,13 @@ class PlayersSection(QWidget):
     def import_csv(self, path: Path) -> None:
         """Show what a file would bring into the register; nothing is written before the host says so."""
         try:
-            data = path.read_bytes()
+            data = read_at_most(path, LARGEST_LIST)
         except OSError as error:
             reason = error.strerror or str(error)
             self._warn(self._words.text("players.cannot_read", file=path.name, reason=reason))
+            return
+        except StoreError as error:
+            self._warn(self._words.say(error.sentence))
             return
         self.show_import(data, path.name)
 
