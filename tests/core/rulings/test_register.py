@@ -21,6 +21,7 @@ MODULES = sorted(path for path in ROOT.glob("*/*.py") if path.name not in ("__in
 SHARED = {
     "betting/announced_raise.py",
     "betting/antes.py",
+    "betting/bet_limits.py",
     "betting/early_act.py",
     "betting/early_fold.py",
     "betting/misplaced_words.py",

@@ -1,11 +1,23 @@
-"""How small may a raise be (minimum raise, Mindesterhöhung)?"""
+"""How much may be bet or raised, least and largest (minimum raise, Mindesterhöhung; pot limit, limit)?"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.bet_limits import (
+    LIMIT_CAP,
+    LIMIT_SHARE,
+    LOWERS_POT_LIMIT,
+    NO_LIMIT_MOST,
+    POT,
+    LimitCap,
+    NoLimitMost,
+    Pot,
+)
 from homepoker.core.rulings.betting.raise_size import (
     FULL_RAISE,
     MIN_BET,
@@ -14,11 +26,11 @@ from homepoker.core.rulings.betting.raise_size import (
     MinBet,
     MinRaise,
 )
-from homepoker.core.rulings.facts import Amount, Name, SomeChips, Street, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, Limit, Name, Number, SomeChips, Street, facts, refuse_fact, told
 
 TOPIC: Final = "bet-min-raise"
 
-POLICIES: Final = (MIN_RAISE,)
+POLICIES: Final = (MIN_RAISE, NO_LIMIT_MOST, POT)
 
 
 @facts
@@ -32,14 +44,29 @@ class Act:
 
 @facts
 class Situation:
-    """The bets of the round in their order; before the flop the big blind is one, without being listed."""
+    """The bets of the round in their order; before the flop the big blind is one, without being listed.
+
+    For the largest bet too: ``limit`` is the game, ``stack`` what the player has behind and ``prior_in_front`` what
+    lies there of this round. In pot limit it depends on ``pot_before``, all that has been bet, with the bets that still
+    lie in front of the players; ``short_blinds`` is what is missing there of a blind that is all-in for less. In limit
+    games a bet is ``fixed_bet``, or the big blind and on turn and river twice that; ``house_cap`` are the raises
+    allowed a round, which may depend on ``players_in_event``.
+    """
 
     street: Street
     bb: SomeChips
     actions: tuple[Act, ...] = ()
+    limit: Limit = Limit.NO_LIMIT
+    prior_in_front: Amount = 0
+    stack: SomeChips | None = None
+    pot_before: SomeChips | None = None
+    short_blinds: Amount = 0
+    fixed_bet: SomeChips | None = None
+    house_cap: Number | None = None
+    players_in_event: Number | None = None
 
     def __post_init__(self) -> None:
-        """No call, bet or raise is too small, by any book, unless it is all that the player had."""
+        """No call, bet or raise is too small, by any book, unless it is all that the player had; the pot holds them."""
         bet = self.bb if self.street is Street.PREFLOP else 0
         for index, act in enumerate(self.actions):
             if 0 < act.to < bet and not act.all_in:
@@ -47,32 +74,140 @@ class Situation:
             if 0 < act.to - bet < self.bb and not act.all_in:
                 raise refuse_fact(f"actions.{index}.to", "less_than_a_raise", least=bet + self.bb)
             bet = max(bet, act.to)
+        if self.players_in_event is not None and self.players_in_event < 2:
+            raise refuse_fact("players_in_event", "two_at_least")
+        if self.prior_in_front > bet:
+            raise refuse_fact("prior_in_front", "above_the_bet", bet=bet)
+        bets = sum({act.player: act.to for act in self.actions}.values())
+        if self.pot_before is not None and self.pot_before < bets:
+            raise refuse_fact("pot_before", "pot_below_the_bets", bets=bets)
 
 
 @facts
 class Verdict:
-    """The least that a raise adds, and the total that it comes to; where nobody has bet, the least bet."""
+    """The least that a raise adds, and the total that it comes to; where nobody has bet, the least bet.
+
+    ``max_raise_to`` is the largest total, empty where the player's chips are not told in no-limit. Where no raise is
+    possible any more, all are the call, and nothing is added.
+    """
 
     min_raise_by: Amount
     min_raise_to: Amount
+    max_raise_to: Amount | None = None
 
 
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
-    """By the largest full bet or raise of the round, by doubling, or by the big blind; a first bet by the blind."""
+    """The least by the book, in limit games the fixed amount; the largest by the game and the player's chips."""
     bet, full = _so_far(situation)
-    if not bet:
-        match consult.ask(MIN_BET):
-            case MinBet.BIG_BLIND:
-                consult.say("bet", to=situation.bb)
-                consult.because("opening")
-                consult.then("all_in")
-                return Verdict(situation.bb, situation.bb)
-    by = _by(situation, bet, full, consult)
-    consult.say("raise", to=bet + by, by=by)
-    consult.then("call", to=bet)
-    consult.then("all_in")
-    return Verdict(by, bet + by)
+    if situation.limit is Limit.LIMIT:
+        return _fixed(situation, bet, consult)
+    by = _by(situation, bet, full, consult) if bet else _first_bet(situation, consult)
+    most = _pot(situation, bet, bet + by, consult) if situation.limit is Limit.POT_LIMIT else None
+    return _between(situation, bet, by, most, consult)
+
+
+def _between(situation: Situation, bet: int, by: int, most: int | None, consult: Consultation) -> Verdict:
+    """From the least to the most, as far as the player's chips go; ``most`` is what the game allows."""
+    everything = None
+    if situation.stack is not None:
+        everything = situation.prior_in_front + situation.stack
+        if most is None:
+            match consult.ask(NO_LIMIT_MOST):
+                case NoLimitMost.ALL_CHIPS:
+                    consult.because("all_chips", most=everything)
+        elif everything < most:
+            consult.because("no_more_chips", most=everything)
+        most = everything if most is None else min(most, everything)
+        if everything <= bet:
+            consult.say("call_only", to=everything)
+            consult.then("call_or_fold")
+            return Verdict(0, bet, bet)
+    if most is None:
+        consult.say("raise" if bet else "bet", to=bet + by, by=by)
+        _then(bet, consult)
+        return Verdict(by, bet + by)
+    least = min(bet + by, most)
+    names = ("only", "range") if bet else ("bet_only", "bet_range")
+    consult.say(names[most > least], to=least, most=most)
+    _then(bet, consult, is_all_in=most == everything and least < bet + by)
+    return Verdict(least - bet, least, most)
+
+
+def _then(bet: int, consult: Consultation, *, is_all_in: bool = False) -> None:
+    """The call, and when less is possible."""
+    if bet:
+        consult.then("call", to=bet)
+    consult.then("is_all_in" if is_all_in else "all_in")
+
+
+def _first_bet(situation: Situation, consult: Consultation) -> int:
+    """The least bet where nobody has bet."""
+    match consult.ask(MIN_BET):
+        case MinBet.BIG_BLIND:
+            consult.because("opening")
+            return situation.bb
+
+
+def _pot(situation: Situation, bet: int, least: int, consult: Consultation) -> int:
+    """The largest total in pot limit: the call, and then as much as lies in the pot with it."""
+    pot = told(situation.pot_before, "pot_before")
+    match consult.ask(POT):
+        case Pot.ALL_BETS:
+            pass
+    consult.leans_on("A-61")
+    if situation.street is Street.PREFLOP and situation.short_blinds and not consult.ask(LOWERS_POT_LIMIT):
+        pot += situation.short_blinds
+        consult.because("short_blind_in_full", pot=pot)
+    call = bet - situation.prior_in_front
+    most = bet + call + pot
+    if bet:
+        consult.because("pot_raise", call=call, pot=pot, most=most)
+    else:
+        consult.because("pot_bet", pot=pot)
+    if most < least:
+        consult.because("pot_below_least", least=least)
+    return max(most, least)
+
+
+def _fixed(situation: Situation, bet: int, consult: Consultation) -> Verdict:
+    """A limit game: a bet or raise of the fixed amount, as long as the cap allows one."""
+    consult.leans_on("A-61")
+    late = situation.street in (Street.TURN, Street.RIVER)
+    by = situation.fixed_bet or situation.bb * (2 if late else 1)
+    consult.because("fixed", by=by)
+    if bet and _is_capped(situation, by, consult):
+        consult.say("capped", cap=told(situation.house_cap, "house_cap"))
+        consult.then("call", to=bet)
+        consult.then("call_or_fold")
+        return Verdict(0, bet, bet)
+    return _between(situation, bet, by, bet + by, consult)
+
+
+def _is_capped(situation: Situation, by: int, consult: Consultation) -> bool:
+    """Whether there have been as many raises as the house allows; a short all-in is one from the book's share on."""
+    match consult.ask(LIMIT_CAP):
+        case LimitCap.NONE:
+            return False
+        case LimitCap.UNTIL_TWO_LEFT:
+            if told(situation.players_in_event, "players_in_event") <= 2:
+                consult.because("two_left")
+                return False
+        case LimitCap.ALWAYS:
+            pass
+    share = Fraction(str(consult.ask(LIMIT_SHARE)))
+    raises = sum(step >= share * by for step in _steps(situation)) - (situation.street is not Street.PREFLOP)
+    consult.because("raises_so_far", raises=raises)
+    return raises >= told(situation.house_cap, "house_cap")
+
+
+def _steps(situation: Situation) -> Iterator[int]:
+    """By how much each bet or raise of the round went above the one before."""
+    bet = situation.bb if situation.street is Street.PREFLOP else 0
+    for act in situation.actions:
+        if act.to > bet:
+            yield act.to - bet
+            bet = act.to
 
 
 def _by(situation: Situation, bet: int, full: int, consult: Consultation) -> int:

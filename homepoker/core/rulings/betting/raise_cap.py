@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.bet_limits import LIMIT_CAP, LimitCap
 from homepoker.core.rulings.facts import Count, Limit, Number, facts, refuse_fact
 
 TOPIC: Final = "bet-raise-cap"
 
-
-class LimitCap(StrEnum):
-    """Whether limit games have a cap."""
-
-    UNTIL_TWO_LEFT = "house-until-two-left"
-    """The cap of the house, until two are left in the whole event."""
-    ALWAYS = "house"
-    """The cap of the house, always."""
-    NONE = "none"
-    """None."""
-
-
-LIMIT_CAP: Final = choice("bet.raise_cap_limit", TOPIC, LimitCap, LimitCap.UNTIL_TWO_LEFT)
 
 POLICIES: Final = (LIMIT_CAP,)
 

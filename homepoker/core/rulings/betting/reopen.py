@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, number, yes_no
+from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.bet_limits import LIMIT_SHARE
 from homepoker.core.rulings.betting.raise_size import FULL_RAISE, FullRaise, check_last_raise
 from homepoker.core.rulings.facts import Amount, Limit, SomeChips, facts, refuse_fact, told
 
@@ -29,8 +30,6 @@ class Yardstick(StrEnum):
 CUMULATIVE: Final = yes_no("bet.reopen_cumulative", TOPIC, default=True, open_question="A-25")
 """Yes: several short all-ins together count as a raise."""
 YARDSTICK: Final = choice("bet.reopen_yardstick", TOPIC, Yardstick, Yardstick.MIN_RAISE)
-LIMIT_SHARE: Final = number("bet.reopen_limit_share", TOPIC, 1, 0.5)
-"""The share of a full raise that suffices in limit games."""
 
 POLICIES: Final = (CUMULATIVE, YARDSTICK, FULL_RAISE, LIMIT_SHARE)
 

@@ -6,8 +6,9 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.bet_limits import LOWERS_POT_LIMIT
 from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-short-blind"
@@ -21,8 +22,6 @@ class ToStayIn(StrEnum):
 
 
 TO_STAY_IN: Final = choice("bet.short_blind_call", TOPIC, ToStayIn, ToStayIn.FULL_BIG_BLIND)
-LOWERS_POT_LIMIT: Final = yes_no("bet.short_blind_lowers_pot_limit", TOPIC, default=False)
-"""Yes: the largest bet before the flop follows what was really posted."""
 
 POLICIES: Final = (TO_STAY_IN, LOWERS_POT_LIMIT)
 

@@ -349,7 +349,7 @@ def _at(
         consult.then(change, amount=situation.chips - to - stays)
     if situation.chips < to:
         consult.then("add", amount=to - situation.chips)
-    consult.then("as_undercall" if to < situation.facing.call else "next")
+    consult.then("as_undercall" if counts is Counts.CHIPS and to < situation.facing.call else "next")
     return Verdict(counts, to)
 
 

@@ -1,12 +1,14 @@
-"""Random hands of no-limit hold'em, decision by decision beside PokerKit: whose turn, what is legal, how much.
+"""Random hands, decision by decision beside PokerKit: whose turn, what is legal, how much at least and at most.
 
-PokerKit and the rulebooks differ in four known points, each shown by a test of its own:
+No-limit hold'em is played with all questions, pot-limit Omaha and limit hold'em with the least and the largest bet.
+PokerKit and the rulebooks differ in five known points, each shown by a test of its own:
 
 * For PokerKit a round starts at nothing, also before the flop. A first all-in below a full bet or raise is a full one
   for it, and whoever called the blind or checked before may raise. By TDA 47 they face less than a full bet or raise.
 * PokerKit refuses a raise that nobody could answer, as all others are all-in; no book does.
 * PokerKit waits for the check of a big blind against all-ins only; there is nothing left to decide.
 * Where the big blind is short PokerKit lets the others call what was posted; by APSA 3.2 they owe the whole blind.
+* Up to the cap of a limit game PokerKit counts every all-in above the bet; by TDA 47-B less than half is no raise.
 """
 
 from __future__ import annotations
@@ -14,15 +16,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pokerkit import Automation, NoLimitTexasHoldem, State
+from pokerkit import (
+    Automation,
+    FixedLimitTexasHoldem,
+    NoLimitTexasHoldem,
+    PotLimitOmahaHoldem,
+    State,
+)
 
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.betting import action_order, min_raise, reopen, short_blind
 from homepoker.core.rulings.betting.action_order import Option
 from homepoker.core.rulings.betting.min_raise import Act
-from homepoker.core.rulings.facts import Street
+from homepoker.core.rulings.facts import Limit, Street
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, TDA
 
 BB = 100
@@ -88,6 +97,55 @@ class Hand:
 def begun(*stacks: int) -> State:
     """A hand before its first decision; the small blind has the first stack, the big blind the second."""
     return NoLimitTexasHoldem.create_state(DOES_ITSELF, True, 0, (BB // 2, BB), BB, stacks, len(stacks))
+
+
+def begun_with_a_limit(game: str, ante: int, *stacks: int) -> State:
+    """The same in another game; an ante of every player lies in the pot already."""
+    blinds = (BB // 2, BB)
+    match game:
+        case "pot-limit Omaha":
+            return PotLimitOmahaHoldem.create_state(DOES_ITSELF, True, ante, blinds, BB, stacks, len(stacks))
+        case "limit hold'em":
+            return FixedLimitTexasHoldem.create_state(DOES_ITSELF, True, ante, blinds, BB, 2 * BB, stacks, len(stacks))
+        case _:
+            return NoLimitTexasHoldem.create_state(DOES_ITSELF, True, ante, blinds, BB, stacks, len(stacks))
+
+
+LIMITS = {
+    "pot-limit Omaha": Limit.POT_LIMIT,
+    "limit hold'em": Limit.LIMIT,
+    "no-limit hold'em": Limit.NO_LIMIT,
+}
+CAP = 4
+"""The bets and raises of a round in PokerKit's limit games; before the flop the blind is none of them."""
+
+
+def sizes(hand: Hand, player: int, limit: Limit, book: str) -> min_raise.Verdict:
+    """What the player may bet or raise to; the pot is counted with what lies in front of the players."""
+    state = hand.state
+    situation = min_raise.Situation(
+        STREETS[hand.street],
+        BB,
+        tuple(hand.acts),
+        limit,
+        prior_in_front=state.bets[player],
+        stack=state.stacks[player],
+        pot_before=state.total_pot_amount,
+        house_cap=CAP if hand.street == 0 else CAP - 1,
+        players_in_event=20,
+    )
+    return rule(min_raise.decide, situation, ANSWERS[book]).verdict
+
+
+def had_a_short_all_in(hand: Hand) -> bool:
+    """Whether an all-in of this round was above the bet by less than half of the fixed amount."""
+    fixed = BB if hand.street < 2 else 2 * BB
+    bet = BB if hand.street == 0 else 0
+    for act in hand.acts:
+        if bet < act.to < bet + fixed / 2:
+            return True
+        bet = max(bet, act.to)
+    return False
 
 
 def decisions(hand: Hand, choices: list[int]) -> Iterator[Hand]:
@@ -181,7 +239,53 @@ class TestTda43And47:
                 assert least_raise(hand, BPS) == least_raise(hand, TDA)
 
 
+class TestLeastAndLargest:
+    @pytest.mark.parametrize("game", LIMITS)
+    @given(
+        st.sampled_from([0, 10, 25]),
+        st.lists(st.integers(BB + 25, 30 * BB), min_size=2, max_size=6),
+        st.lists(st.integers(0, 9), min_size=40, max_size=40),
+    )
+    @settings(max_examples=150, deadline=None)
+    def test_every_bet_of_a_hand_is_as_pokerkit_has_it(
+        self, game: str, ante: int, stacks: list[int], choices: list[int]
+    ) -> None:
+        limit = LIMITS[game]
+        for hand in decisions(Hand(begun_with_a_limit(game, ante, *stacks)), choices):
+            state, player = hand.state, hand.state.actor_index
+            assert player is not None
+            least, most = (
+                state.min_completion_betting_or_raising_to_amount,
+                state.max_completion_betting_or_raising_to_amount,
+            )
+            if limit is Limit.LIMIT and had_a_short_all_in(hand):
+                continue
+            verdict = sizes(hand, player, limit, TDA)
+            if least is not None:
+                assert (verdict.min_raise_to, verdict.max_raise_to) == (least, most)
+                assert sizes(hand, player, limit, BPS) == verdict
+            elif player not in hand.acted and not nobody_could_answer(hand, player):
+                # The chips do not suffice, or the cap is reached; who has acted may be asked again without a raise.
+                assert verdict.min_raise_by == 0
+                assert verdict.min_raise_to == verdict.max_raise_to == max(state.bets)
+
+
 class TestKnownDifferences:
+    def test_a_short_all_in_up_to_the_cap_of_a_limit_game(self) -> None:
+        hand = Hand(begun_with_a_limit("limit hold'em", 0, 3000, 3000, 3000, 130, 3000))
+        for choice in (1, 9):  # a call, then an all-in for 30 more
+            hand.look()
+            hand.act(choice)
+        assert hand.acts[-1].all_in
+        assert hand.state.completion_betting_or_raising_count == 1
+        for _ in range(CAP - 1):
+            hand.look()
+            hand.act(5)
+        player = hand.state.actor_index
+        assert player is not None
+        assert not hand.state.can_complete_bet_or_raise_to()
+        assert sizes(hand, player, Limit.LIMIT, TDA).min_raise_by == BB
+
     def test_a_caller_of_the_blind_after_a_short_all_in(self) -> None:
         state = begun(3000, 153, 2500)
         for _ in range(2):
