@@ -6,7 +6,7 @@ decision than facts that are made up as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -20,7 +20,9 @@ Schema = Mapping[str, Any]
 Facts = dict[str, Any]
 
 HUGE = 10**18
-NAMES = st.sampled_from(["Ada", "Ben", "Cem", "Dora", "x", "N" * 80])
+WHO: dict[str, list[Any]] = {"seat": [1, 2, 3, 4], "player": ["Ada", "Ben", "Cem", "Dora"]}
+"""The same few by their seats or names, so that lists meet each other."""
+NAMES = st.sampled_from([*WHO["player"], "x", "N" * 80])
 CARDS = st.sampled_from(["As", "Ah", "Kd", "Td", "9c", "2c", "7h", "Xx", "10"])
 DATES = st.sampled_from(
     ["2026-02-28", "2024-02-29", "2025-12-31", "1900-01-01", "2999-12-31", "9999-12-31", "0001-01-01"]
@@ -70,16 +72,60 @@ def facts_of(topic: str) -> st.SearchStrategy[Facts]:
                 facts[name] = draw(values)
         return facts
 
+    everybody = {name: values for name, part in whole["properties"].items() if (values := _everybody(part, whole))}
+
+    @st.composite
+    def crowded(draw: st.DrawFn) -> Facts:
+        """All are new, all are out, all are absent: several lists name the same few."""
+        here = draw(st.sampled_from([[], [0], [1, 2], [0, 1, 2], [0, 2, 3], [0, 1, 2, 3]]))
+        facts: Facts = {name: draw(fields[name]) for name in whole.get("required", ())}
+        facts.update(deepcopy(draw(st.sampled_from(cases))))
+        for name, values in everybody.items():
+            if draw(st.integers(0, 3)):
+                facts[name] = draw(values(here))
+        return facts
+
     def changed(facts: Facts, name: str, value: object) -> Facts:
         return {**facts, name: value}
 
-    return mixed() | st.builds(changed, mixed(), st.sampled_from([*fields, "unheardOf"]), NO_FACTS)
+    wrong = st.builds(changed, mixed(), st.sampled_from([*fields, "unheardOf"]), NO_FACTS)
+    return mixed() | crowded() | wrong if everybody else mixed() | wrong
+
+
+def _everybody(part: Schema, whole: Schema) -> Callable[[list[int]], st.SearchStrategy[Any]] | None:
+    """How a list or table that names seats or players names just these; ``None`` where it names none."""
+    part = _resolved(part, whole)
+    if "anyOf" in part:
+        return next((made for one in part["anyOf"] if (made := _everybody(one, whole))), None)
+    match part.get("type"):
+        case "array":
+            inner = _resolved(part["items"], whole)
+            who = {name for name, one in inner.get("properties", {}).items() if one.get("unit") in WHO}
+            if inner.get("unit") in WHO:
+                return lambda here: st.just([WHO[inner["unit"]][at] for at in here])
+            if who:
+                return lambda here: st.tuples(*(_one(inner, whole, who, at) for at in here)).map(list)
+        case "object" if "additionalProperties" in part and (unit := part.get("propertyNames", {}).get("unit")) in WHO:
+            values = part["additionalProperties"]
+            return lambda here: st.fixed_dictionaries({str(WHO[unit][at]): _values(values, whole) for at in here})
+        case _:
+            pass
+    return None
+
+
+def _one(part: Schema, whole: Schema, who: set[str], at: int) -> st.SearchStrategy[Facts]:
+    """One entry of a list, who is on this seat or has this name."""
+    names = {name: WHO[part["properties"][name]["unit"]][at] for name in who}
+    return _objects(part, whole).map(lambda made: {**made, **names})
+
+
+def _resolved(part: Schema, whole: Schema) -> Schema:
+    return whole["$defs"][part["$ref"].rpartition("/")[2]] if "$ref" in part else part
 
 
 def _values(part: Schema, whole: Schema) -> st.SearchStrategy[Any]:
     """Values that fit a part of a schema, its ends among them."""
-    if "$ref" in part:
-        part = whole["$defs"][part["$ref"].rpartition("/")[2]]
+    part = _resolved(part, whole)
     if "anyOf" in part:
         return st.one_of(*(_values(one, whole) for one in part["anyOf"]))
     if "enum" in part:
@@ -108,9 +154,10 @@ def _values(part: Schema, whole: Schema) -> st.SearchStrategy[Any]:
 def _whole(part: Schema) -> st.SearchStrategy[int]:
     """Small numbers as they meet each other in one situation, and both ends with their neighbours."""
     least, most = part["minimum"], part["maximum"]
-    ends = [one for one in (least, least + 1, most - 1, most) if least <= one <= most]
+    ends = st.sampled_from([one for one in (least, least + 1, most - 1, most) if least <= one <= most])
     near = st.integers(least, min(most, least + 12))
-    return near | near | st.sampled_from(ends) | st.sampled_from([least - 1, most + 1])
+    beyond = st.sampled_from([least - 1, most + 1])
+    return st.sampled_from([*[near] * 20, *[ends] * 4, beyond]).flatmap(lambda kind: kind)
 
 
 def _texts(part: Schema) -> st.SearchStrategy[str]:
@@ -134,7 +181,7 @@ def _lists(part: Schema, whole: Schema) -> st.SearchStrategy[list[Any]]:
         short,
         short,
         st.lists(inner, min_size=min(most, 5), max_size=min(most, 12)),
-        st.builds(lambda one, times: [one] * times, inner, st.sampled_from([2, 12, most, most + 1])),
+        st.builds(lambda one, times: [one] * times, inner, st.sampled_from([2, 2, 12, most, most + 1])),
         st.just([]),
     )
 

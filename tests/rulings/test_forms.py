@@ -52,3 +52,30 @@ def test_a_verdict_can_be_described_too(topic: str) -> None:
 def test_facts_are_asked_in_the_order_of_their_class(topic: str) -> None:
     declared = TOPICS[topic].situation
     assert list(schema(declared)["properties"]) == [json_name(field.name) for field in dataclasses.fields(declared)]
+
+
+def bare(part: Schema, whole: Schema) -> Iterator[Schema]:
+    """Every number, text, list and table of a schema, at any depth."""
+    part = resolved(part, whole)
+    yield part
+    inner = (part.get("items"), part.get("additionalProperties"), *part.get("anyOf", ()))
+    for one in (*inner, *part.get("properties", {}).values()):
+        if isinstance(one, dict):
+            yield from bare(one, whole)
+
+
+BOUNDS = {
+    "integer": {"minimum", "maximum"},
+    "number": {"minimum", "maximum"},
+    "string": {"maxLength"},
+    "array": {"maxItems"},
+    "object": {"maxProperties"},
+}
+
+
+@pytest.mark.parametrize("topic", sorted(TOPICS))
+def test_no_fact_is_without_bounds(topic: str) -> None:
+    whole = schema(TOPICS[topic].situation)
+    for part in bare(whole, whole):
+        if not {"enum", "format", "properties"} & set(part):
+            assert BOUNDS.get(part.get("type", ""), set()) <= set(part), part

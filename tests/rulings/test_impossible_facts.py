@@ -11,13 +11,26 @@ from homepoker.services.rulings_desk import ask
 from tests.rulebooks.shipped import ANSWERS, WORDS
 from tests.rulings.cases import TOPICS
 
+
+def nested(depth: int) -> list[Any]:
+    """A list in a list in a list."""
+    made: list[Any] = []
+    for _ in range(depth):
+        made = [made]
+    return made
+
+
 LEVELS = {"clockZeroAt": 1_000_000, "shuffleStartAt": None, "cutAt": None}
 BLINDS = {"buttonSeat": 3, "sbSeat": 4, "bbSeat": 5, "newSeat": 8, "cause": "late"}
-SHORTER = {"emptySeats": [6], "lastBB": 5, "button": 4, "occupied": [1, 5]}
-LONGER = {"seats": [1, 2, 3, 4], "lastBB": 2}
-BALANCE = {"fromTable": LONGER, "toTable": SHORTER, "handState": "cut", "source": 1}
+SHORTER: dict[str, Any] = {"emptySeats": [6], "lastBB": 5, "button": 4, "occupied": [1, 5]}
+BALANCE: dict[str, Any] = {
+    "fromTable": {"seats": [1, 2, 3, 4], "lastBB": 2},
+    "toTable": SHORTER,
+    "handState": "cut",
+    "source": 1,
+}
 TWO_OUT = [{"player": "Ida", "stackAtHandStart": 900}, {"player": "Max", "stackAtHandStart": 900}]
-HAND = {"button": 1, "sb": 2, "bb": 3}
+HAND: dict[str, Any] = {"button": 1, "sb": 2, "bb": 3}
 DRAWN = {"drawnButton": None}
 NEW_3 = {"seat": 3, "cause": "late"}
 ALL_NEW = [{"seat": 1, "cause": "late"}, {"seat": 2, "cause": "late"}]
@@ -34,6 +47,10 @@ LATE = {"kind": "late", "entryOpen": True, "startStack": 20000, "freeSeats": []}
     ("topic", "facts", "field"),
     [
         ("clock-level-change", {**LEVELS, "oldLevel": 5, "newLevel": 4}, "newLevel"),
+        ("clock-level-change", {**LEVELS, "oldLevel": 4, "newLevel": 5, "announcedAt": 10**15}, "announcedAt"),
+        ("deal-redeal", {"absent": ["Ida"] * 1001}, "absent"),
+        ("deal-redeal", {"absent": nested(5000)}, "absent"),
+        ("elim-h4h-shared", {"prizeTable": {str(place): 1.0 for place in range(1, 1002)}}, "prizeTable"),
         ("clock-level-change", {**LEVELS, "oldLevel": 5, "newLevel": 5}, "newLevel"),
         ("clock-level-change", {**LEVELS, "announcedAt": 999_000, "oldLevel": 4, "newLevel": 5}, "announcedAt"),
         ("clock-heads-up-halving", {"levelDuration": 1200, "remaining": 60, "playersLeft": 1}, "playersLeft"),
@@ -114,7 +131,7 @@ LATE = {"kind": "late", "entryOpen": True, "startStack": 20000, "freeSeats": []}
         ),
         (
             "seat-table-balance",
-            {**BALANCE, "fromTable": {**LONGER, "table": 2}, "toTable": {**SHORTER, "table": 2}},
+            {**BALANCE, "fromTable": {**BALANCE["fromTable"], "table": 2}, "toTable": {**SHORTER, "table": 2}},
             "toTable.table",
         ),
     ],
@@ -141,3 +158,16 @@ def test_it_is_refused_in_words(topic: str, facts: dict[str, Any], field: str) -
 def test_what_is_odd_and_still_possible_is_ruled_on(topic: str, facts: dict[str, Any]) -> None:
     for answers in ANSWERS.values():
         assert ask(TOPICS[topic], facts, answers).said
+
+
+def test_more_time_than_the_level_has_is_ruled_on_and_said() -> None:
+    for topic, facts in (
+        ("clock-heads-up-halving", {"levelDuration": 1200, "remaining": 1260, "playersLeft": 2}),
+        (
+            "clock-h4h-deduction",
+            {"level": 1, "remainingAtAnnouncement": 1260, "handIndex": 1, "levelDurations": [1200]},
+        ),
+    ):
+        for answers in ANSWERS.values():
+            ruling = ask(TOPICS[topic], facts, answers)
+            assert "more_than_level" in {reason.key.rpartition(".")[2] for reason in ruling.reasons}

@@ -85,6 +85,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _placed(seat: int, consult: Consultation) -> Verdict:
+    consult.leave_nothing()
     consult.say("seat", seat=seat)
     consult.then("put", seat=seat)
     return Verdict(seat)

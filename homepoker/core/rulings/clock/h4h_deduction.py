@@ -59,6 +59,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     each = usual if fixed is None else fixed
     left = situation.remaining_at_announcement - each * situation.hand_index
     level = situation.level
+    if situation.remaining_at_announcement > situation.level_durations[0]:  # time was added, or it is a slip
+        consult.because("more_than_level", length=situation.level_durations[0])
     while left <= 0:
         level += 1
         durations = situation.level_durations

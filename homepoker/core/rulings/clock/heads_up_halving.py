@@ -48,6 +48,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """With two left in the tournament, what is left of the level and all that come are shortened alike."""
     length, left = situation.level_duration, situation.remaining
     factor = consult.ask(HEADS_UP_FACTOR)
+    if left > length:  # time was added, or it is a slip
+        consult.because("more_than_level", length=length)
     if situation.players_left != 2 or factor == 1:
         consult.say("unchanged", length=length)
         consult.then("clock_runs_on", left=left)

@@ -107,6 +107,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("dealer_error")
     if _is_protected(situation, consult):
         consult.say("misdeal")
+        consult.leave_nothing()
         consult.then("gather")
         consult.then("shuffle")
         consult.then("deal_again")

@@ -130,5 +130,5 @@ def _floor(situation: Situation, consult: Consultation) -> Verdict:
         consult.leans_on("A-56")
     else:
         consult.say("floor_deal")
-        consult.then("deal_again")
+        consult.then("if_misdeal")
     return Verdict(Outcome.FLOOR)

@@ -53,6 +53,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             between = False
         case Actions.TWO_OR_THREE:
             consult.leans_on("A-04")
+    if len(actions) != 2:  # what a book may leave open is whether two are enough
+        consult.leave_nothing()
     if between:
         consult.say("between")
     else:
