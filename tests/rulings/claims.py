@@ -28,7 +28,7 @@ CLAIMS = {
     "deck stays": r"^Das Deck bleibt",
     "deck changes": r"^Das Deck wird .*gewechselt|wechselt das Deck",
     "hand dead": r"^(Die|Seine) Hand( des [^,:]*| mit [^,:]*)? ist tot(?!, außer)|^Die gezeigte Hand gilt als gefoldet",
-    "hand lives": r"^Die Hand (lebt|bleibt live|ist live)|spielt ganz normal weiter",
+    "hand lives": r"^Die Hand (lebt|bleibt im Spiel|spielt mit)|spielt ganz normal weiter",
     "hand void": r"^Die Hand ist ungültig",
     "hand counts": r"^Die Hand gilt(?! als)",
     "chips stay in the pot": r"bleib(t|en) im Pot",
