@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Protocol
@@ -18,8 +18,10 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
 from homepoker.services.citing import full_citation_words
-from homepoker.services.club import Club, open_club
+from homepoker.services.club import Club, has_database, open_club
 from homepoker.services.draw import RandomDraw
+from homepoker.services.lost_club import lost_club
+from homepoker.services.lost_club_words import in_command
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.services.words import Words
 from homepoker.store.file_limits import read_at_most
@@ -67,13 +69,26 @@ class Console:
         Reading goes on beside a running window; writing does not.
 
         :raises StoreError: the data folder cannot be used.
+        :raises Refusal: the club was lost, and only the backups beside it hold one.
         """
+        if not has_database(self.folder):
+            self._refuse_lost()
         club = open_club(self.folder, resources(), SystemTimekeeper(), RandomDraw(), read_only=read_only)
         try:
+            if club.is_empty:
+                self._refuse_lost()
             self.words = Words(resources() / "locale", self.words.language, club.name_of)
             yield club
         finally:
             club.close()
+
+    def _refuse_lost(self) -> None:
+        """Leave it to the window to ask; whatever was written here would be the beginning of a new club."""
+        now = datetime.now(UTC)
+        lost = lost_club(self.folder, "", now)
+        if lost is not None:
+            newest = lost.backups[0]
+            raise refuse("lost.command", folder=str(self.folder), **in_command(newest, now, self.words))
 
     def say(self, key: str, **values: str | int) -> None:
         """Write one sentence of the catalogue."""

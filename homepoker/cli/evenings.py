@@ -13,11 +13,10 @@ from homepoker.cli.console import Console, Json, citations_json, plain, read_fil
 from homepoker.cli.options import AsJson, Output
 from homepoker.cli.text_table import as_text
 from homepoker.core import entries
-from homepoker.core.history import DoesNotFit
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.standings import Score, places
-from homepoker.core.tournament import NotATournament, Tournament
+from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
 from homepoker.services.evening_books import books_of
 from homepoker.services.evening_file import understood
@@ -33,7 +32,7 @@ from homepoker.services.papers import (
     standings_sheet,
 )
 from homepoker.services.replaying import replayed
-from homepoker.store.errors import StoreError
+from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.store.exports import Column, Kind, Sheet
 from homepoker.store.file_limits import LARGEST_EVENING
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
@@ -66,8 +65,8 @@ def replay(
     evening = understood(read_file(file, LARGEST_EVENING))
     try:
         state = replayed(evening.lines)
-    except (DoesNotFit, NotATournament) as error:
-        raise refuse("cli.not_replayed", path=str(file), reason=str(error)) from error
+    except DamagedEvening as error:
+        raise refuse("cli.not_replayed", path=str(file), reason=console.words.say(error.sentence)) from error
     names = shown_names({str(player): name for player, name in evening.players.items()}, console.words)
     found = standings_of(state)
     if as_json:
@@ -149,7 +148,7 @@ def _state(club: Club, record: TournamentRecord) -> Tournament | None:
     """The evening as it stands; nothing where this version cannot read it."""
     try:
         return club.desk(record.id).state
-    except (StoreError, DoesNotFit, NotATournament):
+    except StoreError:
         return None
 
 

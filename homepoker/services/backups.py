@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -27,6 +27,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store import kept_files
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
+from homepoker.store.database_contents import held_in
 from homepoker.store.durable_files import sync_folder, write_privately
 from homepoker.store.errors import (
     DataFolderDamaged,
@@ -156,6 +157,27 @@ def backups_in(folder: Path, now: datetime) -> list[Backup]:
     return sorted(found, key=lambda backup: (backup.at <= now, backup.at), reverse=True)
 
 
+def superfluous(found: Sequence[Backup]) -> list[Backup]:
+    """The backups that may go: all but the newest, and but those that hold more than every later one.
+
+    Where a club was emptied or an evening damaged without anybody's noticing, the copies of that never push out the
+    last good one.
+
+    :param found: newest first.
+    """
+    if len(found) <= KEPT:
+        return []
+    later = [held_in(one.path) for one in found[:KEPT]]
+    people, whole = max(one.people for one in later), max(one.whole for one in later)
+    going: list[Backup] = []
+    for old in found[KEPT:]:
+        holding = held_in(old.path)
+        if holding.people <= people and holding.whole <= whole:
+            going.append(old)
+        people, whole = max(people, holding.people), max(whole, holding.whole)
+    return going
+
+
 def all_backups(folder: Path, second: str, now: datetime) -> list[Backup]:
     """The backups of a data folder and those in the second folder that are not among them, newest first."""
     found = backups_in(folder / BACKUPS_NAME, now)
@@ -178,7 +200,7 @@ def contents(backup: Backup, folder: Path | None = None) -> Contents:
     archive = files_of(backup) if folder is not None else None
     lacking = kept_files.lacking(archive, folder) if archive is not None and folder is not None else ()
     try:
-        with _opened(backup) as database:
+        with opened(backup) as database:
             return Contents(backup, tuple(TournamentLog(database, codec()).tournaments()), lacking=lacking)
     except StoreError as error:
         return Contents(backup, problem=error.sentence, lacking=lacking)
@@ -204,7 +226,7 @@ def evening_in(backup: Backup, tournament_id: str) -> RecordedEvening:
 
     :raises StoreError: the backup, or this evening in it, cannot be read.
     """
-    with _opened(backup) as database, TemporaryDirectory(prefix="homepoker-") as place:
+    with opened(backup) as database, TemporaryDirectory(prefix="homepoker-") as place:
         log = TournamentLog(database, codec())
         names = distinct_names(ClubRegister(database).players())
         archive = files_of(backup)
@@ -223,7 +245,7 @@ def files_of(backup: Backup) -> Path | None:
 
 
 def put_back(folder: Path, backup: Backup) -> Path:
-    """Let a backup take the place of a damaged database, and return the folder in which that now lies.
+    """Let a backup take the place of a database that is damaged or lost; return the folder in which that now lies.
 
     Rulebooks and texts come back only where the folder has none at all. Only for a host who asked for it. The backup
     itself stays.
@@ -232,7 +254,7 @@ def put_back(folder: Path, backup: Backup) -> Path:
     :raises UnusableBackup: it is itself damaged, gone or of a newer version; nothing was changed.
     :raises StoreError: the folder is in use or may not be written to.
     """
-    with _opened(backup) as database:
+    with opened(backup) as database:
         database.check()
     archive = files_of(backup)
     if archive is not None:
@@ -254,7 +276,7 @@ def put_back(folder: Path, backup: Backup) -> Path:
 
 
 @contextmanager
-def _opened(backup: Backup) -> Iterator[Database]:
+def opened(backup: Backup) -> Iterator[Database]:
     """A copy of the backup: the backup stays as it is, and one of an older version is brought up to date in the copy.
 
     :raises UnusableBackup: it is gone, damaged or of a newer version.
@@ -291,7 +313,7 @@ def _are_equal(one: Path, other: Path) -> bool:
 
 
 def _thin_out(folder: Path, now: datetime) -> None:
-    for old in backups_in(folder, now)[KEPT:]:
+    for old in superfluous(backups_in(folder, now)):
         old.path.unlink(missing_ok=True)
     needed = {files_of(backup) for backup in backups_in(folder, now)}
     for _, archive in kept_files.archives_in(folder)[1:]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from homepoker.core.players import Player, distinct_names
@@ -11,12 +11,13 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import EVENT_TYPES
+from homepoker.core.wording import Sentence
 from homepoker.services.draw import Draw
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.comments import Comments
-from homepoker.store.database import Database
+from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.event_codec import EventCodec
 from homepoker.store.league_archive import LeagueArchive
 from homepoker.store.rulebook_shelf import open_shelf
@@ -50,8 +51,15 @@ class Club:
     names: dict[str, str]
     """Display names by player id, ids of merged entries included, and no two people's alike; kept up to date by
     whoever changes the register."""
+    damaged_evenings: dict[str, Sentence] = field(default_factory=dict)
+    """What is wrong with evenings that are known to be damaged, by their ids."""
     book_problems: tuple[RulebookError, ...] = ()
     """What is wrong with those of the club's own rulebooks that cannot be used."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Neither a member nor an evening."""
+        return not self.names and not self.log.tournaments()
 
     def name_of(self, player: str) -> str:
         """The display name of a player; empty where the register does not know the id (any more)."""
@@ -82,6 +90,16 @@ class Club:
     def close(self) -> None:
         """Let the data folder go."""
         self.database.close()
+
+
+def has_database(folder: Path) -> bool:
+    """Whether there is a database that can hold anything; what cannot be reached is told where it is opened."""
+    try:
+        return (folder / DATABASE_NAME).stat().st_size > 0
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
 
 
 def codec() -> EventCodec:

@@ -15,7 +15,7 @@ from homepoker.services import club_book
 from homepoker.services.club import RULEBOOKS, Club
 from homepoker.services.replaying import replayed
 from homepoker.store.club_rulebooks import ClubRulebooks
-from homepoker.store.errors import StoreError
+from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.store.recorded_log import BookFiles
 from homepoker.store.rulebook_shelf import WORDS, bound
 
@@ -39,7 +39,7 @@ def books_of(lines: Sequence[Line], folder: Path) -> BookFiles:
     """
     try:
         return ClubRulebooks(folder / RULEBOOKS).line_of(replayed(tuple(lines)).answers.book)
-    except (RulebookError, ValueError, KeyError):
+    except (RulebookError, DamagedEvening, ValueError):
         return {}  # the evening keeps its answers, whatever has become of the book
 
 

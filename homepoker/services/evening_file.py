@@ -11,20 +11,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from itertools import count
 from pathlib import Path
 
 from homepoker.core.history import Line, LineKind, Thread
 from homepoker.core.players import Player, distinct_names
-from homepoker.core.tournament import Tournament, TournamentReopened
+from homepoker.core.tournament import TournamentReopened
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club, codec
 from homepoker.services.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
+from homepoker.services.evening_check import require_tellable
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.replaying import replayed
+from homepoker.services.rescued_twin import rescued_id
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.durable_files import write_durably
-from homepoker.store.errors import UnreadableRecording
 from homepoker.store.evening_limits import require_within_limits
 from homepoker.store.file_limits import LARGEST_EVENING, read_at_most
 from homepoker.store.recorded_log import RecordedEvening, read_recorded
@@ -92,9 +94,9 @@ def take_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], 
     """Let an evening go on in this club: new, or where the club knows its beginning, continued.
 
     :param name_of_copy: names it where it was played on in two places and must stand beside the club's own.
-    :raises StoreError: it is not a whole evening; the club stays as it is.
+    :raises StoreError: it is not a whole evening, or cannot be told here; the club stays as it is.
     """
-    _replayed(evening)
+    require_tellable(evening)
     books = take_books(club, evening.books)
     return replace(_taken_in(club, evening, name_of_copy), books=books)
 
@@ -124,15 +126,29 @@ def take_copy(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
 
     A closed evening that the club has too comes open: in the lists it would count twice.
 
-    :raises StoreError: it is not a whole evening; the club stays as it is.
+    :raises StoreError: it is not a whole evening, or cannot be told here; the club stays as it is.
     """
-    _replayed(evening)
+    require_tellable(evening)
     books = take_books(club, evening.books)
     return replace(_copied(club, evening, name), books=books)
 
 
+def take_whole(club: Club, evening: RecordedEvening) -> TakenIn:
+    """Put a rescued evening beside its damaged twin, whose place it takes in the lists of the league.
+
+    :raises StoreError: it is not a whole evening; the club stays as it is.
+    """
+    replayed(evening.lines)
+    known = {record.id for record in club.log.tournaments()}
+    rescued = rescued_id(evening.tournament.id)
+    found = next(one for number in count(1) if (one := f"{rescued}-{number}" if number > 1 else rescued) not in known)
+    newcomers = _newcomers(club, evening)
+    club.log.import_(replace(evening, tournament=replace(evening.tournament, id=found)), newcomers)
+    return _taken(club, Outcome.COPIED, found, newcomers)
+
+
 def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
-    state = _replayed(evening)
+    state = replayed(evening.lines)
     lines = evening.lines
     if state.is_closed and _has(club, evening.tournament.id):
         lines = (*lines, _reopening(len(lines) + 1, club.timekeeper.now()))
@@ -156,13 +172,6 @@ def _newcomers(club: Club, evening: RecordedEvening) -> tuple[Player, ...]:
     """Who is in the evening and was never in the register: an old file brings back no name that is to be forgotten."""
     known = club.register.known_ids()
     return tuple(Player(one, name, is_guest=True) for one, name in evening.players.items() if one not in known)
-
-
-def _replayed(evening: RecordedEvening) -> Tournament:
-    try:
-        return replayed(evening.lines)
-    except (ValueError, KeyError) as error:
-        raise UnreadableRecording(str(error)) from error
 
 
 def _reopening(sequence: int, now: datetime) -> Line:

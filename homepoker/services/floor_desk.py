@@ -16,6 +16,7 @@ from homepoker.core.rulings.reading_facts import plain_facts
 from homepoker.core.wording import Sentence, Value, sentence
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,10 @@ def earlier_rulings(evenings: Evenings, notes: Notes, topic: str) -> tuple[Earli
     kind = RulingGiven.kind
     found: list[Earlier] = []
     for tournament, name, on in evenings.speaking_of(kind):
-        standing = History(evenings.lines_about(tournament, kind)).standing()
+        try:
+            standing = History(evenings.lines_about(tournament, kind)).standing()
+        except (StoreError, ValueError):
+            continue  # a damaged evening says so where it is opened
         ours = [(line, one) for line in standing for one in _of_topic(line, topic)]
         comments = notes.of(tournament) if ours else {}
         found += [

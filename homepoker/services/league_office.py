@@ -6,7 +6,7 @@ What the archive holds is a projection: it can be deleted and rebuilt from the l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -29,6 +29,7 @@ from homepoker.core.standings import Place, Published, Score, scores
 from homepoker.core.tournament import Tournament, TournamentClosed
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
+from homepoker.services.rescued_twin import damaged_twin
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import in_alphabet
 from homepoker.store.errors import StoreError
@@ -123,6 +124,8 @@ class LeagueOffice:
         if evening is None:
             raise ValueError(f"{desk.tournament_id} is open and has no standings to publish")
         self._club.archive.publish(evening.tournament_id, evening.last_sequence, evening.began_on, evening.results)
+        if damaged := damaged_twin(evening.tournament_id):
+            self.withdraw(damaged)  # the evening counts once
         self._answers.pop(desk.tournament_id, None)
 
     def withdraw(self, tournament_id: str) -> None:
@@ -135,6 +138,8 @@ class LeagueOffice:
         Only the evenings that are not in the lists and the newest one that is can be concerned;
         a log that cannot be read is left alone, it is shown with its reason where it is opened.
         """
+        if self._club.archive.is_damaged():
+            self.rebuild()
         kept = self._club.archive.published()
         records = self._club.log.tournaments()
         newest = next((record.id for record in records if record.id in kept), None)
@@ -151,18 +156,21 @@ class LeagueOffice:
     def rebuild(self) -> int:
         """Forget all lists and make them anew from the logs, all or nothing. Returns how many evenings count.
 
-        :raises StoreError: a log cannot be read; the lists stay as they were.
+        What is kept of an evening whose log cannot be read stays: its points were published.
         """
-        evenings = list(self._closed_evenings())
-        self._club.archive.rebuild(evenings)
+        evenings: list[ClosedEvening] = []
+        unreadable: list[str] = []
+        for record in self._club.log.tournaments():
+            try:
+                evening = _closed_evening(self._club.desk(record.id))
+            except StoreError:
+                unreadable.append(record.id)
+            else:
+                evenings += [evening] if evening is not None else []
+        rescued = {damaged_twin(one.tournament_id) for one in evenings}
+        self._club.archive.rebuild(evenings, [one for one in unreadable if one not in rescued])
         self._answers.clear()
         return len(evenings)
-
-    def _closed_evenings(self) -> Iterator[ClosedEvening]:
-        for record in self._club.log.tournaments():
-            evening = _closed_evening(self._club.desk(record.id))
-            if evening is not None:
-                yield evening
 
     # Lists
 

@@ -1,20 +1,65 @@
-"""Evenings that were recorded elsewhere: read back to where they ended, without keeping them."""
+"""Logs read back to where they stand, and to where they can be told where a line does not fit."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from homepoker.core import tournament
-from homepoker.core.history import History, Line
+from homepoker.core.history import Event, History, Line
+from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import AnyEvent, Tournament
-from homepoker.services.tournament_desk import events_of
+from homepoker.store.errors import DamagedEvening, MisfittingLine, MissingLine
+
+MISFITS = (ArithmeticError, AssertionError, AttributeError, LookupError, Refusal, RuntimeError, TypeError, ValueError)
+"""What comes of an event that cannot have happened there: no state was made for it, so it may be any of these."""
 
 
 def replayed(lines: Sequence[Line]) -> Tournament:
     """The tournament after all lines of a log, with what was undone left out.
 
-    :raises DoesNotFit: the lines are not those of one log.
-    :raises NotATournament: the log does not begin with the opening of a tournament.
+    :raises DamagedEvening: the lines are not those of one log, or do not fit to one another; names the line.
     """
-    return tournament.replay(cast("list[AnyEvent]", events_of(History(lines).standing())))
+    try:
+        *_, (_, state) = states_of(History(lines).standing())
+    except MISFITS as error:
+        raise misfit(lines) from error
+    return state
+
+
+def misfit(lines: Sequence[Line]) -> DamagedEvening:
+    """What is wrong with a log that cannot be replayed: it is empty, or its first line that does not fit."""
+    return MisfittingLine(len(fitting(lines)) + 1) if lines else MissingLine(1, is_empty=True)
+
+
+def fitting(lines: Sequence[Line]) -> Sequence[Line]:
+    """As many lines from the first on as fit to one another."""
+    fits, does_not = 0, len(lines) + 1
+    while does_not - fits > 1:
+        tried = (fits + does_not) // 2
+        try:
+            found = list(states_of(History(lines[:tried]).standing()))
+        except MISFITS:
+            found = []
+        if found:
+            fits = tried
+        else:
+            does_not = tried
+    return lines[:fits]
+
+
+def states_of(lines: Iterable[Line], state: Tournament | None = None) -> Iterator[tuple[int, Tournament]]:
+    """The state after each of these lines; the first opens the tournament unless there is a state before it."""
+    for line in lines:
+        events = cast("tuple[AnyEvent, ...]", line.events)
+        if state is None:
+            state = tournament.replay(events)
+        else:
+            for event in events:
+                state = tournament.after(state, event)
+        yield line.sequence, state
+
+
+def events_of(lines: Iterable[Line]) -> list[Event]:
+    """All events of these lines, in order."""
+    return [event for line in lines for event in line.events]

@@ -10,16 +10,17 @@ import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Protocol, cast
+from typing import Protocol
 
 from homepoker.core import tournament
-from homepoker.core.history import Correction, Event, History, Line, LineKind, Thread
+from homepoker.core.history import Correction, History, Line, LineKind, Thread
 from homepoker.core.players import Player
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.changes import Changes, changes_of
 from homepoker.services.draw import Draw
+from homepoker.services.replaying import MISFITS, misfit, states_of
 from homepoker.services.timekeeper import Timekeeper
 
 
@@ -42,7 +43,7 @@ class TournamentDesk:
     def __init__(self, tournament_id: str, log: Log, timekeeper: Timekeeper, draw: Draw) -> None:
         """Open a tournament from its log.
 
-        :raises NotATournament: the log is empty or does not begin with the opening.
+        :raises DamagedEvening: a line is missing, cannot be read or does not fit; names it.
         """
         self.tournament_id = tournament_id
         self.timekeeper = timekeeper
@@ -54,8 +55,13 @@ class TournamentDesk:
         self._states: list[tuple[int, Tournament]] = []
         self._replayed: list[Line] = []
         with _garbage_left_alone():
-            self.history = History(log.lines(tournament_id))
-            self._replay()
+            lines = log.lines(tournament_id)
+            try:
+                self.history = History(lines)
+                self._replay()
+                self._place(1)  # the opening always stands
+            except MISFITS as error:
+                raise misfit(lines) from error
 
     @property
     def state(self) -> Tournament:
@@ -178,7 +184,7 @@ class TournamentDesk:
             corrections=tuple(corrections),
         )
         # What could not be replayed must never reach the disk.
-        for _ in _states_of(History([*self.history.lines, line]).standing()):
+        for _ in states_of(History([*self.history.lines, line]).standing()):
             pass
         self._write(line)
         self._tell(Changes.everything())
@@ -202,10 +208,8 @@ class TournamentDesk:
                 break
             kept += 1
         del self._states[kept:]
-        self._states.extend(_states_of(stands[kept:], self._states[-1][1] if self._states else None))
+        self._states.extend(states_of(stands[kept:], self._states[-1][1] if self._states else None))
         self._replayed = stands
-        if not self._states:
-            raise tournament.NotATournament(f"the log of {self.tournament_id} is empty")
 
     def _place(self, sequence: int) -> int:
         for place, line in enumerate(self._replayed):
@@ -228,18 +232,6 @@ def _raise(fault: Exception) -> None:
     raise fault
 
 
-def _states_of(lines: Iterable[Line], state: Tournament | None = None) -> Iterator[tuple[int, Tournament]]:
-    """The state after each of these lines; the first opens the tournament unless there is a state before it."""
-    for line in lines:
-        events = cast("tuple[AnyEvent, ...]", line.events)
-        if state is None:
-            state = tournament.replay(events)
-        else:
-            for event in events:
-                state = tournament.after(state, event)
-        yield line.sequence, state
-
-
 @contextmanager
 def _garbage_left_alone() -> Iterator[None]:
     """Read a log in a time that grows as it does: all of it stays, and a search for garbage goes through all of it."""
@@ -250,8 +242,3 @@ def _garbage_left_alone() -> Iterator[None]:
     finally:
         if was_sought:
             gc.enable()
-
-
-def events_of(lines: Iterable[Line]) -> list[Event]:
-    """All events of these lines, in order."""
-    return [event for line in lines for event in line.events]

@@ -6,6 +6,7 @@ import gettext
 import re
 import string
 import unicodedata
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import lru_cache
@@ -18,6 +19,14 @@ from homepoker.core.wording import Sentence, Value, sentence
 LANGUAGES = ("de", "en")
 _DOMAIN = re.compile(r"[a-z_]+")
 _JOINED_BY = {"de": " und ", "en": " and "}
+
+
+_UNSPEAKABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What comes of a key that no catalogue has, of values that are missing, or of another kind than the words expect."""
+
+
+class WordsMissing(UserWarning):
+    """A sentence could not be put into words."""
 
 
 class Words:
@@ -41,6 +50,7 @@ class Words:
         :param at_seat: who sits on a seat of the table of which everything speaks; empty where nobody is known to.
         """
         self._at_seat = at_seat
+        self._is_strict = False
         self.language = language
         self._folder = folder / language
         self._name_of = name_of
@@ -56,13 +66,32 @@ class Words:
         """The same words with other names."""
         return Words(self._folder.parent, self.language, name_of, self._at_seat)
 
+    def strict(self) -> Words:
+        """The same words, which refuse a sentence that they cannot say."""
+        found = Words(self._folder.parent, self.language, self._name_of, self._at_seat)
+        found._is_strict = True
+        return found
+
     def with_seats(self, at_seat: Callable[[int], str]) -> Words:
         """The same words where all speak of one table: a seat is followed by who sits there, *3 (Lea)*."""
         return Words(self._folder.parent, self.language, self._name_of, at_seat)
 
     def say(self, sentence: Sentence) -> str:
-        """The sentence in words."""
-        return self.text(sentence.key, **sentence.values)
+        """The sentence in words; one that a damaged log or another version says, and nobody here can, is named so.
+
+        :raises KeyError: these words are strict and it cannot be said.
+        """
+        try:
+            words = self.text(sentence.key, **sentence.values)
+            if not sentence.values and "{" in words:
+                raise KeyError(words)
+            return words
+        except _UNSPEAKABLE as error:
+            if self._is_strict:
+                raise KeyError(f"no words for {sentence} in {self.language}") from error
+            # Where a page is shown the host goes on; whoever tests the program is to hear of it.
+            warnings.warn(f"no words for {sentence} in {self.language}: {error!r}", WordsMissing, stacklevel=2)
+            return self.text("journal.no_words")
 
     def text(self, key: str, **values: Value | date | float) -> str:
         """The words of a catalogue key with its values put in.

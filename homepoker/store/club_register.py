@@ -10,6 +10,7 @@ from typing import Any
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.store.damaged_text import bound, id_of, legible
 from homepoker.store.database import Database
 from homepoker.store.errors import MergedAlready, PlayerExists, UnknownPlayer
 from homepoker.store.tables import (
@@ -23,22 +24,22 @@ from homepoker.store.tables import (
 )
 
 _EVERYBODY = selection(PLAYER)
-_ONE = f"{selection(PLAYER)} WHERE id = ?"
+_ONE = f"{selection(PLAYER)} WHERE id = CAST(? AS TEXT)"
 _INSERT = insertion(PLAYER)
 _CHANGE = replacement(PLAYER)
-_DELETE = "DELETE FROM player WHERE id = ?"
+_DELETE = "DELETE FROM player WHERE id = CAST(? AS TEXT)"
 
 _MERGES = selection(PLAYER_MERGE)
 _MERGE = insertion(PLAYER_MERGE)
-_SEPARATE = "DELETE FROM player_merge WHERE id = ?"
-_FORGET_BEFORE = "UPDATE player_merge SET before = '' WHERE id = ? OR into_id = ?"
+_SEPARATE = "DELETE FROM player_merge WHERE id = CAST(? AS TEXT)"
+_FORGET_BEFORE = "UPDATE player_merge SET before = '' WHERE CAST(:id AS TEXT) IN (id, into_id)"
 
 _FORGOTTEN = selection(FORGOTTEN_PLAYER)
 _FORGET = insertion(FORGOTTEN_PLAYER).replace("INSERT", "INSERT OR IGNORE", 1)
 
 _DISTINCT = selection(DISTINCT_PLAYERS)
 _KEEP_APART = insertion(DISTINCT_PLAYERS).replace("INSERT", "INSERT OR IGNORE", 1)
-_NO_LONGER_APART = "DELETE FROM distinct_players WHERE one_id = :id OR other_id = :id"
+_NO_LONGER_APART = "DELETE FROM distinct_players WHERE CAST(:id AS TEXT) IN (one_id, other_id)"
 
 _KNOWN_ABOUT = tuple(field.name for field in fields(Player) if field.name not in ("id", "other_ids"))
 
@@ -57,7 +58,7 @@ class ClubRegister:
             rows = connection.execute(_EVERYBODY).fetchall()
             person_of = _person_of(connection)
         others = _others(person_of)
-        people = (_player(row) for row in rows if row[0] not in person_of)
+        people = (one for one in map(_player, rows) if one.id not in person_of)
         known = (replace(player, other_ids=others[player.id]) if player.id in others else player for player in people)
         return sorted(known, key=lambda player: (player.name.casefold(), player.id))
 
@@ -76,7 +77,7 @@ class ClubRegister:
         """What was written under the ids that were merged into another entry."""
         with self._database.transaction() as connection:
             merged = _person_of(connection)
-            return [_player(row) for row in connection.execute(_EVERYBODY) if row[0] in merged]
+            return [one for one in map(_player, connection.execute(_EVERYBODY)) if one.id in merged]
 
     def person_of(self) -> dict[PlayerId, PlayerId]:
         """For each id that was merged the id that stands for the person now."""
@@ -87,12 +88,13 @@ class ClubRegister:
         """Every id that stands or once stood for somebody, of people who are forgotten too."""
         with self._database.transaction() as connection:
             rows = [*connection.execute(_EVERYBODY), *connection.execute(_MERGES), *connection.execute(_FORGOTTEN)]
-        return frozenset(PlayerId(row[0]) for row in rows)
+        return frozenset(PlayerId(id_of(row[0])) for row in rows)
 
     def kept_apart(self) -> frozenset[frozenset[PlayerId]]:
         """The pairs that look alike and are two people, as the host said."""
         with self._database.transaction() as connection:
-            return frozenset(frozenset(map(PlayerId, row)) for row in connection.execute(_DISTINCT))
+            rows = connection.execute(_DISTINCT).fetchall()
+        return frozenset(frozenset(PlayerId(id_of(one)) for one in row) for row in rows)
 
     # Writing
 
@@ -148,16 +150,16 @@ class ClubRegister:
         :raises UnknownPlayer: this id was not merged into another one.
         """
         with self._database.transaction() as connection:
-            merges = {row[0]: row for row in connection.execute(_MERGES)}
+            merges = {id_of(row[0]): row for row in connection.execute(_MERGES)}
             if player_id not in merges or (gone := _read(connection, player_id, {})) is None:
                 raise UnknownPlayer(player_id)
             _, into, said = merges[player_id]
-            kept = _read(connection, into, {})
-            if kept is not None and said:
-                before: Mapping[str, Any] = json.loads(said)
-                taken_over = (name for name in _KNOWN_ABOUT if getattr(kept, name) == getattr(gone, name))
-                _change(connection, replace(kept, **{name: before[name] for name in taken_over}))
-            connection.execute(_SEPARATE, (player_id,))
+            kept = _read(connection, PlayerId(id_of(into)), {})
+            before = _given_up(said)
+            if kept is not None:
+                same = (name for name in _KNOWN_ABOUT if getattr(kept, name) == getattr(gone, name))
+                _change(connection, replace(kept, **{name: before[name] for name in same if name in before}))
+            connection.execute(_SEPARATE, (bound(player_id),))
 
     def keep_apart(self, one: PlayerId, other: PlayerId) -> None:
         """Remember that two entries that look alike are two people."""
@@ -180,10 +182,10 @@ class ClubRegister:
             # Deleted rows are overwritten with zeros, should there be no room to write the file anew.
             connection.execute("PRAGMA secure_delete = ON")
             for one in person.ids:
-                connection.execute(_DELETE, (one,))
+                connection.execute(_DELETE, (bound(one),))
                 connection.execute(_FORGET, {"id": one})
-                connection.execute(_FORGET_BEFORE, (one, one))
-                connection.execute(_NO_LONGER_APART, {"id": one})
+                connection.execute(_FORGET_BEFORE, {"id": bound(one)})
+                connection.execute(_NO_LONGER_APART, {"id": bound(one)})
 
 
 def insert_players(connection: sqlite3.Connection, players: Sequence[Player]) -> None:
@@ -199,24 +201,46 @@ def insert_players(connection: sqlite3.Connection, players: Sequence[Player]) ->
 
 
 def _change(connection: sqlite3.Connection, player: Player) -> None:
-    if connection.execute(_CHANGE, asdict(player)).rowcount == 0:
+    if connection.execute(_CHANGE, {**asdict(player), "id": bound(player.id)}).rowcount == 0:
         raise UnknownPlayer(player.id)
 
 
 def _read(connection: sqlite3.Connection, player_id: PlayerId, person_of: Mapping[PlayerId, PlayerId]) -> Player | None:
-    row = connection.execute(_ONE, (player_id,)).fetchone()
+    row = connection.execute(_ONE, (bound(player_id),)).fetchone()
     return replace(_player(row), other_ids=_others(person_of).get(player_id, ())) if row else None
 
 
 def _person_of(connection: sqlite3.Connection) -> dict[PlayerId, PlayerId]:
-    into = {PlayerId(row[0]): PlayerId(row[1]) for row in connection.execute(_MERGES)}
+    """For each id that was merged the one that stands for the person now.
+
+    A merge into nobody, or in a circle, is a damaged row; the entry then stands for itself and is not lost from sight.
+    """
+    into = {PlayerId(id_of(one)): PlayerId(id_of(other)) for one, other, _ in connection.execute(_MERGES)}
+    if not into:
+        return {}
+    there = {id_of(row[0]) for row in connection.execute("SELECT id FROM player")}
 
     def last(one: PlayerId) -> PlayerId:
-        while one in into:
+        passed = set[PlayerId]()
+        while one in into and one not in passed:
+            passed.add(one)
             one = into[one]
         return one
 
-    return {one: last(one) for one in into}
+    found = {one: last(one) for one in into}
+    # Of a person who is forgotten both rows are gone; the ids still belong together.
+    return {one: person for one, person in found.items() if person not in into and (person in there) >= (one in there)}
+
+
+def _given_up(said: str) -> Mapping[str, Any]:
+    """What an entry gave up for a merge, by the names of the fields; nothing where that is forgotten or damaged."""
+    try:
+        before = json.loads(said or "{}")
+        Player(**{**dict.fromkeys(("id", "name"), ""), **before})
+    except (ValueError, TypeError):
+        return {}
+    kinds = {field.name: type(field.default) for field in fields(Player) if field.name != "name"}
+    return {name: value for name, value in before.items() if isinstance(value, kinds.get(name, str))}
 
 
 def _others(person_of: Mapping[PlayerId, PlayerId]) -> dict[PlayerId, tuple[PlayerId, ...]]:
@@ -228,6 +252,9 @@ def _others(person_of: Mapping[PlayerId, PlayerId]) -> dict[PlayerId, tuple[Play
 
 def _player(row: Sequence[object]) -> Player:
     known: dict[str, Any] = dict(zip(PLAYER.columns, row, strict=True))
-    for truth in ("is_guest", "may_publish"):
-        known[truth] = bool(known[truth])  # SQLite keeps 0 or 1
+    for name, value in known.items():
+        if name in ("is_guest", "may_publish"):
+            known[name] = bool(value)  # SQLite keeps 0 or 1
+        else:
+            known[name] = id_of(value) if name == "id" else legible(value)
     return Player(**known)

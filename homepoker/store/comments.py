@@ -8,10 +8,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 
+from homepoker.store.damaged_text import bound, legible
 from homepoker.store.database import Database
 from homepoker.store.tables import COMMENT, insertion
 
-_OF_TOURNAMENT = f"SELECT sequence, words FROM {COMMENT.table} WHERE tournament_id = ? ORDER BY sequence"
+_OF_TOURNAMENT = f"SELECT sequence, words FROM {COMMENT.table} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
 _DELETE = f"DELETE FROM {COMMENT.table} WHERE tournament_id = ? AND sequence = ?"
 _INSERT = insertion(COMMENT)
 
@@ -25,7 +26,8 @@ class Comments:
     def of(self, tournament_id: str) -> dict[int, str]:
         """The comments of a tournament, by the number of the line beside which they stand."""
         with self._database.transaction() as connection:
-            return dict(connection.execute(_OF_TOURNAMENT, (tournament_id,)).fetchall())
+            rows = connection.execute(_OF_TOURNAMENT, (bound(tournament_id),)).fetchall()
+        return {sequence: legible(words) for sequence, words in rows}
 
     def write(self, tournament_id: str, sequence: int, words: str) -> None:
         """Note something beside a line, in place of what was noted before; nothing takes it away."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from homepoker.store import private_files
+from homepoker.store.damaged_text import decoded, is_whole, legible
 from homepoker.store.durable_files import sync_folder
 from homepoker.store.errors import (
     BackupFailed,
@@ -26,6 +27,7 @@ from homepoker.store.errors import (
     NewerDataFolder,
     OlderDataFolder,
     StoreError,
+    UnusableValue,
 )
 from homepoker.store.file_identity import OpenedFiles
 from homepoker.store.folder_lock import FolderLock, folder_error
@@ -51,13 +53,15 @@ _TOLD_AS: dict[int, type[DataFolderInUse | DataFolderReadOnly | DataFolderDamage
     sqlite3.SQLITE_NOTADB: DataFolderDamaged,
     sqlite3.SQLITE_FULL: DataFolderFull,
 }
+_UNUSABLE_VALUES = (UnicodeError, OverflowError, sqlite3.DataError, sqlite3.InterfaceError)
 _UNREACHABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 
 
 def move_aside(folder: Path, called: str = "damaged") -> Path:
-    """Move a damaged database with its -wal and -shm into a folder of its own, and return that folder.
+    """Move a database that is not to be used with its -wal and -shm into a folder of its own, and return that folder.
 
-    Only for a host who asked for it. The next opening then starts empty.
+    The folder is made where there is something to move. Only for a host who asked for it. The next opening then starts
+    empty.
 
     :param called: the name of the new folder, to which a number is added.
     :raises DataFolderInUse: a process still writes to it.
@@ -69,12 +73,12 @@ def move_aside(folder: Path, called: str = "damaged") -> Path:
         number = 1
         while (aside := folder / f"{called}-{number}").exists():
             number += 1
-        aside.mkdir(mode=private_files.FOLDER)
         # The -wal goes first: were the database first and the power lost in between, a new
         # database would take the old -wal for its own.
         for suffix in ("-wal", "-shm", ""):
             path = folder / (DATABASE_NAME + suffix)
             if os.path.lexists(path):
+                aside.mkdir(mode=private_files.FOLDER, exist_ok=True)
                 path.rename(aside / path.name)
         sync_folder(folder)
     except OSError as error:
@@ -128,6 +132,7 @@ class Database:
         private_files.tighten(folder)
         try:
             lock.claim(folder / DATABASE_NAME)
+            _keep_lonely_wal(folder)
             database = cls(folder, _connect(folder, read_only=False), lock)
         except BaseException:
             lock.release()
@@ -271,9 +276,14 @@ class Database:
             if not {"alembic_version", "schema_history"} <= tables:
                 raise DataFolderDamaged(self.folder)
             revision = _first(connection, "SELECT version_num FROM alembic_version")
+            if not is_whole(revision) or not revision.isdecimal():
+                # The mark itself is damaged, and the file remembers beside it what it was brought to.
+                revision = _first(connection, "SELECT revision FROM schema_history ORDER BY number DESC LIMIT 1")
+                if revision in REVISIONS and self._lock:
+                    connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
             if revision not in REVISIONS:
                 newest = "SELECT program FROM schema_history ORDER BY number DESC LIMIT 1"
-                raise NewerDataFolder(self.folder, _first(connection, newest))
+                raise NewerDataFolder(self.folder, legible(_first(connection, newest)))
         return revision
 
     def _bring_up_to_date(self) -> None:
@@ -303,7 +313,7 @@ def _connect(folder: Path, *, read_only: bool) -> sqlite3.Connection:
 
 def _open_file(folder: Path, read_only: bool) -> sqlite3.Connection:
     if not read_only:
-        if (folder / f"{DATABASE_NAME}-wal").exists():
+        if (folder / DATABASE_NAME).exists() and (folder / f"{DATABASE_NAME}-wal").exists():
             # Whoever writes to a damaged file clears its -wal away in the end; whoever reads leaves it for a rescue.
             _open_address(folder, "ro", ["schema_version"]).close()
         # SQLite would make it with the system's mask; the files beside it get the mode that it has.
@@ -321,12 +331,24 @@ def _open_file(folder: Path, read_only: bool) -> sqlite3.Connection:
         return _open_address(folder, "ro&immutable=1", reading)
 
 
+def _keep_lonely_wal(folder: Path) -> None:
+    """Keep a -wal whose database is gone: SQLite would take it for a leftover and delete it with all that is in it."""
+    path, wal = folder / DATABASE_NAME, folder / f"{DATABASE_NAME}-wal"
+    try:
+        if wal.exists() and wal.stat().st_size and not (path.exists() and path.stat().st_size):
+            wal.rename(_unused(folder, f"{DATABASE_NAME}-wal-alone", ""))
+    except OSError as error:
+        raise folder_error(error, folder) from error
+
+
 def _open_address(folder: Path, mode: str, pragmas: Iterable[str]) -> sqlite3.Connection:
     name = quote(os.fsencode((folder / DATABASE_NAME).absolute().as_posix()), safe="/:")
     # SQLite wants three slashes before a drive letter and four before the name of a server.
     address = f"file://{name}" if name.startswith("/") else f"file:///{name}"
     # isolation_level None: the driver's own habit of beginning transactions is off (:class:`Database` begins them).
     connection = sqlite3.connect(f"{address}?mode={mode}", uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
+    # One bad byte in a row must not keep the driver from handing over all the others.
+    connection.text_factory = decoded
     try:
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}").fetchall()
@@ -370,12 +392,12 @@ def _copy(source: sqlite3.Connection, path: Path) -> list[tuple[str]]:
     return findings
 
 
-def _unused(folder: Path, stem: str) -> Path:
+def _unused(folder: Path, stem: str, ending: str = ".db") -> Path:
     """The first of ``stem.db``, ``stem-2.db``, … that is not there yet: no backup replaces another."""
-    path, number = folder / f"{stem}.db", 1
+    path, number = folder / f"{stem}{ending}", 1
     while path.exists():
         number += 1
-        path = folder / f"{stem}-{number}.db"
+        path = folder / f"{stem}-{number}{ending}"
     return path
 
 
@@ -393,18 +415,29 @@ def _has_no_room(folder: Path) -> bool:
 
 @contextmanager
 def _told(folder: Path) -> Iterator[None]:
-    """Turn SQLite's errors about the file into sentences; errors about its contents pass through."""
+    """Turn errors about the file, and about values that it cannot hold or hand over, into sentences.
+
+    What the rules of a table refuse (an id twice) passes through to whoever knows what it means.
+    """
     try:
         yield
+    except StoreError:
+        raise
     except Exception as error:
         # SQLAlchemy raises its own error around the driver's; to name its class would import it.
-        code = _primary_code(getattr(error, "orig", error))
+        cause = getattr(error, "orig", error)
+        code = _primary_code(cause)
         told: StoreError | None = None
         if code in _TOLD_AS:
             told = _TOLD_AS[code](folder)
         elif code in _UNREACHABLE:
             # SQLite says so too where there was no room for one of the files beside the database.
             told = (DataFolderFull if _has_no_room(folder) else DataFolderUnreachable)(folder)
+        elif isinstance(error, sqlite3.OperationalError):
+            # A table or column is missing that every file of this revision has; a migration's own faults pass.
+            told = DataFolderDamaged(folder)
+        elif isinstance(cause, _UNUSABLE_VALUES):
+            told = UnusableValue(f"{type(cause).__name__}: {cause}")
         if told is None:
             raise
         raise told from error

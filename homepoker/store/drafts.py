@@ -28,7 +28,7 @@ class Drafts:
         """What was kept under a name; empty where there is nothing."""
         try:
             found = json.loads(self._path(name).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return {}
         return found if isinstance(found, dict) else {}
 

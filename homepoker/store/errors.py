@@ -140,7 +140,44 @@ class MergedAlready(StoreError):
         super().__init__("store.merged_already", name=name)
 
 
-class UnknownEvent(StoreError):
+class UnusableValue(StoreError):
+    """A value cannot be written or handed over (half a character, a number too large); nothing was changed."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("store.unusable_value", reason=reason)
+
+
+class DamagedEvening(StoreError):
+    """An evening cannot be told beyond the line before ``line``; 0 where the line is not known."""
+
+    line = 0
+
+
+class MissingLine(DamagedEvening):
+    """A line of the log is gone; ``line`` 1 where the log is empty."""
+
+    def __init__(self, line: int, *, is_empty: bool = False) -> None:
+        super().__init__("store.log_empty" if is_empty else "store.line_missing", line=line)
+        self.line = line
+
+
+class UnreadableLine(DamagedEvening):
+    """A line of the log has a bad byte, no JSON, or a value that is none of its column."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__("store.line_unreadable", line=line)
+        self.line = line
+
+
+class MisfittingLine(DamagedEvening):
+    """A line can be read, and what it says cannot have happened after the lines before it."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__("store.line_does_not_fit", line=line)
+        self.line = line
+
+
+class UnknownEvent(DamagedEvening):
     """An event of a kind or version that this program does not know; nothing is skipped.
 
     ``written_by`` is the version of the program that wrote it.
@@ -153,7 +190,7 @@ class UnknownEvent(StoreError):
         self.written_by = written_by
 
 
-class UnreadableEvent(StoreError):
+class UnreadableEvent(DamagedEvening):
     """A recorded event does not have the fields of its kind; ``reason`` is for a report, not for the host."""
 
     def __init__(self, kind: str, reason: str) -> None:
@@ -172,6 +209,16 @@ class UnreadableRecording(StoreError):
         key = "store.unreadable_recording" if isinstance(reason, str) else "store.recording_refused"
         super().__init__(key, reason=reason)
         self.reason = reason
+
+
+class UntellableRecording(UnreadableRecording):
+    """A line of the recorded evening does not fit to those before it, or cannot be put into words."""
+
+    def __init__(self, line: int, *, fits: bool) -> None:
+        why = sentence("store.why_no_words" if fits else "store.why_does_not_fit")
+        super().__init__(why.key)
+        self.sentence = sentence("store.untellable_recording", line=line, why=why)
+        self.line = line
 
 
 class NewerRecording(StoreError):

@@ -24,6 +24,9 @@ Fields = dict[str, Any]
 Upcaster = Callable[[Fields], Fields]
 """Turns the fields of one version into those of the next."""
 
+UNREADABLE = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What comes of reading text that no version of the program has written; a half character is a ValueError too."""
+
 _ENVELOPE = ("kind", "v")
 
 
@@ -84,7 +87,7 @@ class EventCodec:
         """
         try:
             stored = self._decoder.decode(text)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise UnreadableEvent("?", str(error)) from error
         read = [self._read(one, written_by) for one in stored]
         # Comparing with what would be written now finds an unknown field, at almost no cost where all is well.
@@ -115,7 +118,7 @@ class EventCodec:
                 values = self._upcasters[kind, step](values)
             event: Event = msgspec.convert(values, form.event_class)
             return event, self._stored(event)
-        except (msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
+        except UNREADABLE as error:
             raise UnreadableEvent(kind, str(error)) from error
 
 

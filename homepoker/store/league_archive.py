@@ -6,7 +6,7 @@ hundredths, so that a database adds them up without an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from homepoker.core.league import EveningResult
 from homepoker.core.quantities import PlayerId
 from homepoker.core.standings import Published
+from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
 
 if TYPE_CHECKING:
@@ -62,21 +63,37 @@ class LeagueArchive:
         with self._database.alchemy_transaction() as connection:
             connection.execute(league_statements.forget(tournament_id))
 
-    def rebuild(self, evenings: Iterable[ClosedEvening]) -> None:
-        """Forget everything and keep these evenings instead, all or nothing."""
+    def rebuild(self, evenings: Iterable[ClosedEvening], spared: Collection[str] = ()) -> None:
+        """Forget everything and keep these evenings instead, all or nothing.
+
+        :param spared: the ids of tournaments whose logs cannot be read; what is kept of them stays.
+        """
         from homepoker.store import league_statements
 
+        damaged = self._damaged_rows()
         with self._database.alchemy_transaction() as connection:
-            connection.execute(league_statements.forget())
+            for row in damaged:
+                connection.exec_driver_sql("DELETE FROM league_result WHERE rowid = ?", (row,))
+            connection.execute(league_statements.forget_but(spared))
             for evening in evenings:
                 _publish(connection, evening)
+
+    def is_damaged(self) -> bool:
+        """Whether a row cannot be read; :meth:`rebuild` makes it anew."""
+        return bool(self._damaged_rows())
+
+    def _damaged_rows(self) -> list[int]:
+        with self._database.transaction() as connection:
+            rows = connection.execute("SELECT rowid, tournament_id, player_id, began_on FROM league_result").fetchall()
+        return [number for number, *texts in rows if not _is_sound(*texts)]
 
     def published(self) -> dict[str, int]:
         """The last line that each kept tournament takes into account, to compare with the logs."""
         from homepoker.store import league_statements
 
         with self._database.alchemy_transaction() as connection:
-            return {row.tournament_id: row.last_sequence for row in connection.execute(league_statements.kept())}
+            rows = connection.execute(league_statements.kept()).all()
+        return {row.tournament_id: row.last_sequence for row in rows if is_whole(row.tournament_id)}
 
     def totals(self, first: date, last: date) -> list[LeagueTotal]:
         """The sums of each player over the evenings from ``first`` to ``last`` (both included), most points first."""
@@ -95,7 +112,7 @@ class LeagueArchive:
 
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(league_statements.single(player_id, first, last)).all()
-        return [_result(one) for one in rows]
+        return [_result(one) for one in rows if _is_sound(one.tournament_id, one.player_id, one.began_on)]
 
 
 def _publish(connection: Connection, evening: ClosedEvening) -> None:
@@ -129,6 +146,16 @@ def _result(row: ResultRow) -> EveningResult:
         place_points=_points(row.place_points),
         knock_outs=row.knock_outs,
     )
+
+
+def _is_sound(tournament_id: str, player_id: str, began_on: str) -> bool:
+    if not all(is_whole(text) and text for text in (tournament_id, player_id, began_on)):
+        return False
+    try:
+        date.fromisoformat(began_on)
+    except ValueError:
+        return False
+    return True
 
 
 def _points(hundredths: int) -> Decimal:

@@ -6,6 +6,7 @@ so this is imported when the league is first asked for.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date
 
 from sqlalchemy import Delete, Insert, Row, Select, case, delete, func, insert, select
@@ -23,10 +24,14 @@ def keep() -> Insert:
     return insert(_RESULT)
 
 
-def forget(tournament_id: str | None = None) -> Delete:
-    """Deletes the rows of one tournament, or all."""
-    everything = delete(_RESULT)
-    return everything if tournament_id is None else everything.where(_RESULT.c.tournament_id == tournament_id)
+def forget(tournament_id: str) -> Delete:
+    """Deletes the rows of one tournament."""
+    return delete(_RESULT).where(_RESULT.c.tournament_id == tournament_id)
+
+
+def forget_but(spared: Collection[str]) -> Delete:
+    """Deletes the rows of all tournaments but these."""
+    return delete(_RESULT).where(_RESULT.c.tournament_id.not_in(spared))
 
 
 def kept() -> Select[tuple[str, int]]:

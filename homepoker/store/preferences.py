@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from homepoker.core.wording import Sentence, sentence
+from homepoker.store.damaged_text import is_whole
 from homepoker.store.durable_files import write_privately
 from homepoker.store.private_files import make_folder
 
@@ -63,9 +64,9 @@ class Preferences:
         for field in fields(self):
             value, default = getattr(self, field.name), field.default
             # type(), not isinstance: true is an int for Python, not for a volume.
-            if type(value) is not type(default):
+            if type(value) is not type(default) or (isinstance(value, str) and not is_whole(value)):
                 raise ValueError(f"{field.name} is {value!r}")
-        if not all(isinstance(one, str) for one in self.bookmarks):
+        if not all(is_whole(one) for one in self.bookmarks):
             raise ValueError(f"bookmarks are {self.bookmarks!r}")
         if self.language not in LANGUAGES or self.theme not in THEMES or not 0 <= self.volume <= 100:
             raise ValueError(f"{self.language}, {self.theme} or {self.volume} cannot be chosen")
@@ -98,7 +99,7 @@ def load(folder: Path) -> tuple[Preferences, Sentence | None]:
         return Preferences(), None
     except OSError:
         return Preferences(), sentence("store.preferences_unreachable", path=str(path))
-    except ValueError:
+    except (ValueError, RecursionError):
         return Preferences(), _move_aside(path)
 
 

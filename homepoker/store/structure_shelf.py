@@ -10,14 +10,15 @@ import msgspec
 
 from homepoker.core.profile import Profile
 from homepoker.core.wording import Sentence, sentence
+from homepoker.store.damaged_text import bound, id_of, is_whole, legible
 from homepoker.store.database import Database
-from homepoker.store.event_codec import unknown_field
+from homepoker.store.event_codec import UNREADABLE, unknown_field
 from homepoker.store.tables import PROFILE, insertion, replacement, selection
 
 _ON_SHELF = f"{selection(PROFILE)} WHERE NOT is_archived"
 _INSERT = insertion(PROFILE)
 _REPLACE = replacement(PROFILE)
-_ARCHIVE = "UPDATE profile SET is_archived = 1 WHERE id = ?"
+_ARCHIVE = "UPDATE profile SET is_archived = 1 WHERE id = CAST(? AS TEXT)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class StructureShelf:
             "is_archived": False,
         }
         with self._database.transaction() as connection:
-            if connection.execute(_REPLACE, values).rowcount == 0:
+            if connection.execute(_REPLACE, {**values, "id": bound(profile_id)}).rowcount == 0:
                 connection.execute(_INSERT, values)
 
     def archive(self, profile_id: str) -> None:
@@ -73,7 +74,7 @@ class StructureShelf:
         :raises LookupError: no profile was saved under this id.
         """
         with self._database.transaction() as connection:
-            if connection.execute(_ARCHIVE, (profile_id,)).rowcount == 0:
+            if connection.execute(_ARCHIVE, (bound(profile_id),)).rowcount == 0:
                 raise LookupError(f"no saved profile {profile_id}")
 
     def _shipped(self) -> list[SavedProfile]:
@@ -89,7 +90,7 @@ class StructureShelf:
         """Id, name and profile of each saved one; in place of the profile the reason why it cannot be read."""
         with self._database.transaction() as connection:
             rows = connection.execute(_ON_SHELF).fetchall()
-        return [(profile_id, name, _read_json(body)) for profile_id, name, body, _ in rows]
+        return [(id_of(profile_id), legible(name), _read_json(body)) for profile_id, name, body, _ in rows]
 
 
 def _by_name(saved: SavedProfile) -> tuple[str, str]:
@@ -97,9 +98,11 @@ def _by_name(saved: SavedProfile) -> tuple[str, str]:
 
 
 def _read_json(body: str) -> Profile | str:
+    if not is_whole(body):
+        return "UTF-8"
     try:
         return _read(msgspec.json.decode(body))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         return str(error)
 
 

@@ -32,8 +32,8 @@ def insertion(names: TableNames) -> str:
 
 def replacement(names: TableNames) -> str:
     """Writes over the row that has the value of the column ``id``, in the same way."""
-    values = ", ".join(f"{_quoted(column)} = :{column}" for column in names.columns)
-    return f"UPDATE {names.table} SET {values} WHERE id = :id"
+    values = ", ".join(f"{_quoted(column)} = :{column}" for column in names.columns if column != "id")
+    return f"UPDATE {names.table} SET {values} WHERE id = CAST(:id AS TEXT)"
 
 
 def _quoted(column: str) -> str:

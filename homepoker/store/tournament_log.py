@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
@@ -17,9 +18,18 @@ from homepoker.core.wording import Sentence
 from homepoker.store.club_register import insert_players
 from homepoker.store.comments import Comments, insert_comments
 from homepoker.store.corrections_codec import decode_corrections, encode_corrections
+from homepoker.store.damaged_text import bound, id_of, is_whole, legible
 from homepoker.store.database import Database
-from homepoker.store.errors import SequenceTaken, TournamentExists, UnknownEvent, UnknownTournament, UnreadableEvent
-from homepoker.store.event_codec import EventCodec
+from homepoker.store.errors import (
+    DamagedEvening,
+    MissingLine,
+    SequenceTaken,
+    TournamentExists,
+    UnknownEvent,
+    UnknownTournament,
+    UnreadableLine,
+)
+from homepoker.store.event_codec import UNREADABLE, EventCodec
 from homepoker.store.recorded_log import BookFiles, RecordedEvening, TournamentRecord, read_recorded, write_recorded
 from homepoker.store.tables import LOG_LINE, TOURNAMENT, insertion, selection
 
@@ -28,12 +38,18 @@ __all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
 _INSERT_TOURNAMENT = insertion(TOURNAMENT)
 _INSERT_LINE = insertion(LOG_LINE)
 _TOURNAMENTS = f"{selection(TOURNAMENT)} ORDER BY began_on DESC, number DESC"
-_ONE_TOURNAMENT = f"{selection(TOURNAMENT)} WHERE id = ?"
+_ONE_TOURNAMENT = f"{selection(TOURNAMENT)} WHERE id = CAST(? AS TEXT)"
+_STRAY_LOGS = (
+    f"SELECT tournament_id, min(at) FROM {LOG_LINE.table} "
+    f"WHERE tournament_id NOT IN (SELECT id FROM {TOURNAMENT.table}) GROUP BY tournament_id"
+)
+"""Logs whose tournament has no row: its id, or theirs, is damaged."""
 _SPEAKING = (
     f"{selection(TOURNAMENT)} WHERE id IN (SELECT tournament_id FROM {LOG_LINE.table} WHERE events LIKE ?) "
     "ORDER BY began_on DESC, number DESC"
 )
-_LINES = f"{selection(LOG_LINE)} WHERE tournament_id = ? ORDER BY sequence"
+_LINES = f"{selection(LOG_LINE)} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
+_FIRST_AT = f"SELECT at FROM {LOG_LINE.table} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence LIMIT 1"
 
 _TournamentRow = tuple[int, str, str, str]
 _LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str, str | None]
@@ -44,12 +60,12 @@ _LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str, str | 
 class Outline:
     """What can be told of a line without understanding its events.
 
-    :param label: nothing where even that cannot be read.
+    :param at: nothing where even that cannot be read; so with the label.
     """
 
     sequence: int
     kind: str
-    at: datetime
+    at: datetime | None
     label: Sentence | None
     written_by: str
 
@@ -73,10 +89,12 @@ class TournamentLog:
             _insert_tournament(connection, tournament)
 
     def tournaments(self) -> list[TournamentRecord]:
-        """Every tournament, newest first."""
+        """Every tournament, newest first; at the end, without a name, each log that has lost its own."""
         with self._database.transaction() as connection:
             rows = connection.execute(_TOURNAMENTS).fetchall()
-        return [_tournament(row) for row in rows]
+            strays = connection.execute(_STRAY_LOGS).fetchall()
+            known = [_tournament(row, connection) for row in rows]
+        return [*known, *(TournamentRecord(id_of(one), "", _day(at) or date.min) for one, at in strays)]
 
     def tournament(self, tournament_id: str) -> TournamentRecord:
         """One tournament.
@@ -84,10 +102,13 @@ class TournamentLog:
         :raises UnknownTournament: there is none of this id.
         """
         with self._database.transaction() as connection:
-            row = connection.execute(_ONE_TOURNAMENT, (tournament_id,)).fetchone()
-        if row is None:
-            raise UnknownTournament(tournament_id)
-        return _tournament(row)
+            row = connection.execute(_ONE_TOURNAMENT, (bound(tournament_id),)).fetchone()
+            if row is not None:
+                return _tournament(row, connection)
+        for stray in self.tournaments():
+            if stray.id == tournament_id:
+                return stray
+        raise UnknownTournament(tournament_id)
 
     def append(self, tournament_id: str, line: Line, new_players: Sequence[Player] = ()) -> None:
         """Write the next line, and the people whom it brings into the register, as one commit.
@@ -108,35 +129,58 @@ class TournamentLog:
         """Every line of a tournament, in order.
 
         :raises UnknownEvent: the log holds an event that only another version of the program knows.
-        :raises UnreadableEvent: a line cannot be read.
+        :raises DamagedEvening: a line is missing or cannot be read.
         """
+        lines, damage = self.readable(tournament_id)
+        if damage is not None:
+            raise damage
+        return lines
+
+    def readable(self, tournament_id: str) -> tuple[list[Line], DamagedEvening | None]:
+        """The lines before the first that is missing or cannot be read, and what is wrong with that one."""
+        lines: list[Line] = []
+        for number, row in enumerate(self._rows(tournament_id), start=1):
+            try:
+                if row[1] != number:
+                    raise MissingLine(number)
+                lines.append(self._line(row))
+            except DamagedEvening as damage:
+                damage.line = number
+                return lines, damage
+        return lines, None
+
+    def legible_lines(self, tournament_id: str) -> dict[int, Line]:
+        """Every line that can be read by itself, by its number, whatever lies between."""
+        found: dict[int, Line] = {}
+        for row in self._rows(tournament_id):
+            with suppress(DamagedEvening):
+                found[row[1]] = self._line(row)
+        return found
+
+    def _rows(self, tournament_id: str) -> list[_LineRow]:
         with self._database.transaction() as connection:
-            rows = connection.execute(_LINES, (tournament_id,)).fetchall()
-        return [self._line(row) for row in rows]
+            return connection.execute(_LINES, (bound(tournament_id),)).fetchall()
 
     def speaking_of(self, kind: str) -> list[tuple[str, str, date]]:
         """The tournaments with an event of a kind: id, name and date, newest first."""
         with self._database.transaction() as connection:
             rows = connection.execute(_SPEAKING, (_mention(kind),)).fetchall()
-        found = map(_tournament, rows)
+            found = [_tournament(row, connection) for row in rows]
         return [(one.id, one.name, one.began_on) for one in found]
 
     def lines_about(self, tournament_id: str, kind: str) -> list[Line]:
         """Every line of a tournament, in order, but only events of a kind: much quicker than reading all.
 
         :raises UnknownEvent: an event of the kind was written by a newer version of the program.
-        :raises UnreadableEvent: a line cannot be read.
+        :raises DamagedEvening: a line cannot be read.
         """
-        with self._database.transaction() as connection:
-            rows: list[_LineRow] = connection.execute(_LINES, (tournament_id,)).fetchall()
+        rows = self._rows(tournament_id)
         mark = _mention(kind).strip("%")
         return [self._line(row if mark in row[7] else (*row[:7], "[]", *row[8:])) for row in rows]
 
     def outline(self, tournament_id: str) -> list[Outline]:
-        """Every line of a tournament, in order, also of one that a newer version of the program has written."""
-        with self._database.transaction() as connection:
-            rows: list[_LineRow] = connection.execute(_LINES, (tournament_id,)).fetchall()
-        return [_outlined(row) for row in rows]
+        """Every line of a tournament, in order, also of one that is damaged or written by a newer version."""
+        return [_outlined(row) for row in self._rows(tournament_id)]
 
     def export(self, tournament_id: str, names: Mapping[PlayerId, str], books: BookFiles | None = None) -> bytes:
         """Write a tournament as one JSON file that stands for itself.
@@ -189,10 +233,12 @@ class TournamentLog:
 
     def _line(self, row: _LineRow) -> Line:
         _, sequence, kind, thread, at, by, label, events, target, written_by, corrections = row
+        if not all(is_whole(text) for text in (*row[2:8], written_by, corrections or "")):
+            raise UnreadableLine(sequence)
         if kind not in set(LineKind) or thread not in set(Thread):
             raise UnknownEvent(kind if kind not in set(LineKind) else thread, 1, written_by)
         try:
-            return Line(
+            line = Line(
                 sequence=sequence,
                 kind=LineKind(kind),
                 thread=Thread(thread),
@@ -203,8 +249,11 @@ class TournamentLog:
                 by=by,
                 corrections=decode_corrections(corrections, self._codec, written_by),
             )
-        except (ValueError, msgspec.DecodeError) as error:
-            raise UnreadableEvent(f"line {sequence}", str(error)) from error
+        except UNREADABLE as error:
+            raise UnreadableLine(sequence) from error
+        if line.at.tzinfo is None or not isinstance(target, int | None):
+            raise UnreadableLine(sequence)
+        return line
 
 
 def _mention(kind: str) -> str:
@@ -216,14 +265,37 @@ def _outlined(row: _LineRow) -> Outline:
     _, sequence, kind, _, at, _, label, _, _, written_by = row[:10]
     try:
         words: Sentence | None = msgspec.json.decode(label, type=Sentence)
-    except (ValueError, msgspec.DecodeError):
+    except UNREADABLE:
         words = None
-    return Outline(sequence, kind, datetime.fromisoformat(at), words, written_by)
+    return Outline(sequence, legible(kind), _instant(at), words, legible(written_by))
 
 
-def _tournament(row: _TournamentRow) -> TournamentRecord:
+def _tournament(row: _TournamentRow, connection: sqlite3.Connection) -> TournamentRecord:
+    """What the row says; where its date cannot be read, the day of the first line."""
     _, tournament_id, name, began_on = row
-    return TournamentRecord(tournament_id, name, date.fromisoformat(began_on))
+    try:
+        day = date.fromisoformat(began_on)
+    except (ValueError, TypeError):
+        first = connection.execute(_FIRST_AT, (bound(id_of(tournament_id)),)).fetchone()
+        day = (_day(first[0]) if first else None) or date.min
+    return TournamentRecord(id_of(tournament_id), legible(name), day)
+
+
+def _instant(text: str) -> datetime | None:
+    try:
+        found = datetime.fromisoformat(text)
+    except (ValueError, TypeError):
+        return None
+    return found if found.tzinfo is not None else None
+
+
+def _day(at: str) -> date | None:
+    """The local day of an instant as a line has it."""
+    found = _instant(at)
+    try:
+        return found.astimezone().date() if found is not None else None
+    except OverflowError:
+        return None
 
 
 def _insert_tournament(connection: sqlite3.Connection, tournament: TournamentRecord) -> None:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from homepoker.ui.error_log import ErrorLogHandler
     from homepoker.ui.instruments import Instruments
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
+    from homepoker.ui.tonight.damaged import DamagedPage
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.tonight.time_of_day import TimeOfDay
@@ -74,11 +75,12 @@ class Application(QObject):
         self.window.closing.connect(self._closing)
         self._keyboard = Keyboard(self, self, self._tick_now)
         self._entrance = Entrance(self.window, self, folder, open_club)
+        self._entrance.damage.found.connect(self._register_changed)
         self._storms = StormFilter()
         self._opening = QTimer(self, singleShot=True)
         self.rulebooks = Rulebooks(self, self._desk, self._keep, lambda: self._build(self.window.current))
         self._backing_up = BackingUp(
-            self.window, lambda: self.words, lambda: self.preferences, self._open_evening, self.rulebooks.read_anew
+            self.window, lambda: self.words, lambda: self.preferences, self.open_evening, self.rulebooks.read_anew
         )
         self.club: Club | None = None
         self.tonight: TonightSection | None = None
@@ -203,6 +205,7 @@ class Application(QObject):
         section.desk_opened.connect(self._desk_opened)
         section.room_wanted.connect(self._keyboard.ask_room)
         section.rulings_wanted.connect(self.rulings.open_search)
+        section.damage_shown.connect(self._rescuing)
         self.tonight = section
         self._rulebook().attend(section)
         if last in known:
@@ -212,6 +215,11 @@ class Application(QObject):
                 damage = error
                 QTimer.singleShot(0, self, lambda: self.give_up(damage))
         return section
+
+    def _rescuing(self, page: DamagedPage) -> None:
+        from homepoker.ui.tonight.rescuing import Rescuing
+
+        Rescuing(page, self._backing_up, lambda: self.club, lambda: self.words).attend(page)
 
     def _make_players(self) -> QWidget:
         from homepoker.ui.players.panel import PlayersSection
@@ -224,7 +232,7 @@ class Application(QObject):
         from homepoker.ui.league.panel import LeagueSection
 
         section = LeagueSection(self._club(), self.words)
-        section.evening_wanted.connect(self._open_evening)
+        section.evening_wanted.connect(self.open_evening)
         section.rule_wanted.connect(self._rulebook().open_rule)
         return section
 
@@ -245,7 +253,8 @@ class Application(QObject):
         if self.tonight is not None:
             self.tonight.people_changed()
 
-    def _open_evening(self, tournament_id: str) -> None:
+    def open_evening(self, tournament_id: str) -> None:
+        """Show an evening of the club, wherever the host comes from."""
         self.window.show_section("tonight")
         if self.tonight is not None:
             self.tonight.open(tournament_id)
@@ -409,6 +418,7 @@ class Application(QObject):
         if self._instruments is not None:
             self._instruments.stop()
         self._backing_up.leave()
+        self._entrance.damage.leave()
         if self.rulebook is not None:
             self.rulebook.leave()
         self.rulebooks.leave()

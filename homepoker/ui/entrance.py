@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
+from homepoker.ui.damage_notice import DamageNotice
 from homepoker.ui.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.store.errors import DataFolderInUse, StoreError
     from homepoker.ui.folder_page import FolderPage
+    from homepoker.ui.lost_club_page import LostClubPage
     from homepoker.ui.not_recorded import NotRecorded
 
 OpenClub = Callable[[Path], "Club"]
@@ -53,6 +55,9 @@ class Program(Protocol):
     def know_risk(self, folder: str) -> None:
         """The host has been told what threatens this folder."""
 
+    def open_evening(self, tournament_id: str) -> None:
+        """Show an evening of the club."""
+
 
 class Entrance(QObject):
     """Opens clubs for the window; where that fails, it stands in the window itself."""
@@ -75,23 +80,71 @@ class Entrance(QObject):
         self._not_recorded: NotRecorded | None = None
         self._listening: QLocalServer | None = None
         self._is_open = False
+        self._begun_anew: set[Path] = set()
+        """Where the host wants a new club, whatever the backups beside it hold."""
+        self.damage = DamageNotice(window, lambda: program.words, program.open_evening)
 
     def enter(self, folder: Path) -> Club | None:
         """The club of a folder; nothing where it cannot be opened, which is then explained."""
         from homepoker.store.errors import DataFolderInUse, StoreError
 
+        if self._asks_first(folder):
+            return None
+        club: Club | None = None
         try:
             club = self._open_club(folder)
+            is_lost = folder not in self._begun_anew and club.is_empty and self._ask(folder)
         except DataFolderInUse as error:
             self._give_way(error)
             return None
         except StoreError as error:
+            if club is not None:
+                club.close()
             self.explain(error, folder)
+            return None
+        if is_lost:
+            club.close()
             return None
         self._is_open = True
         # The host is to see the club first, and the keys are to work; a second start has the patience.
         QTimer.singleShot(LISTENING_AFTER, self, self._listen)
         return club
+
+    def _asks_first(self, folder: Path) -> bool:
+        """Where there is no database, a host whose backups hold a club is asked before a new one begins."""
+        from homepoker.services.club import has_database
+
+        return folder not in self._begun_anew and not has_database(folder) and self._ask(folder)
+
+    def _ask(self, folder: Path) -> bool:
+        """Whether only the backups hold a club; then the host is asked in the window how to go on."""
+        from homepoker.services.lost_club import lost_club
+        from homepoker.ui.lost_club_page import LostClubPage
+
+        # The stick has the backups of the host's own club, not of the sample.
+        second = self._program.preferences.backup_folder if folder == self._home else ""
+        now = datetime.now(UTC)
+        lost = lost_club(folder, second, now)
+        if lost is None:
+            return False
+        page = LostClubPage(lost, now, self._program.words)
+        page.backup_chosen.connect(partial(self._restore, page, folder))
+        page.anew_wanted.connect(partial(self._begin_anew, page, folder))
+        page.other_chosen.connect(lambda chosen: self._program.go_elsewhere(Path(chosen)))
+        self._window.setCentralWidget(page)
+        page.setFocus()
+        return True
+
+    def _restore(self, page: LostClubPage, folder: Path, backup: Backup) -> None:
+        from homepoker.services.backups import put_back
+        from homepoker.services.lost_club_words import moment
+
+        at = moment(backup.at, self._program.words)
+        self._attempt(page, lambda: put_back(folder, backup), "lost.put_back", "lost.put_back_alone", at=at)
+
+    def _begin_anew(self, page: LostClubPage, folder: Path) -> None:
+        self._begun_anew.add(folder)
+        self._program.open()
 
     def laid_out(self, club: Club, known: str) -> None:
         """The window was laid out anew: what must stay above the sections is said again.
@@ -100,6 +153,7 @@ class Entrance(QObject):
         """
         if self._not_recorded is not None:
             self._not_recorded.laid_out(club, self._program.words)
+        self.damage.attend(club)
         if club.book_problems:
             from homepoker.ui.rulebook.damage import damage_banner
 
@@ -152,6 +206,7 @@ class Entrance(QObject):
     def leave(self) -> None:
         """The program ends: who starts it now gets a window of their own."""
         self._is_open = False
+        self.damage.leave()
         if self._not_recorded is not None:
             self._not_recorded.forget()
         if self._listening is not None:
@@ -188,14 +243,20 @@ class Entrance(QObject):
         from homepoker.ui.settings.backups_view import moment
 
         at = moment(backup.at, self._program.words)
-        self._attempt(page, lambda: put_back(folder, backup), "folder.put_back_done", at=at)
+        self._attempt(page, lambda: put_back(folder, backup), "folder.put_back_done", "lost.put_back_alone", at=at)
 
     def _begin_empty(self, page: FolderPage, folder: Path) -> None:
         from homepoker.store.database import move_aside
 
-        self._attempt(page, lambda: move_aside(folder), "folder.began_empty")
+        self._begun_anew.add(folder)
+        self._attempt(page, lambda: move_aside(folder), "folder.began_empty", "folder.began_empty")
 
-    def _attempt(self, page: FolderPage, help_: Callable[[], Path], key: str, **values: str) -> None:
+    def _attempt(
+        self, page: FolderPage | LostClubPage, help_: Callable[[], Path], key: str, alone: str, **values: str
+    ) -> None:
+        """
+        :param alone: what is said where nothing had to be put aside.
+        """
         from homepoker.store.errors import StoreError
 
         try:
@@ -204,7 +265,8 @@ class Entrance(QObject):
             page.say(error.sentence)
             return
         self._program.open()
-        self._window.toasts.say(self._program.words.text(key, aside=str(aside), **values), tone="good", stays_for=20)
+        said = key if aside.exists() else alone
+        self._window.toasts.say(self._program.words.text(said, aside=str(aside), **values), tone="good", stays_for=20)
 
     def _listen(self) -> None:
         """From now on a second start brings this window forward."""

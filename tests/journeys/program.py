@@ -18,6 +18,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Event
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, QPoint, QRect, QSocketNotifier
 from PySide6.QtGui import QFontMetrics, QGuiApplication
@@ -42,6 +43,7 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.timekeeper import SystemTimekeeper, Timekeeper
 from homepoker.store.resource_files import resources
+from homepoker.ui.entrance import Entrance
 from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.room_view.window import RoomWindow
 from homepoker.ui.starting import run
@@ -355,13 +357,16 @@ def main() -> int:
     draw = TwoSources(wanted.luck) if wanted.luck is not None else RandomDraw()
     answers: list[Answers] = []
 
-    def open_and_answer(folder: Path) -> Club:
+    enter = Entrance.enter
+
+    def answer_and_enter(entrance: Entrance, folder: Path) -> Club | None:
         # The club is opened once the window is painted: the application is there, the program is not held up.
         if not answers:
             answers.append(Answers(wanted.socket, timekeeper))
-        return open_club(folder, resources(), timekeeper, draw)
+        return enter(entrance, folder)
 
-    return run(wanted.data, open_and_answer)
+    with patch.object(Entrance, "enter", answer_and_enter):
+        return run(wanted.data, lambda folder: open_club(folder, resources(), timekeeper, draw))
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ import pytest
 from homepoker.core.history import Line, LineKind, Thread
 from homepoker.core.players import Player
 from homepoker.core.refusal import Refusal
-from homepoker.core.tournament import NotATournament
 from homepoker.services.changes import Changes
 from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.store.errors import MissingLine
 from tests.desks import Evening, person
 from tests.fakes import FixedDraw, HandMovedTimekeeper, LogInMemory
 
@@ -179,7 +179,7 @@ def test_a_closed_evening_is_changed_only_by_reopening_or_undoing_the_close() ->
 
 
 def test_an_empty_log_is_no_tournament() -> None:
-    with pytest.raises(NotATournament):
+    with pytest.raises(MissingLine):
         TournamentDesk("nothing", LogInMemory(), HandMovedTimekeeper(), FixedDraw())
 
 

@@ -33,7 +33,14 @@ EVERY_ERROR = [
     errors.MergedAlready("Max Huber"),
     errors.UnknownEvent("cake_cut", 2, "9.4.0"),
     errors.UnreadableEvent("player_sat", "unknown field mood"),
+    errors.UnusableValue("OverflowError: too large"),
+    errors.MissingLine(12),
+    errors.MissingLine(1, is_empty=True),
+    errors.UnreadableLine(12),
+    errors.MisfittingLine(12),
     errors.UnreadableRecording("lines are missing"),
+    errors.UntellableRecording(12, fits=False),
+    errors.UntellableRecording(12, fits=True),
     errors.NewerRecording("9.4.0"),
 ]
 
@@ -53,7 +60,7 @@ def test_every_error_is_told_in_words(error: errors.StoreError, language: str) -
 
 def test_every_kind_of_error_is_told() -> None:
     classes = {one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.StoreError)}
-    assert {type(error) for error in EVERY_ERROR} == classes - {errors.StoreError}
+    assert {type(error) for error in EVERY_ERROR} == classes - {errors.StoreError, errors.DamagedEvening}
 
 
 def test_the_catalogues_hold_exactly_what_the_store_says() -> None:

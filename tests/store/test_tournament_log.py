@@ -20,12 +20,12 @@ from homepoker.core.wording import sentence
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.errors import (
+    DamagedEvening,
     PlayerExists,
     SequenceTaken,
     TournamentExists,
     UnknownEvent,
     UnknownTournament,
-    UnreadableEvent,
 )
 from homepoker.store.event_codec import EventCodec
 from homepoker.store.tournament_log import TournamentLog, TournamentRecord
@@ -197,8 +197,10 @@ class TestLogsOfOtherVersions:
             connection.execute("CREATE TEMP TABLE strange AS SELECT * FROM log_line")
             connection.execute(f"UPDATE strange SET sequence = 2, {column} = ?", (text,))
             connection.execute("INSERT INTO log_line SELECT * FROM strange")
-        with pytest.raises(UnreadableEvent):
+        with pytest.raises(DamagedEvening) as told:
             log.lines(TOURNAMENT.id)
+        assert told.value.line == 2
+        assert [line.sequence for line in log.readable(TOURNAMENT.id)[0]] == [1]
 
 
 class TestCrashes:

@@ -14,7 +14,8 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.points import uesg
 from homepoker.core.standings import places, scores
 from homepoker.core.tournament import AnyEvent, Tournament
-from homepoker.services.tournament_desk import TournamentDesk, events_of
+from homepoker.services.replaying import events_of
+from homepoker.services.tournament_desk import TournamentDesk
 
 
 class Law(StrEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.quantities import Chips, EntryId, card
 from homepoker.services.race_desk import TableCount
 
 Counts = dict[int, TableCount]
@@ -32,10 +32,10 @@ def from_draft(value: Chips, draft: Mapping[str, Any]) -> Counts:
         return {
             int(table): TableCount(
                 {EntryId(entry): int(count) for entry, count in kept["counts"].items()},
-                {EntryId(entry): tuple(map(str, cards)) for entry, cards in kept["cards"].items()},
+                {EntryId(entry): tuple(str(card(one)) for one in cards) for entry, cards in kept["cards"].items()},
                 frozenset(map(EntryId, kept["alone"])),
             )
             for table, kept in draft["tables"].items()
         }
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
         return {}

@@ -27,7 +27,7 @@ from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.players.form_foot import FormFoot
-from homepoker.ui.players.view import display_name_problem, name_error, number_problem, proposal_words
+from homepoker.ui.players.view import damage_words, display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
 
 WIDTH = 372
@@ -141,6 +141,8 @@ class PlayerForm(QFrame):
         self._say_error("")
         self._player = player
         self._check()
+        if not is_new:
+            self._say_error(damage_words(player, self._words))
 
     def take_focus(self) -> None:
         """Put the cursor into the name."""

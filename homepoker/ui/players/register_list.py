@@ -171,6 +171,10 @@ def _cells(row: view.PlayerRow) -> list[Cell]:
     if row.hint:
         shown = view.COLUMNS.index("display_name")
         made[shown] = Cell(row.cells[shown], row.sort_keys[shown], "quiet", row.hint)
+    if row.damage:
+        marked = [at for at, text in enumerate(row.cells) if view.ILLEGIBLE in text] or [0]
+        for at in {0, *marked}:
+            made[at] = Cell(row.cells[at], row.sort_keys[at], "danger", row.damage)
     return made
 
 

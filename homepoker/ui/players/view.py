@@ -11,6 +11,9 @@ from homepoker.core.spelling import plain
 from homepoker.services.players.namesakes import namesake, same_number, shared_names
 from homepoker.services.words import Words
 
+ILLEGIBLE = "\N{REPLACEMENT CHARACTER}"
+"""Stands where the file has a byte that is no letter."""
+
 COLUMNS = ("name", "display_name", "nickname", "member_number", "guest", "contact", "consent")
 """The columns of the register, by the last part of their heading's key."""
 
@@ -27,6 +30,8 @@ class PlayerRow:
     cells: tuple[str, ...]
     sort_keys: tuple[str, ...]
     hint: str = ""
+    damage: str = ""
+    """Says that the entry is damaged; the cells show what is left of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +70,18 @@ def rows(players: Sequence[Player], words: Words) -> tuple[PlayerRow, ...]:
         )
         keys = [plain(cell) for cell in cells]
         keys[3] = _in_counting_order(player.member_number)
-        made.append(PlayerRow(player.id, cells, tuple(keys), hint if is_shared else ""))
+        damage = damage_words(player, words)
+        if not player.name.strip():
+            cells = (words.text("players.damaged_name"), *cells[1:])
+        made.append(PlayerRow(player.id, cells, tuple(keys), hint if is_shared else "", damage))
     return tuple(sorted(made, key=lambda row: row.sort_keys))
+
+
+def damage_words(player: Player, words: Words) -> str:
+    """What is wrong with an entry of which something cannot be read; empty where all is well."""
+    texts = (player.name, player.display_name, player.nickname, player.member_number, player.contact, player.notes)
+    is_whole = player.name.strip() and not any(ILLEGIBLE in text for text in texts)
+    return "" if is_whole else words.text("players.damaged")
 
 
 def summary(players: Sequence[Player], words: Words) -> str:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
+from datetime import date
 from functools import partial
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.profile import Profile
+from homepoker.core.wording import sentence
 from homepoker.services.club import Club
+from homepoker.services.rescued_twin import rescued_id
 from homepoker.services.words import Words
+from homepoker.store.recorded_log import TournamentRecord
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.card import Card
 from homepoker.ui.structure.view import shown_name
 from homepoker.ui.theme import spacing
@@ -83,20 +89,47 @@ class Lobby(QWidget):
                 widget.deleteLater()
         evenings = self._club.log.tournaments()
         self._earlier_card.setVisible(bool(evenings))
+        known = {record.id for record in evenings}
         for record in evenings:
-            row = QFrame()
-            row.setProperty("frame", "raised")
-            line = QHBoxLayout(row)
-            line.setContentsMargins(spacing.M, spacing.XS, spacing.XS, spacing.XS)
-            line.addWidget(labels.ElidedLabel(record.name), 1)
-            line.addWidget(labels.caption(self._words.date(record.began_on)))
-            go = buttons.secondary(self._words.text("tonight.past_go"), size="small")
-            go.setAccessibleName(f"{self._words.text('tonight.past_go')}: {record.name}")
-            go.clicked.connect(partial(self.evening_wanted.emit, record.id))
-            line.addWidget(go)
-            self._past.addWidget(row)
+            self._past.addWidget(self._row(record, known))
         self._past.activate()
         self._area.updateGeometry()
+
+    def _row(self, record: TournamentRecord, known: Collection[str]) -> QFrame:
+        words = self._words
+        damage = self._club.damaged_evenings.get(record.id)
+        if damage is None and (not record.name or record.began_on == date.min):
+            damage = sentence("damage.tournament")
+        name = record.name or words.text("tonight.damaged_nameless")
+        row = QFrame()
+        row.setProperty("frame", "raised")
+        line = QHBoxLayout(row)
+        line.setContentsMargins(spacing.M, spacing.XS, spacing.XS, spacing.XS)
+        if damage is not None:
+            line.addWidget(ToneIcon("danger", "warning"))
+        line.addWidget(labels.ElidedLabel(name), 1)
+        line.addWidget(labels.caption(words.date(record.began_on) if record.began_on != date.min else "–"))
+        go_words = words.text("tonight.damaged_go" if damage is not None else "tonight.past_go")
+        go = buttons.secondary(go_words, size="small")
+        go.setAccessibleName(f"{go_words}: {name}")
+        go.clicked.connect(partial(self.evening_wanted.emit, record.id))
+        line.addWidget(go)
+        if damage is None:
+            return row
+        both = QFrame()
+        column = QVBoxLayout(both)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        is_rescued = rescued_id(record.id) in known
+        said = labels.quiet(
+            words.text("tonight.damaged_row_rescued")
+            if is_rescued
+            else words.text("tonight.damaged_row", problem=damage)
+        )
+        labels.set_tone(said, "danger")
+        column.addWidget(row)
+        column.addWidget(said)
+        return both
 
     def propose(self, profile: Profile) -> None:
         """Choose this profile for the new evening."""

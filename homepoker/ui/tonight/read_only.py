@@ -48,15 +48,23 @@ class ReadOnlyPage(QWidget):
 def read_only_rows(lines: Sequence[Outline], words: Words) -> list[Row]:
     """The lines in words, newest first; one whose words only the newer version has says so."""
     return [
-        (str(line.sequence), [words.time(line.at), _said(line, words), f"Homepoker {line.written_by}"])
+        (
+            str(line.sequence),
+            [_when(line, words), outlined(line, words), f"Homepoker {line.written_by}"],
+        )
         for line in reversed(lines)
     ]
 
 
-def _said(line: Outline, words: Words) -> str:
+def _when(line: Outline, words: Words) -> str:
+    return words.time(line.at) if line.at is not None else "–"
+
+
+def outlined(line: Outline, words: Words) -> str:
+    """What a line says, as far as that can be told without its events."""
     try:
-        said = words.say(line.label) if line.label is not None else ""
-    except (KeyError, ValueError, TypeError):
+        said = words.strict().say(line.label) if line.label is not None else ""
+    except KeyError:
         said = ""
     said = said or words.text("tonight.read_only_unknown")
     match line.kind:

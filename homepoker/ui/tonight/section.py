@@ -19,9 +19,10 @@ from homepoker.services.changes import Changes
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
 from homepoker.services.evening_setup import change_profile, open_tournament
+from homepoker.services.replaying import MISFITS
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
-from homepoker.store.errors import StoreError, UnknownEvent, UnreadableEvent
+from homepoker.store.errors import DamagedEvening, UnknownEvent
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.tonight.clock_slips import ClockSlips
 from homepoker.ui.tonight.dock import Dock
@@ -29,6 +30,7 @@ from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES,
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
+from homepoker.ui.tonight.unplayable import is_newer, unshowable
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
@@ -49,6 +51,8 @@ class TonightSection(QWidget):
     form_opened = Signal()
     """A form was opened beside the tables."""
     rulings_wanted = Signal()
+    damage_shown = Signal(object)
+    """The `DamagedPage` of an evening that cannot be played on."""
     rule_wanted = Signal(object)
     """The `Citation` of a rule that is to be read."""
     room_wanted = Signal(str)
@@ -110,25 +114,42 @@ class TonightSection(QWidget):
         return lobby
 
     def open(self, tournament_id: str) -> None:
-        """Open an evening where it stands."""
+        """Open an evening where it stands; one that is damaged, or newer than the program, is shown to read."""
         try:
             self.desk = self._club.desk(tournament_id)
-        except (UnknownEvent, UnreadableEvent) as error:
-            self._show_read_only(tournament_id, error)
-            return
-        self.desk.listen(self._changed)
-        self.desk_opened.emit(self.desk)
-        self._show_stage()
+            self.desk.listen(self._changed)
+            self.desk_opened.emit(self.desk)
+            self._show_stage()
+        except UnknownEvent as error:
+            self._leave_the_evening()
+            self._show_to_read(tournament_id, error)
+        except DamagedEvening as damage:
+            self._leave_the_evening()
+            self._show_damaged(tournament_id, damage)
+        except MISFITS as error:
+            # Whatever is wrong with one evening, the next start must not end here again.
+            self._leave_the_evening()
+            self._show_damaged(tournament_id, unshowable(error, self._club.folder, self._words))
 
-    def _show_read_only(self, tournament_id: str, error: StoreError) -> None:
+    def _show_to_read(self, tournament_id: str, error: UnknownEvent) -> None:
         """An evening of a newer version: nothing of it is skipped, so it is shown and not played on."""
+        if not is_newer(error.written_by):
+            self._show_damaged(tournament_id, error)
+            return
         from homepoker.ui.tonight.read_only import ReadOnlyPage
 
-        self.desk = None
-        self.desk_opened.emit(None)
         page = ReadOnlyPage(self._club.log, tournament_id, error.sentence, self._words)
         page.lobby_wanted.connect(self.show_lobby)
         self._show(page)
+
+    def _show_damaged(self, tournament_id: str, damage: DamagedEvening) -> None:
+        from homepoker.ui.tonight.damaged import DamagedPage
+
+        self._club.damaged_evenings[tournament_id] = damage.sentence
+        page = DamagedPage(self._club, tournament_id, damage, self._words)
+        page.lobby_wanted.connect(self.show_lobby)
+        self._show(page)
+        self.damage_shown.emit(page)
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment; an announced start begins play by itself."""

@@ -214,6 +214,8 @@ class TestDraft:
             {"value": 25},
             {"value": 25, "tables": {"x": {}}},
             {"value": 25, "tables": []},
+            {"value": 25, "tables": {"1": {"counts": {"e": 1e999}, "cards": {}, "alone": []}}},
+            {"value": 25, "tables": {"1": {"counts": {"e": 1}, "cards": {"e": ["zz"]}, "alone": []}}},
         ],
     )
     def test_of_another_value_or_by_another_hand_it_is_nothing(self, draft: dict[str, object]) -> None:

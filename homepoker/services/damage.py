@@ -1,0 +1,116 @@
+"""What is damaged in a club's data, in sentences, each with what is to be done; the rest of the club goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.club import codec
+from homepoker.services.replaying import replayed
+from homepoker.services.rescued_twin import rescued_id
+from homepoker.store.database import Database
+from homepoker.store.errors import DamagedEvening, MissingLine, UnknownEvent, UnreadableLine
+from homepoker.store.row_check import DamagedRow, damaged_rows
+from homepoker.store.tables import (
+    COMMENT,
+    DISTINCT_PLAYERS,
+    FORGOTTEN_PLAYER,
+    LOG_LINE,
+    PLAYER,
+    PLAYER_MERGE,
+    PROFILE,
+    TOURNAMENT,
+)
+from homepoker.store.tournament_log import TournamentLog
+
+REPLAYED = 3
+"""So many of the newest evenings are replayed too. That lines are legible and do not fit is rare, an older evening says
+so when it is opened, and to replay all would slow down the one that runs."""
+
+
+_SAYS = {
+    PLAYER.table: "damage.player",
+    PLAYER_MERGE.table: "damage.merge",
+    FORGOTTEN_PLAYER.table: "damage.forgotten",
+    DISTINCT_PLAYERS.table: "damage.distinct",
+    COMMENT.table: "damage.comment",
+    PROFILE.table: "damage.profile",
+    "league_result": "damage.league",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something damaged; ``evening`` is the id of the evening that is concerned, or empty.
+
+    It is settled where the evening was rescued: the damaged one stays in the list, and nothing is to be done any more.
+    """
+
+    said: Sentence
+    evening: str = ""
+    is_settled: bool = False
+
+
+def findings(folder: Path) -> tuple[Finding, ...]:
+    """Look through a club's data; reads beside the writer, so a worker may do it.
+
+    :raises StoreError: the database cannot be read.
+    """
+    with Database.open(folder, read_only=True) as database:
+        log = TournamentLog(database, codec())
+        records = log.tournaments()
+        found = _told(damaged_rows(database), {record.id: record.name for record in records})
+        for record in records[:REPLAYED]:
+            if all(one.evening != record.id for one in found):
+                found += _replayed(log, record.id)
+    known = {record.id for record in records}
+    return tuple(
+        replace(one, is_settled=bool(one.evening) and rescued_id(one.evening) in known) for one in dict.fromkeys(found)
+    )
+
+
+def _told(rows: Iterable[DamagedRow], names: Mapping[str, str]) -> list[Finding]:
+    found: list[Finding] = []
+    first_lines: dict[str, DamagedRow] = {}
+    for row in rows:
+        if row.table == LOG_LINE.table:
+            before = first_lines.get(row.key)
+            if before is None or row.line < before.line:
+                first_lines[row.key] = row
+        elif row.table == TOURNAMENT.table:
+            key = "damage.no_evening" if row.is_missing else "damage.tournament"
+            found.append(Finding(sentence(key), row.key))
+        elif row.table in (PLAYER.table, PROFILE.table):
+            found.append(Finding(sentence(_SAYS[row.table], name=row.name)))
+        elif row.table == COMMENT.table:
+            found.append(Finding(sentence(_SAYS[row.table], name=names.get(row.key, row.key))))
+        else:
+            found.append(Finding(sentence(_SAYS.get(row.table, "damage.history"))))
+    return [*(Finding(_wrong(row), key) for key, row in first_lines.items()), *found]
+
+
+def _wrong(row: DamagedRow) -> Sentence:
+    """What is wrong with an evening, by its first damaged line."""
+    damage = MissingLine(row.line, is_empty=row.line == 1) if row.is_missing else UnreadableLine(row.line)
+    return damage.sentence
+
+
+def _replayed(log: TournamentLog, tournament_id: str) -> list[Finding]:
+    try:
+        replayed(log.lines(tournament_id))
+    except UnknownEvent:
+        return []  # a newer version wrote it; that is no damage
+    except DamagedEvening as damage:
+        return [Finding(damage.sentence, tournament_id)]
+    return []
+
+
+def evenings_in(found: Iterable[Finding]) -> dict[str, Sentence]:
+    """What is wrong with each damaged evening, by its id."""
+    wrong: dict[str, Sentence] = {}
+    for one in found:
+        if one.evening:
+            wrong.setdefault(one.evening, one.said)
+    return wrong

@@ -1,0 +1,59 @@
+"""What is said of a club that was lost, and of the backups beside it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from homepoker.services.lost_club import HeldBackup, LostClub
+from homepoker.services.words import Words
+
+
+def moment(at: datetime, words: Words) -> str:
+    """The day and the time of day of an instant."""
+    return f"{words.date(at.astimezone().date())}, {words.time(at)}"
+
+
+def what_happened(lost: LostClub, words: Words) -> str:
+    """What is in the folder instead of the club."""
+    key = "lost.is_empty" if lost.is_there else "lost.is_missing"
+    return words.text(key, folder=str(lost.folder))
+
+
+def age(at: datetime, now: datetime, words: Words) -> str:
+    """How long ago that was."""
+    seconds = max(0, int((now - at).total_seconds()))
+    days = seconds // 86_400
+    return words.text("lost.days_ago", count=days) if days else words.text("lost.ago", span=words.duration(seconds))
+
+
+def label(held: HeldBackup, words: Words) -> str:
+    """A backup in a list."""
+    parts = [moment(held.backup.at, words), _numbers(held, words)]
+    if held.backup.computer:
+        parts.append(words.text("backups.from_computer", computer=held.backup.computer))
+    return " · ".join(parts)
+
+
+def description(held: HeldBackup, now: datetime, words: Words) -> tuple[str, str]:
+    """Two lines: when it was made, and how much it holds with its newest evening."""
+    values = in_command(held, now, words)
+    return words.text("lost.made", **values), words.text("lost.holds", **values)
+
+
+def in_command(held: HeldBackup, now: datetime, words: Words) -> dict[str, str]:
+    """The same as values of a sentence."""
+    holding = held.holding
+    on = words.date(holding.newest_on) if holding.newest_on is not None else "–"
+    return {
+        "at": moment(held.backup.at, words),
+        "ago": age(held.backup.at, now, words),
+        "holds": _numbers(held, words),
+        "newest": words.text("lost.newest", name=holding.newest, on=on)
+        if holding.evenings
+        else words.text("lost.no_evening"),
+    }
+
+
+def _numbers(held: HeldBackup, words: Words) -> str:
+    members = words.text("players.members", count=held.holding.members)
+    return f"{members}, {words.text('backups.evenings', count=held.holding.evenings)}"

@@ -1,0 +1,109 @@
+"""How much of a club a database file holds: counted beside everything else, without bringing the file up to date."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections import deque
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from urllib.parse import quote
+
+from homepoker.store.damaged_text import decoded, legible
+
+_NEWEST = "SELECT name, began_on FROM tournament ORDER BY began_on DESC, number DESC LIMIT 1"
+_WHOLE = (
+    "SELECT tournament_id FROM log_line GROUP BY tournament_id HAVING count(*) = max(sequence) "
+    "AND min(json_valid(label) AND json_valid(events)) AND tournament_id IN (SELECT id FROM tournament)"
+)
+_TEXTS = "SELECT kind, thread, at, by, label, events, written_by FROM log_line WHERE tournament_id = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a database file holds.
+
+    ``people`` counts the forgotten too: whoever wants to be forgotten makes no backup worth more than the later ones.
+    ``whole`` are the evenings of which no line is missing or illegible.
+    """
+
+    members: int = 0
+    evenings: int = 0
+    newest: str = ""
+    """The name of the newest evening."""
+    newest_on: date | None = None
+    people: int = 0
+    whole: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Neither a member nor an evening."""
+        return not self.people and not self.evenings
+
+
+NOTHING = Holding()
+
+
+def held_in(path: Path) -> Holding:
+    """What a file holds; nothing where it is missing or cannot be read.
+
+    Nobody writes to the file meanwhile: it is a backup, or nobody has opened it yet.
+    """
+    try:
+        told = path.stat()
+    except OSError:
+        return NOTHING
+    return _held(path, told.st_mtime_ns, told.st_size)
+
+
+@lru_cache(maxsize=256)
+def _held(path: Path, _changed: int, size: int) -> Holding:
+    if size == 0:
+        return NOTHING
+    name = quote(os.fsencode(path.absolute().as_posix()), safe="/:")
+    address = f"file://{name}" if name.startswith("/") else f"file:///{name}"
+    try:
+        with closing(sqlite3.connect(f"{address}?mode=ro&immutable=1", uri=True)) as connection:
+            connection.text_factory = decoded
+            return _counted(connection)
+    except sqlite3.Error:
+        return NOTHING
+
+
+def _counted(connection: sqlite3.Connection) -> Holding:
+    newest, on = connection.execute(_NEWEST).fetchone() or ("", "")
+    members = _count(connection, "player")
+    merged = _count(connection, "player_merge") if members else 0
+    day: date | None = None
+    with suppress(ValueError, TypeError):
+        day = date.fromisoformat(on)
+    return Holding(
+        members=max(members - merged, 0),
+        evenings=_count(connection, "tournament"),
+        newest=legible(newest),
+        newest_on=day,
+        people=members + _count(connection, "forgotten_player"),
+        whole=_whole_evenings(connection),
+    )
+
+
+def _count(connection: sqlite3.Connection, table: str) -> int:
+    known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]) if known else 0
+
+
+def _whole_evenings(connection: sqlite3.Connection) -> int:
+    try:
+        ids = [row[0] for row in connection.execute(_WHOLE)]
+    except sqlite3.Error:
+        return 0
+    connection.text_factory = str  # which refuses what is no UTF-8, and is quick
+    found = 0
+    for one in ids:
+        with suppress(sqlite3.Error, UnicodeError):
+            deque(connection.execute(_TEXTS, (one,)), maxlen=0)
+            found += 1
+    return found

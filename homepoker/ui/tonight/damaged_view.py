@@ -1,0 +1,91 @@
+"""A damaged evening in words: what can be told of it, how it stood there, and what came of looking for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from homepoker.core import entries
+from homepoker.core.history import History
+from homepoker.core.standings import places
+from homepoker.core.tournament import Tournament
+from homepoker.services.evening_rescue import AsFarAsTold, Rescue
+from homepoker.services.journal import journal
+from homepoker.services.replaying import MISFITS
+from homepoker.services.words import Words
+from homepoker.store.recorded_log import TournamentRecord
+from homepoker.store.tournament_log import Outline
+from homepoker.ui.kit.table import Cell, Row
+from homepoker.ui.settings.backups_view import moment
+from homepoker.ui.tonight.read_only import outlined
+
+
+def name_of(record: TournamentRecord, state: Tournament | None, words: Words) -> str:
+    """What the evening is called; its own opening knows it where the list has lost it."""
+    return record.name or (state.name if state is not None else "") or words.text("tonight.damaged_nameless")
+
+
+def journal_rows(told: AsFarAsTold, outlines: Sequence[Outline], now: datetime, words: Words) -> list[Row]:
+    """The journal, newest first: what can be told in full, then the damaged line, then what is left of the others."""
+    after = [one for one in outlines if one.sequence > len(told.lines)]
+    rows: list[Row] = []
+    for one in reversed(after):
+        is_damaged = one.sequence == told.damage.line
+        text = words.text("tonight.damaged_line", line=one.sequence) if is_damaged else outlined(one, words)
+        tone = "danger" if is_damaged else "quiet"
+        at = words.time(one.at) if one.at is not None else "–"
+        rows.append((str(one.sequence), [Cell(words.number(one.sequence), tone=tone), at, Cell(text, tone=tone)]))
+    if told.damage.line and all(one.sequence != told.damage.line for one in after):
+        text = words.text("tonight.damaged_gap", line=told.damage.line)
+        gap = Cell(words.number(told.damage.line), tone="danger"), "–", Cell(text, tone="danger")
+        rows.append((f"gap-{told.damage.line}", gap))
+    return [*rows, *_told_rows(told, now, words)]
+
+
+def _told_rows(told: AsFarAsTold, now: datetime, words: Words) -> list[Row]:
+    if told.state is None:
+        return []
+    until = min(now, told.lines[-1].at)
+    try:
+        found = journal(History(told.lines), told.state, until, words)
+    except MISFITS:
+        return [
+            (str(line.sequence), [words.number(line.sequence), words.time(line.at), words.say(line.label)])
+            for line in reversed(told.lines)
+        ]
+    return [
+        (
+            str(entry.sequence or f"clock-{place}"),
+            [
+                words.number(entry.sequence) if entry.sequence else "",
+                entry.time,
+                " · ".join([entry.text, *(part.text for part in entry.parts)]),
+            ],
+        )
+        for place, entry in enumerate(found)
+    ]
+
+
+def standing_rows(state: Tournament | None, words: Words) -> list[Row]:
+    """Everybody of the field: who was still in, by name, and who was out, best first."""
+    if state is None:
+        return []
+    out = {one.player: one.place for one in places(state.entries)}
+    still = sorted({entry.player for entry in entries.still_in(state.entries)}, key=words.name)
+    rows: list[Row] = [(player, ["", words.name(player), words.text("tonight.damaged_still_in")]) for player in still]
+    ranked = sorted((place, words.name(player), player) for player, place in out.items() if player not in still)
+    return [*rows, *((player, [words.number(place), name, ""]) for place, name, player in ranked)]
+
+
+def found_words(name: str, rescue: Rescue, words: Words) -> str:
+    """What is said of an evening that was put together again."""
+    if rescue.backup is None:
+        return words.text("tonight.rescued_by_itself", name=name)
+    return words.text("tonight.rescued", name=name, at=moment(rescue.backup.at, words))
+
+
+def lacking_words(rescue: Rescue, words: Words) -> str:
+    """What no backup has, and how far the evening can be told with what there is."""
+    last = rescue.evening.lines[-1]
+    at = words.time(last.at)
+    return words.text("tonight.rescue_lacking", line=rescue.lacking, last=last.sequence, at=at)

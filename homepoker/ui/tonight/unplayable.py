@@ -1,0 +1,29 @@
+"""Why an evening is not played on: a newer version has written it, or it cannot be shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from homepoker import __version__
+from homepoker.services.words import Words
+from homepoker.store.errors import DamagedEvening
+
+
+def is_newer(version: str) -> bool:
+    """Whether this is a later version than this program's; what is no version is a damaged line."""
+    try:
+        return _numbers(version) > _numbers(__version__)
+    except ValueError:
+        return False
+
+
+def unshowable(error: BaseException, folder: Path, words: Words) -> DamagedEvening:
+    """An evening that was read and cannot be shown; the details go where those of every mishap go."""
+    from homepoker.ui.mishaps import PROBLEMS, mishap_words
+
+    mishap_words(error, folder, words)
+    return DamagedEvening("tonight.cannot_be_shown", file=str(folder / PROBLEMS))
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split(".dev", maxsplit=1)[0].split("."))

@@ -1,0 +1,97 @@
+"""Damage for tests: one value of one row of a club that is closed, written past everything that guards it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+from homepoker.core.entries import PlayerBustedOut
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.corrections import CorrectionDesk
+from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.league_office import LeagueOffice
+from homepoker.store.database import DATABASE_NAME
+from tests.played_evenings import NAMES, club_of, open_evening, play_to_the_winner
+
+BAD_BYTE = b"caf\xff\x80"
+
+TEXT_TYPES = ("VARCHAR", "TEXT", "CHAR")
+
+
+def text_columns(folder: Path) -> list[tuple[str, str]]:
+    """Every column of every table that holds text."""
+    with closing(sqlite3.connect(folder / DATABASE_NAME)) as connection:
+        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return [
+            (table, column)
+            for table in sorted(tables)
+            for _, column, kind, *_ in connection.execute(f"PRAGMA table_info({table})")
+            if kind.split("(")[0].upper() in TEXT_TYPES
+        ]
+
+
+def write_over(folder: Path, table: str, column: str, value: bytes, where: str = "1") -> int:
+    """Put bytes into a text column of the rows of a table, the first that is there; says how many rows that were."""
+    with closing(sqlite3.connect(folder / DATABASE_NAME, isolation_level=None)) as connection:
+        unguard(connection)
+        row = connection.execute(f"SELECT rowid FROM {table} WHERE {where} ORDER BY rowid LIMIT 1").fetchone()
+        if row is None:
+            return 0
+        changed = connection.execute(
+            f'UPDATE {table} SET "{column}" = CAST(? AS TEXT) WHERE rowid = ?', (value, row[0])
+        ).rowcount
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return changed
+
+
+def take_out_line(folder: Path, tournament_id: str, sequence: int) -> None:
+    """Lose a line of a log; 0 takes all of them."""
+    with closing(sqlite3.connect(folder / DATABASE_NAME, isolation_level=None)) as connection:
+        unguard(connection)
+        wanted = "" if sequence == 0 else f" AND sequence = {sequence}"
+        connection.execute(f"DELETE FROM log_line WHERE tournament_id = ?{wanted}", (tournament_id,))
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def unguard(connection: sqlite3.Connection) -> None:
+    """Take away what keeps a log from being changed."""
+    triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for (name,) in triggers:
+        connection.execute(f"DROP TRIGGER {name}")
+
+
+SICK, HEALTHY = "Clubabend Oktober", "Clubabend November"
+"""The evening that is damaged, and the one that goes on."""
+
+
+def club_with_two_evenings(folder: Path) -> tuple[str, str]:
+    """A club with something in every table: a closed evening and one that is under way; their ids.
+
+    The older one has a comment, a ruling and a correction.
+    """
+    club = club_of(folder)
+    old = open_evening(club, SICK, date(2026, 10, 16), NAMES[:6])
+    ClockDesk(old).start()
+    play_to_the_winner(old, NAMES[:6], {})
+    outs = [line.sequence for line in old.history.lines if any(isinstance(one, PlayerBustedOut) for one in line.events)]
+    corrections = CorrectionDesk(old)
+    corrections.carry_out(corrections.swap(outs[0], outs[1]))
+    FinishDesk(old).close()
+    LeagueOffice(club).keep_in_step(old)
+    club.comments.write(old.tournament_id, 2, "Ida kam später")
+    new = open_evening(club, HEALTHY, date(2026, 11, 20), NAMES[:9])
+    ClockDesk(new).start()
+    club.shelf.save("s-own", club.shelf.profiles()[0].profile)
+    club.register.add(Player(PlayerId("old-max"), "Maxl"), Player(PlayerId("gone"), "Gone"))
+    kept = club.register.entry(PlayerId("max"))
+    assert kept is not None
+    club.register.merge(kept, PlayerId("old-max"))
+    club.register.forget(PlayerId("gone"))
+    club.register.keep_apart(PlayerId("ida"), PlayerId("eva"))
+    found = old.tournament_id, new.tournament_id
+    club.close()
+    return found

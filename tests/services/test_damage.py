@@ -1,0 +1,193 @@
+"""One damaged value in one row: it is named, and the rest of the club goes on."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from homepoker.core.floor import RulingGiven
+from homepoker.services.club import Club, open_club
+from homepoker.services.damage import findings
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.floor_desk import earlier_rulings
+from homepoker.services.journal import journal
+from homepoker.services.league_office import LeagueOffice
+from homepoker.services.words import LANGUAGES, Words
+from homepoker.store.errors import DamagedEvening
+from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, take_out_line, text_columns, write_over
+from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
+from tests.played_evenings import RESOURCES, entry_of
+
+VALUES = {"a bad byte": BAD_BYTE, "bad JSON": b"{", "an empty text": b"", "an unknown kind": b"zzz"}
+
+COLUMNS = [
+    *(("alembic_version", "version_num"), ("comment", "tournament_id"), ("comment", "words")),
+    *(("distinct_players", "one_id"), ("distinct_players", "other_id"), ("forgotten_player", "id")),
+    *(("league_result", "tournament_id"), ("league_result", "player_id"), ("league_result", "began_on")),
+    *(("log_line", "tournament_id"), ("log_line", "kind"), ("log_line", "thread"), ("log_line", "at")),
+    *(("log_line", "by"), ("log_line", "label"), ("log_line", "events"), ("log_line", "written_by")),
+    *(("log_line", "corrections"), ("player", "id"), ("player", "name"), ("player", "display_name")),
+    *(("player", "nickname"), ("player", "member_number"), ("player", "contact"), ("player", "notes")),
+    *(("player_merge", "id"), ("player_merge", "into_id"), ("player_merge", "before")),
+    *(("profile", "id"), ("profile", "name"), ("profile", "body")),
+    *(("schema_history", "revision"), ("schema_history", "program")),
+    *(("tournament", "id"), ("tournament", "name"), ("tournament", "began_on")),
+]
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
+    folder = tmp_path_factory.mktemp("sound") / "club"
+    return folder, *club_with_two_evenings(folder)
+
+
+@pytest.fixture
+def folder(sound: tuple[Path, str, str], tmp_path: Path) -> Path:
+    return Path(shutil.copytree(sound[0], tmp_path / "club"))
+
+
+def opened(folder: Path) -> Club:
+    return open_club(folder, RESOURCES, HandMovedTimekeeper(EVENING + timedelta(hours=2)), FixedDraw(7))
+
+
+@pytest.fixture
+def club(folder: Path) -> Iterator[Club]:
+    found = opened(folder)
+    yield found
+    found.close()
+
+
+def test_these_are_all_columns_that_hold_text(folder: Path) -> None:
+    assert set(text_columns(folder)) == set(COLUMNS)
+
+
+@pytest.mark.parametrize("value", VALUES)
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
+def test_everything_else_goes_on(
+    folder: Path, sound: tuple[Path, str, str], table: str, column: str, value: str
+) -> None:
+    where = "corrections IS NOT NULL" if column == "corrections" else "1"
+    assert write_over(folder, table, column, VALUES[value], where) == 1
+    club = opened(folder)
+    try:
+        goes_on(club, sound[2])
+        for record in club.log.tournaments():
+            try:
+                club.desk(record.id)
+            except DamagedEvening:
+                assert record.name != HEALTHY
+    finally:
+        club.close()
+    if value == "a bad byte" and table != "alembic_version":
+        told = findings(folder)
+        assert told or table == "league_result", "it is named, or was computed anew"
+        for language in LANGUAGES:
+            assert all(Words(RESOURCES / "locale", language).strict().say(one.said).endswith(".") for one in told)
+
+
+def goes_on(club: Club, healthy: str) -> None:
+    """The evening that is not damaged, the register, the league and the rulebooks can be used."""
+    desk = club.desk(healthy)
+    field = FieldDesk(desk)
+    field.bust_out([(entry_of(desk, "Jo"), (entry_of(desk, "Tom"),))])
+    words = Words(RESOURCES / "locale", "de", club.name_of)
+    assert journal(desk.history, desk.state, desk.now(), words, club.comments.of(healthy))
+    assert len(club.players()) >= 23
+    club.register.known_ids()
+    club.register.kept_apart()
+    club.register.merged_entries()
+    office = LeagueOffice(club)
+    office.catch_up()
+    for season in office.seasons():
+        assert office.league_list(season).rows
+    assert club.shelf.profiles()
+    club.shelf.problems()
+    earlier_rulings(club.log, club.comments, RulingGiven.kind)
+    assert club.books
+
+
+@pytest.mark.parametrize("line", [0, 1, 4])
+def test_a_missing_line_is_told_with_its_number(folder: Path, sound: tuple[Path, str, str], line: int) -> None:
+    _, sick, healthy = sound
+    take_out_line(folder, sick, line)
+    club = opened(folder)
+    try:
+        with pytest.raises(DamagedEvening) as told:
+            club.desk(sick)
+        assert told.value.line == max(line, 1)
+        goes_on(club, healthy)
+    finally:
+        club.close()
+    assert [one.evening for one in findings(folder)] == [sick]
+
+
+def test_a_sound_club_has_no_findings(folder: Path) -> None:
+    assert findings(folder) == ()
+
+
+def test_the_points_of_a_damaged_evening_stay_when_the_lists_are_made_anew(
+    folder: Path, sound: tuple[Path, str, str]
+) -> None:
+    write_over(folder, "log_line", "events", b"{", "sequence = 3")
+    write_over(folder, "league_result", "began_on", b"once")
+    club = opened(folder)
+    try:
+        office = LeagueOffice(club)
+        office.catch_up()
+        (season, *_) = office.seasons()
+        rows = office.league_list(season).rows
+        assert {row.player for row in rows} <= {"ida", "max", "eva", "jo", "tom", "lea"}
+        assert len(rows) == 5, "the damaged row alone is gone, as its evening cannot be computed anew"
+    finally:
+        club.close()
+
+
+def test_a_damaged_member_is_shown_and_can_be_corrected(folder: Path) -> None:
+    write_over(folder, "player", "name", b"Id\xffa", "id = 'ida'")
+    club = opened(folder)
+    try:
+        (ida,) = [one for one in club.players() if one.id == "ida"]
+        assert ida.name == "Id\N{REPLACEMENT CHARACTER}a"
+        club.register.change(type(ida)(ida.id, "Ida"))
+    finally:
+        club.close()
+    assert findings(folder) == ()
+
+
+def test_a_member_with_a_damaged_id_can_be_corrected_and_forgotten(folder: Path) -> None:
+    write_over(folder, "player", "id", b"id\xffa", "id = 'ida'")
+    club = opened(folder)
+    try:
+        (ida,) = [one for one in club.players() if one.name == "Ida"]
+        club.register.change(type(ida)(ida.id, "Ida Berger"))
+        assert [one.name for one in club.players() if one.id == ida.id] == ["Ida Berger"]
+        club.register.forget(ida.id)
+        assert all(one.name != "Ida Berger" for one in club.players())
+    finally:
+        club.close()
+
+
+def test_a_merge_into_nobody_loses_nobody(folder: Path) -> None:
+    write_over(folder, "player_merge", "into_id", b"nobody")
+    club = opened(folder)
+    try:
+        assert "Maxl" in [one.name for one in club.players()]
+    finally:
+        club.close()
+
+
+def test_merges_in_a_circle_do_not_keep_the_club_from_opening(folder: Path) -> None:
+    write_over(folder, "player_merge", "into_id", b"old-max")
+    club = opened(folder)
+    try:
+        assert "Maxl" in [one.name for one in club.players()]
+    finally:
+        club.close()
+
+
+def test_the_name_of_the_sick_evening_is_still_known(club: Club) -> None:
+    assert [record.name for record in club.log.tournaments()] == [HEALTHY, SICK]
