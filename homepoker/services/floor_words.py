@@ -36,14 +36,14 @@ def drawn_words(drawn: Drawn, words: Words) -> str:
 
 
 def whose_word(ruling: Ruling[Any], book: str, books: Mapping[str, Rulebook], words: Words) -> str:
-    """Whether the book that was asked speaks itself, another one in its place, or none.
+    """Whether the book that was asked speaks itself, and of all of it, another one in its place, or none.
 
     :param book: its id.
     """
     own = books[book].short if book in books else book
     match ruling.source:
         case Source.RULE:
-            return words.text("floor.source_rule", book=own)
+            return words.text("floor.source_rule_open" if ruling.open_questions else "floor.source_rule", book=own)
         case Source.FALLBACK:
             others = dict.fromkeys(one.book for one in ruling.citations if one.is_fallback)
             named = ", ".join(books[one].short for one in others if one in books)

@@ -71,15 +71,11 @@ _WITH_CHIPS: Final = {*_CHANGING, Act.CALL}
 
 @facts
 class Action:
-    """What a player did; ``to`` is the total in front afterwards, in chips, where chips were put in or announced.
-
-    ``all_in``: that was all that the player had.
-    """
+    """What a player did; ``to`` is the total in front afterwards, in chips, where chips were put in or announced."""
 
     player: Name
     type: Act
     to: Amount = 0
-    all_in: bool = False
 
 
 @facts
@@ -95,7 +91,7 @@ class Situation:
     one that can be made, and a player who is free again is told the least raise. ``min_raise_by`` is the last full bet
     or raise until then; without it what has been added since is taken for a full one. A book that measures by the big
     blind takes ``bb`` instead, and a first bet is as large at least. ``raise_declared``: “raise” was said with the
-    early act; it is asked where a raise was too small.
+    early act; it is asked where a raise was too small. ``all_in``: the early act was all that the player had.
     """
 
     oot_action: Action
@@ -108,6 +104,7 @@ class Situation:
     min_raise_by: SomeChips | None = None
     bb: SomeChips | None = None
     raise_declared: bool | None = None
+    all_in: bool = False
 
     def __post_init__(self) -> None:
         """Nobody is out of turn in his own turn or acts between who is the one to wait; chips lie on those before."""
@@ -118,9 +115,9 @@ class Situation:
             raise refuse_fact("subsequent", "acts_before_own_turn")
         if early.type in _WITH_CHIPS and 0 < early.to <= self.prior_in_front:
             raise refuse_fact("oot_action.to", "nothing_added", before=self.prior_in_front)
-        if early.type not in _WITH_CHIPS and (early.all_in or early.to > self.prior_in_front):
+        if early.type not in _WITH_CHIPS and (self.all_in or early.to > self.prior_in_front):
             raise refuse_fact("oot_action.type", "not_with_this_action")
-        if early.all_in and not early.to:
+        if self.all_in and not early.to:
             raise refuse_fact("oot_action.to", "all_in_needs_stack")
         if self.to_call is not None and self.to_call < self.prior_in_front:
             raise refuse_fact("to_call", "below_his_bet", to=self.prior_in_front)
@@ -194,7 +191,7 @@ def _other_act(situation: Situation, change: Action | None, consult: Consultatio
         _because_of(change, consult)
         return _free(situation, consult)
     to_call = told(situation.to_call, "to_call")
-    comes = comes_to(early.type, early.to, to_call, situation, consult, all_in=early.all_in)
+    comes = comes_to(early.type, early.to, to_call, situation, consult, all_in=situation.all_in)
     if comes.illegal_below is not None:
         consult.then("tell_illegal", least_to=comes.illegal_below)
     if not situation.subsequent:

@@ -76,19 +76,20 @@ class TestOutOfTurn:
         with_chips = act is not Act.CHECK
         situation = made(
             out_of_turn.Situation,
-            oot_action=out_of_turn.Action("Ida", act, to if with_chips else 0, all_in and with_chips),
+            oot_action=out_of_turn.Action("Ida", act, to if with_chips else 0),
             proper_player="Max",
             subsequent=() if asked_at_once else (out_of_turn.Action("Max", Act.FOLD),),
             to_call=now.call,
             min_raise_by=now.last_full,
             bb=BB,
             raise_declared=said,
+            all_in=all_in and with_chips,
         )
         verdict = decided(out_of_turn.decide, situation, book).verdict
         stands = verdict.to
         assert stands is not None
         assert verdict.oot_binding
-        is_all_in = situation.oot_action.all_in and stands == situation.oot_action.to
+        is_all_in = situation.all_in and stands == situation.oot_action.to
         match verdict.options:
             case (Act.CHECK,):
                 assert stands == now.call == 0

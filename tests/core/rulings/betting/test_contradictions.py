@@ -158,7 +158,7 @@ CONTRADICTIONS: dict[str, tuple[str, dict[str, Any], str, str]] = {
     ),
     "an early all-in of nobody knows how much": (
         "bet-out-of-turn",
-        {"ootAction": {"player": "Ida", "type": "raise", "allIn": True}, "properPlayer": "Max"},
+        {"ootAction": {"player": "Ida", "type": "raise"}, "properPlayer": "Max", "allIn": True},
         "ootAction.to",
         "all_in_needs_stack",
     ),
