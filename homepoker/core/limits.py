@@ -22,6 +22,9 @@ LONGEST_TEXT: Final = 20_000
 LONGEST_ID: Final = 100
 """Letters of an id; ours have about twenty. Some become names of files, and no system takes more than 255 bytes."""
 
+LONGEST_BOOK: Final = 2_000_000
+"""Letters of a file of a rulebook; the longest printed rulebook has 200,000."""
+
 MOST_LEVELS: Final = 200
 """Levels of a structure: 24 hours in levels of seven minutes. A table of more is read by nobody."""
 
@@ -85,6 +88,12 @@ def clean_line(text: str) -> str:
 def clean_text(text: str) -> str:
     """What was typed or pasted into several lines, without what no text may hold."""
     return _NEVER_IN_A_TEXT.sub("", text)
+
+
+def line_of_control(text: str) -> tuple[int, str] | None:
+    """The first line of a text, from 1, with a character that no text may hold, and that character."""
+    found = _NEVER_IN_A_TEXT.search(text)
+    return (text.count("\n", 0, found.start()) + 1, _called(found)) if found is not None else None
 
 
 def is_id(text: str) -> bool:

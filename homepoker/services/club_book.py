@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from homepoker.core.limits import clean_line, clean_text
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.amending import (
     keeps_its_form,
@@ -26,7 +27,7 @@ from homepoker.core.rulebooks.amending import (
 )
 from homepoker.core.rulebooks.consultation import Answer, Source, resolve
 from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
-from homepoker.core.rulebooks.markdown import Document, Item, Section, parse, print_document
+from homepoker.core.rulebooks.markdown import Document, Item, Section, parse_from_outside, print_document
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.register import POLICIES
@@ -248,7 +249,7 @@ def import_(club: Club, data: bytes, file: str, *, may_replace: bool = False) ->
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise wrong(Place(file, error.object.count(b"\n", 0, error.start) + 1), "not_utf8") from error
-    document = parse(text, file)
+    document = parse_from_outside(text, file)
     named = document.front.get("id")
     if not document.front.get("amends") or not isinstance(named, str) or not named:
         raise refuse("club_book.not_a_club_book", file=file)
@@ -380,11 +381,11 @@ def _fields(particulars: Particulars) -> tuple[str, str, str, str]:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return clean_line(" ".join(text.split()))
 
 
 def _prose(text: str) -> str:
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = clean_text(text.replace("\r\n", "\n").replace("\r", "\n")).split("\n")
     while lines and not lines[0].strip():
         lines.pop(0)
     while lines and not lines[-1].strip():

@@ -7,7 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from homepoker.core.outside_json import read_json
 from homepoker.store.durable_files import write_privately
+from homepoker.store.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
 from homepoker.store.file_names import of_id
 from homepoker.store.private_files import make_folder
 
@@ -27,21 +29,21 @@ class Drafts:
     def read(self, name: str) -> dict[str, Any]:
         """What was kept under a name; empty where there is nothing."""
         try:
-            found = json.loads(self._path(name).read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError):
+            found = read_json(read_at_most(self._path(name), LARGEST_SMALL))
+        except (OSError, ValueError, FileTooLarge):
             return {}
         return found if isinstance(found, dict) else {}
 
     def keep(self, name: str, draft: dict[str, Any]) -> None:
         """Keep something, in place of what was there."""
         # A disk that is full must not keep the host from going on.
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             make_folder(self._folder)
             write_privately(self._path(name), json.dumps(draft, ensure_ascii=False).encode())
 
     def drop(self, name: str) -> None:
         """It was recorded, or is not wanted any more."""
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             self._path(name).unlink(missing_ok=True)
 
     def _path(self, name: str) -> Path:

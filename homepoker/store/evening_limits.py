@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from homepoker.core.history import Line
 from homepoker.core.limits import (
+    LONGEST_BOOK,
     LONGEST_ID,
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -32,7 +33,6 @@ from homepoker.core.quantities import MOST_CHIPS
 from homepoker.core.rulings.facts import MOST_SEATS
 from homepoker.core.wording import Sentence, Value, sentence
 from homepoker.store.errors import UnreadableRecording
-from homepoker.store.file_limits import LARGEST_RULEBOOK
 from homepoker.store.recorded_log import RecordedEvening
 
 MOST_BOOKS: Final = 20
@@ -95,7 +95,7 @@ def require_within_limits(evening: RecordedEvening) -> None:
     for book, files in evening.books.items():
         _check_id(book, head, "books")
         for text in files.values():
-            _check_length(text, LARGEST_RULEBOOK, head, f"books.{book}")
+            _check_length(text, LONGEST_BOOK, head, f"books.{book}")
     for line in evening.lines:
         _check_line(line)
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING
+
+from homepoker.core.limits import clean_text
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -51,6 +53,14 @@ class Sheet:
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        # A register of an older version may hold what was pasted then; no program opens a table with it.
+        columns = tuple(replace(column, title=clean_text(column.title)) for column in self.columns)
+        rows = tuple(tuple(clean_text(cell) if isinstance(cell, str) else cell for cell in row) for row in self.rows)
+        cleaned = {"title": clean_text(self.title), "subtitle": clean_text(self.subtitle), "columns": columns}
+        for name, value in {**cleaned, "rows": rows, "notes": tuple(map(clean_text, self.notes))}.items():
+            object.__setattr__(self, name, value)
 
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")

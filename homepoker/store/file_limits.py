@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from homepoker.core.limits import LONGEST_BOOK
 from homepoker.store.errors import StoreError
 
 LARGEST_EVENING: Final = 50_000_000
@@ -13,8 +14,8 @@ LARGEST_EVENING: Final = 50_000_000
 LARGEST_LIST: Final = 10_000_000
 """A list of ten thousand members with long notes."""
 
-LARGEST_RULEBOOK: Final = 2_000_000
-"""The longest printed rulebook has 200,000 bytes."""
+LARGEST_RULEBOOK: Final = 4 * LONGEST_BOOK
+"""A file of a rulebook; no letter has more than four bytes."""
 
 LARGEST_SMALL: Final = 1_000_000
 """Preferences, and what is half filled in: a few thousand bytes."""

@@ -15,6 +15,7 @@ import msgspec
 from homepoker.core.rulebooks.passages import Attached, Passage
 from homepoker.store.durable_files import sync_folder, write_privately
 from homepoker.store.errors import StoreError
+from homepoker.store.file_limits import LARGEST_ENTRY, FileTooLarge, read_at_most
 from homepoker.store.file_names import of_id
 from homepoker.store.private_files import make_folder
 
@@ -85,8 +86,8 @@ def original(folder: Path, book: str) -> Path | None:
 
 def _read(file: Path, book: str) -> Attached | None:
     try:
-        found = msgspec.json.decode(file.read_bytes(), type=_Kept)
-    except (OSError, ValueError):
+        found = msgspec.json.decode(read_at_most(file, LARGEST_ENTRY), type=_Kept)
+    except (OSError, ValueError, RecursionError, FileTooLarge):
         return None
     passages = tuple(Passage(book, rule, text) for rule, text in found.passages)
     return Attached(book, found.name, passages, found.pictures)

@@ -7,9 +7,11 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from homepoker.core.outside_json import read_json
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.durable_files import write_privately
+from homepoker.store.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
 from homepoker.store.private_files import make_folder
 
 PREFERENCES_NAME = "preferences.json"
@@ -94,12 +96,12 @@ def load(folder: Path) -> tuple[Preferences, Sentence | None]:
     """
     path = folder / PREFERENCES_NAME
     try:
-        return _understood(json.loads(path.read_bytes())), None
+        return _understood(read_json(read_at_most(path, LARGEST_SMALL))), None
     except FileNotFoundError:
         return Preferences(), None
     except OSError:
         return Preferences(), sentence("store.preferences_unreachable", path=str(path))
-    except (ValueError, RecursionError):
+    except (ValueError, FileTooLarge):
         return Preferences(), _move_aside(path)
 
 

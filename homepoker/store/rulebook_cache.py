@@ -15,6 +15,7 @@ import msgspec
 
 from homepoker import __version__
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.store.file_limits import LARGEST_CACHE, FileTooLarge, read_at_most
 from homepoker.store.private_files import make_folder, new_file
 
 _READERS = ("core/rulebooks", "core/rulings", "store")
@@ -46,8 +47,8 @@ def fingerprint(files: Iterable[Path]) -> str:
 def recall(cache: Path, key: str) -> Sequence[Rulebook] | None:
     """The books that were kept under this fingerprint; nothing where there are none."""
     try:
-        kept = msgspec.json.decode(cache.read_bytes(), type=_Kept)
-    except (OSError, ValueError):
+        kept = msgspec.json.decode(read_at_most(cache, LARGEST_CACHE), type=_Kept)
+    except (OSError, ValueError, RecursionError, FileTooLarge):
         return None
     return kept.books if kept.fingerprint == key else None
 

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from homepoker.core.limits import LONGEST_BOOK
 from homepoker.core.rulebooks.binding import inspect
 from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
 from homepoker.core.rulebooks.markdown import Document, parse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.register import POLICIES
+from homepoker.store.file_limits import LARGEST_RULEBOOK, FileTooLarge, read_at_most
 from homepoker.store.rulebook_shelf import WORDS
 
 _TRANSLATION = re.compile(r"^(?P<words>.+)\.[a-z]{2}\.md$")
@@ -51,7 +53,9 @@ def inspect_book(path: Path) -> Inspected:
     texts: dict[str, str] = {}
     for one in (path, *sorted(path.parent.glob(f"{path.stem}.??.md"))):
         try:
-            texts[str(one)] = one.read_text(encoding="utf-8-sig")
+            texts[str(one)] = read_at_most(one, LARGEST_RULEBOOK).decode("utf-8-sig")
+        except FileTooLarge:
+            problems.append(wrong(Place(str(one), 1), "too_long", most=LONGEST_BOOK))
         except UnicodeDecodeError as error:
             problems.append(wrong(Place(str(one), error.object.count(b"\n", 0, error.start) + 1), "not_utf8"))
         except OSError as error:

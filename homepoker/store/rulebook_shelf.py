@@ -7,9 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from homepoker.core.limits import LONGEST_BOOK
 from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.store import rulebook_cache
+from homepoker.store.file_limits import LARGEST_RULEBOOK, FileTooLarge, read_at_most
 
 WORDS = "rules.md"
 """The file of a book, in a folder of its own."""
@@ -137,7 +139,9 @@ def read_text(path: Path) -> str:
     :raises RulebookError: it cannot be opened, or is not in UTF-8.
     """
     try:
-        return path.read_text(encoding="utf-8")
+        return read_at_most(path, LARGEST_RULEBOOK).decode("utf-8")
+    except FileTooLarge as error:
+        raise wrong(Place(_shown(path), 1), "too_long", most=LONGEST_BOOK) from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise wrong(Place(_shown(path), line), "not_utf8") from error

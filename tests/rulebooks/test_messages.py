@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.core.limits import LONGEST_BOOK, MOST_NESTED
 from homepoker.services.rulebook_check import check
 from tests.rulebooks.shipped import RESOURCES, WORDS
 
@@ -97,6 +98,7 @@ CASES: dict[str, tuple[Files, str]] = {
     "no_text": (after("## 2 · Leer\n\n```policy\nkind = 'etiquette'\n```"), "rules.md:19"),
     "no_title": (after("## 2 · \n\nWorte."), "rules.md:19"),
     "no_topics": (after("## 2 · Neu\n\nWorte."), "rules.md:19"),
+    "nested": (second(TOPIC, ".".join("x" * (MOST_NESTED + 2)) + " = 1"), "rules.md:24"),
     "no_translation": ({"rules.md": ALONE}, "rules.md:1"),
     "not_a_translation": (english(ENGLISH.replace("club", "base")), "rules.en.md:1"),
     "not_readable": ({}, "rules.md:1"),
@@ -108,6 +110,7 @@ CASES: dict[str, tuple[Files, str]] = {
     "said_twice": (second(TOPIC, 'button.initial = "seat1"'), "rules.md:25"),
     "text_after_policy": (after("Nachsatz"), "rules.md:14"),
     "text_outside_rule": ({"rules.md": HEAD + "\nEin Vorwort.\n" + FIRST}, "rules.md:10"),
+    "too_long": ({"rules.md": "x" * (LONGEST_BOOK + 1)}, "rules.md:1"),
     "translation_missing": ({"rules.md": ALONE, "rules.en.md": ENGLISH.partition("##")[0]}, "rules.en.md:1"),
     "translation_of_nothing": (english(ENGLISH + "\n## 9 · More\n\nWords.\n"), "rules.en.md:10"),
     "two_policy_blocks": (after("```policy\nkind = 'etiquette'\n```"), "rules.md:19"),

@@ -12,11 +12,14 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from homepoker.core.rulebooks.errors import Place, wrong
+from homepoker.core.limits import LONGEST_BOOK, LONGEST_ID, MOST_NESTED, is_id, line_of_control
+from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
+from homepoker.core.wording import sentence
 
 Item = str | int | float | bool | tuple[str, ...]
 """A value of front matter or of a policy block."""
@@ -66,7 +69,10 @@ def parse(text: str, file: str) -> Document:
     :param file: name used in error messages.
     :raises RulebookError: the text is not in the form of a rulebook file.
     """
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if len(text) > LONGEST_BOOK:
+        raise wrong(Place(file, 1), "too_long", most=LONGEST_BOOK)
+    lines = text.split("\n")
     if lines[0].rstrip() != _FENCE:
         raise wrong(Place(file, 1), "no_front_matter")
     ends = [number for number, line in enumerate(lines) if number and line.rstrip() == _FENCE]
@@ -75,6 +81,22 @@ def parse(text: str, file: str) -> Document:
     head = "\n".join(lines[1 : ends[0]])
     front = _read_toml(head, file, 2)
     return Document(front, _sections(lines[ends[0] + 1 :], file, ends[0] + 2), _lines_of(head, 2))
+
+
+def parse_from_outside(text: str, file: str) -> Document:
+    """As :func:`parse`, for a file that somebody brings: it may hold nothing that cannot be shown, nor a strange id.
+
+    :raises RulebookError: it does, or is not in the form of a rulebook file.
+    """
+    if found := line_of_control(text):
+        place = Place(file, found[0])
+        raise RulebookError(place, sentence("limits.book_character", place=str(place), character=found[1]))
+    document = parse(text, file)
+    book = document.front.get("id")
+    if isinstance(book, str) and book and not is_id(book):
+        place = Place(file, document.lines.get("id", 1))
+        raise RulebookError(place, sentence("limits.book_id", place=str(place), id=book[:LONGEST_ID], most=LONGEST_ID))
+    return document
 
 
 def print_document(document: Document) -> str:
@@ -226,13 +248,15 @@ def _flatten(
 ) -> None:
     for name, value in table.items():
         key = prefix + name
+        if key.count(".") > MOST_NESTED:
+            raise wrong(Place(file, min(lines.values(), default=1)), "nested", most=MOST_NESTED)
         if isinstance(value, dict):
             _flatten(value, key + ".", flat, file, lines)
             continue
         place = Place(file, lines.get(key, min(lines.values(), default=1)))
         if isinstance(value, list) and all(isinstance(one, str) for one in value):
             item: Item = tuple(value)
-        elif isinstance(value, str | int | float):
+        elif isinstance(value, str | int | float) and (not isinstance(value, float) or isfinite(value)):
             item = value
         else:
             raise wrong(place, "value_kind", policy=key)

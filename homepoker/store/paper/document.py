@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
+from homepoker.core.limits import clean_text
 from homepoker.store.resource_files import resources
 
 Weight = Literal["", "B"]
@@ -78,7 +79,7 @@ def type_height(size: float) -> float:
 
 def one_line(text: str) -> str:
     """The text without line breaks, tabs and doubled spaces, which a page would show as boxes."""
-    return " ".join(text.split())
+    return " ".join(clean_text(text).split())
 
 
 def measure(pdf: FPDF, text: str, size: float, weight: Weight = "") -> float:

@@ -23,6 +23,7 @@ from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
+from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.rulebook.panel import rule_links
 
 
@@ -135,6 +136,7 @@ class RefusalCard(Card):
         if refusal.citations:
             self.add(rule_links(refusal.citations, books, words, on_rule))
         self.note = QLineEdit()
+        limit_line(self.note)
         self.note.setPlaceholderText(words.text("entries.note_hint"))
         self.note.setAccessibleName(words.text("entries.note_hint"))
         # A second Enter of somebody who types fast must not overrule; without a note the button does.

@@ -13,6 +13,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.theme import spacing
 
 
@@ -113,6 +114,7 @@ class CommentForm(Card):
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self.add(labels.quiet(entry))
         self.line = QLineEdit(comment)
+        limit_line(self.line)
         self.line.setPlaceholderText(words.text("journal.comment_hint"))
         self.line.setAccessibleName(words.text("journal.comment_title"))
         self.line.returnPressed.connect(self._write)

@@ -6,8 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
+from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.words import Words
 from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.theme.icons import icon
 
 
@@ -19,6 +21,7 @@ class SearchField(QLineEdit):
         :param placeholder: what one can look for; also the field's name for screen readers.
         """
         super().__init__()
+        limit_line(self, LONGEST_NAME)
         self.addAction(icon("search", "quiet"), QLineEdit.ActionPosition.LeadingPosition)
         self._clear = QAction(icon("close", "quiet"), "", self)
         self._clear.triggered.connect(self.clear)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME
 from homepoker.core.players import Player
 from homepoker.services.words import Words
 from homepoker.ui.kit.banner import Banner
@@ -26,6 +27,7 @@ from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.typing_limits import limit_line, limit_text, put_in
 from homepoker.ui.players.form_foot import FormFoot
 from homepoker.ui.players.view import damage_words, display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
@@ -129,7 +131,7 @@ class PlayerForm(QFrame):
             (player.name, player.display_name, player.nickname, player.member_number, player.contact),
             strict=True,
         ):
-            line.setText(text)
+            put_in(line, text)
             line.setCursorPosition(0)
         self._notes.setPlainText(player.notes)
         self._is_guest.setChecked(player.is_guest)
@@ -205,6 +207,7 @@ class PlayerForm(QFrame):
             self._lines, ("name", "display_name", "nickname", "member_number", "contact"), strict=True
         ):
             line.setAccessibleName(words.text(f"players.field.{key}"))
+            limit_line(line, LONGEST_LINE if key in ("member_number", "contact") else LONGEST_NAME)
         self._display_name.setPlaceholderText(words.text("players.field.display_name_hint"))
         self._contact.setPlaceholderText(words.text("players.field.contact_hint"))
         self._name_error = _note("danger")
@@ -216,6 +219,7 @@ class PlayerForm(QFrame):
         self._notes = QPlainTextEdit()
         self._notes.setAccessibleName(words.text("players.field.notes"))
         self._notes.setTabChangesFocus(True)
+        limit_text(self._notes)
         self._notes.setFixedHeight(_NOTES_HEIGHT)
         self.foot = FormFoot(words)
         self._save = primary("", self.save)

@@ -12,6 +12,7 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.rulings.form.surroundings import Person
 from homepoker.ui.rulings.form.toggles import Toggles
 from homepoker.ui.theme import spacing
@@ -182,6 +183,7 @@ def _line(name: str, example: str) -> QLineEdit:
     line = QLineEdit()
     line.setAccessibleName(name)
     line.setPlaceholderText(example)
+    limit_line(line)
     return line
 
 

@@ -18,6 +18,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
+from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.rulebook.panel import rule_links
 from homepoker.ui.standings.view import stacks_together
 from homepoker.ui.theme import spacing
@@ -55,6 +56,7 @@ class EndEarlyForm(Card):
         self._together = labels.quiet()
         self.add(self._together)
         self.note = QLineEdit()
+        limit_line(self.note)
         self.note.setPlaceholderText(words.text("entries.note_hint"))
         self.note.setAccessibleName(words.text("entries.note_hint"))
         departs = self._finish.departs_by_ending()

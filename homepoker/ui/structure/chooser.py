@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
+from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.profile import Profile
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
@@ -20,6 +21,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import body, quiet, set_tone, title
 from homepoker.ui.kit.table import Cell, Column, Table
 from homepoker.ui.kit.toast import Toasts
+from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.structure import view
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.theme import spacing
@@ -126,6 +128,7 @@ class ProfileChooser(QWidget):
         self._card = card = Card()
         card.setFixedWidth(_DETAIL_WIDTH)
         self._new_name = QLineEdit()
+        limit_line(self._new_name, LONGEST_NAME)
         self._new_name.setAccessibleName(words.text("profile.new_name"))
         self._new_name.returnPressed.connect(self._rename)
         self._rename_box = QWidget()
@@ -199,7 +202,7 @@ class ProfileChooser(QWidget):
     def _begin_renaming(self) -> None:
         saved = self._current()
         if saved is not None and not saved.is_shipped:
-            self._new_name.setText(saved.profile.name)
+            put_in(self._new_name, saved.profile.name)
             self._rename_box.show()
             self._new_name.setFocus(Qt.FocusReason.OtherFocusReason)
             self._new_name.selectAll()

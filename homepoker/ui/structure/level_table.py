@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from homepoker.ui.kit.table import Index, Table
 from homepoker.ui.kit.tooltips import tooltip
+from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.structure.view import COLUMNS, LevelRow
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.icons import icon
@@ -145,6 +146,10 @@ def _ticked(row: LevelRow) -> Qt.CheckState:
     return Qt.CheckState.Checked if row.stops_at_end else Qt.CheckState.Unchecked
 
 
+_LONGEST_CELL = 40
+"""Letters; the largest amount has eleven with its separators."""
+
+
 class _CellDelegate(QStyledItemDelegate):
     """A line to type into, right-aligned as the numbers are, and a frame around the cell that takes the keys."""
 
@@ -160,6 +165,7 @@ class _CellDelegate(QStyledItemDelegate):
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         line = QLineEdit(parent)
+        limit_line(line, _LONGEST_CELL)
         line.setFont(font(is_tabular=True))
         line.setAlignment(_RIGHT)
         line.setAccessibleName(str(index.model().headerData(index.column(), Qt.Orientation.Horizontal)))

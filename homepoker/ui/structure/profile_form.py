@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips, NotChips
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -28,6 +29,7 @@ from homepoker.ui.kit.chip_disc import ChipDisc
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.structure.book_answers import following
 from homepoker.ui.structure.view import SCORINGS, book_notice, denominations_text, parse_denominations
 from homepoker.ui.theme import spacing
@@ -61,7 +63,7 @@ class ProfileForm(QFrame):
         self.set_levels(len(profile.structure.levels))
         _set_text(self.name, profile.name)
         if self._tick_word.text().strip() != profile.tick_word:
-            self._tick_word.setText(profile.tick_word)
+            put_in(self._tick_word, profile.tick_word)
         _choose(self._rulebook, profile.rulebook)
         _choose(self._scoring, profile.scoring)
         for box, number in (
@@ -102,6 +104,7 @@ class ProfileForm(QFrame):
     def _make_fields(self) -> None:
         words = self._words
         self.name = QLineEdit()
+        limit_line(self.name, LONGEST_NAME)
         self.name.setAccessibleName(words.text("profile.field.name"))
         self.name.textEdited.connect(lambda text: self._tell("name", name=text))
         books = [(book.id, book.name(words.language)) for book in self._books.values()]
@@ -121,11 +124,12 @@ class ProfileForm(QFrame):
         self._rebuy_chips = self._chips("rebuy_chips")
         self._add_on = self._chips("add_on_chips")
         self._tick_word = QLineEdit()
-        self._tick_word.setMaxLength(_LONGEST_TICK_WORD)
+        limit_line(self._tick_word, _LONGEST_TICK_WORD)
         self._tick_word.setAccessibleName(words.text("profile.field.tick_word"))
         self._tick_word.setPlaceholderText(words.text("profile.tick_hint"))
         self._tick_word.textEdited.connect(lambda text: self._tell("tick_word", tick_word=text.strip()))
         self._denominations = QLineEdit()
+        limit_line(self._denominations)
         self._denominations.setAccessibleName(words.text("profile.field.denominations"))
         self._denominations.textEdited.connect(self._denominations_typed)
         self._denominations.editingFinished.connect(self._tidy_denominations)
@@ -241,7 +245,7 @@ class ProfileForm(QFrame):
 
     def _show_denominations(self, values: tuple[Chips, ...]) -> None:
         if not self._denominations.hasFocus():
-            self._denominations.setText(denominations_text(values, self._words))
+            put_in(self._denominations, denominations_text(values, self._words))
             self._say_denominations_error(False)
         self._show_chips(values)
 
@@ -270,7 +274,7 @@ def _pair(left: QVBoxLayout, right: QVBoxLayout) -> QHBoxLayout:
 
 def _set_text(line: QLineEdit, text: str) -> None:
     if line.text() != text:
-        line.setText(text)
+        put_in(line, text)
 
 
 def _choose(box: QComboBox, value: str) -> None:

@@ -10,6 +10,7 @@ from functools import partial
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.profile import Profile
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
@@ -19,6 +20,7 @@ from homepoker.store.recorded_log import TournamentRecord
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.structure.view import shown_name
 from homepoker.ui.theme import spacing
 
@@ -153,6 +155,7 @@ class Lobby(QWidget):
         self.name = QLineEdit()
         self._propose_name()
         self.name.setAccessibleName(words.text("tonight.name"))
+        limit_line(self.name, LONGEST_NAME)
         self.profile = QComboBox()
         self.profile.setAccessibleName(words.text("tonight.choose_profile"))
         card.add(labels.caption(words.text("tonight.name")))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card, lowest
+from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.room_view.preview import SMALLEST
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.theme import spacing
@@ -108,7 +109,7 @@ class RoomCard(Card):
         """Open the row in which the host writes to the room."""
         self._message_row.show()
         self._show_state(self._room.state)
-        self.text.setText(self._room.message)
+        put_in(self.text, self._room.message)
         self.text.setFocus()
 
     def show_picture(self, room: int) -> None:
@@ -128,7 +129,7 @@ class RoomCard(Card):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.XS)
         self.text = QLineEdit()
-        self.text.setMaxLength(120)
+        limit_line(self.text, 120)
         self.text.setPlaceholderText(self._words.text("tonight.message_hint"))
         self.text.setAccessibleName(self._words.text("tonight.message"))
         self.text.returnPressed.connect(self._say)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from homepoker.services.club_book import FILE_ENDING
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
+from homepoker.store.file_limits import LARGEST_RULEBOOK, read_at_most
 from homepoker.store.file_names import plain_name
 from homepoker.ui.kit.documents import in_documents
 
@@ -36,7 +37,7 @@ def read(path: Path) -> bytes:
     :raises StoreError: it cannot be read.
     """
     try:
-        return path.read_bytes()
+        return read_at_most(path, LARGEST_RULEBOOK)
     except OSError as error:
         raise StoreError("club_book.cannot_read", file=path.name, reason=error.strerror or str(error)) from error
 

@@ -6,10 +6,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit
 
+from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.club_book import Particulars
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.rulebook.club_book.field import labelled
 from homepoker.ui.theme import spacing
 
@@ -32,6 +34,8 @@ class ParticularsForm(Card):
         self.name = QLineEdit(particulars.name)
         self.short = QLineEdit(particulars.short)
         self.edition = QLineEdit(particulars.edition)
+        for line in (self.name, self.short, self.edition):
+            limit_line(line, LONGEST_NAME)
         self.amends = QComboBox()
         for book, name in amendable:
             self.amends.addItem(name, book)

@@ -8,12 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit
 
+from homepoker.core.limits import LONGEST_NAME, LONGEST_TEXT
 from homepoker.services.club_book import Draft
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.kit.typing_limits import limit_line, limit_text
 from homepoker.ui.rulebook.club_book.field import labelled
 from homepoker.ui.rulebook.club_book.view import RuleView, topic_choices
 from homepoker.ui.rulebook.library import Library
@@ -44,7 +46,10 @@ class RuleForm(Card):
         self.number = QLineEdit(view.number)
         self.number.setFixedWidth(_NUMBER_WIDTH)
         self.title = QLineEdit(view.title)
+        for line in (self.number, self.title):
+            limit_line(line, LONGEST_NAME)
         self.text = QPlainTextEdit(view.text)
+        limit_text(self.text, max(LONGEST_TEXT, len(view.text)))
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(_TEXT_HEIGHT)
         self.topics = PeoplePicker(words, words.text("club_book.topic_search"), words.text("club_book.nothing_found"))
