@@ -16,6 +16,9 @@ LARGEST_FILE = 50_000_000
 LONGEST_TEXT = 3_000_000
 """Characters: some thousand pages."""
 
+MOST_PAGES = 3_000
+"""Pages of a PDF; the longest printed rulebook has two hundred."""
+
 Progress = Callable[[int, int], None]
 """Told how many pages are read, and of how many."""
 
@@ -111,6 +114,8 @@ def _read_pdf(data: bytes, name: str, progress: Progress | None) -> WrittenText:
         if reader.is_encrypted and not reader.decrypt(""):
             raise UnreadableText("attached.locked", name=name)
         count = len(reader.pages)
+        if count > MOST_PAGES:
+            raise UnreadableText("attached.too_many_pages", name=name, pages=count, most=MOST_PAGES)
         for page in reader.pages:
             pages.append(page.extract_text())
             length += len(pages[-1])
