@@ -1,0 +1,136 @@
+"""Corpora of the attack: sound inputs of every reader, from which wrong ones are made."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from fpdf import FPDF
+
+from homepoker.store.database import DATABASE_NAME
+from homepoker.store.resource_files import resources
+from tests.evenings.sample_evening import play_sample_evening
+
+BOOKS = ("apsa", "bps-2019", "pup-2010", "tda-2019", "uesg")
+SAMPLE = resources() / "sample"
+
+
+@cache
+def evenings() -> tuple[bytes, ...]:
+    """The sample evening, and its beginnings, which are told faster."""
+    whole = SAMPLE.joinpath("evening.homepoker.json").read_bytes()
+    evening = json.loads(whole)
+    short = [json.dumps({**evening, "lines": evening["lines"][:count]}).encode() for count in (1, 2, 8, 20, 40)]
+    return (*short, *short, whole)
+
+
+def events() -> tuple[bytes, ...]:
+    """The events of each line of the sample evening, as JSON lists."""
+    lines = json.loads(evenings()[-1])["lines"]
+    return tuple(json.dumps(line["events"], ensure_ascii=False).encode() for line in lines)
+
+
+def member_lists() -> tuple[bytes, ...]:
+    sample = SAMPLE.joinpath("club.csv").read_bytes()
+    plain = "Name;Spitzname;Mitgliedsnummer;Gast;Kontakt\r\nÖzgür Aydın;Özi;12;nein;oe@example.org\r\n"
+    return (sample, plain.encode(), plain.encode("cp1252", "replace"), plain.encode("utf-16"), b'a,b\n"x\ny",2\n')
+
+
+def structures() -> tuple[bytes, ...]:
+    tabs = "Level\tSmall Blind\tBig Blind\tAnte\tMinuten\n1\t25\t50\t0\t20\n2\t50\t100\t100\t20\nPause\t\t\t\t10\n"
+    return (tabs.encode(), b"25/50 20\n50/100 20\n", b"1;100;200;200;15\n2;200;400;400;15\n", b"10 min\n100 200\n")
+
+
+def typed() -> tuple[bytes, ...]:
+    amounts = ("15000", "15.000", "15,000", "15k", "1,5k")
+    others = ("12:30", "90", "1:02:03", "As", "Kd", "10h", "Käthe", "Müller-Lüdenscheidt", "Özgür")
+    return tuple(word.encode() for word in (*amounts, *others))
+
+
+def questions() -> tuple[bytes, ...]:
+    asked = ("one chip, nothing said", "wer zeigt zuerst", "TDA 43", "apsa 3.5.13", "string bet", "Ein-Chip-Regel")
+    return tuple(one.encode() for one in asked)
+
+
+@cache
+def facts() -> tuple[bytes, ...]:
+    """A request for each worked case, by a book in turn."""
+    found: list[bytes] = []
+    for number, file in enumerate(sorted((resources() / "cases").glob("*.json"))):
+        for case in json.loads(file.read_bytes()):
+            request = {"topic": file.stem, "book": BOOKS[(number + len(found)) % len(BOOKS)], "facts": case["facts"]}
+            found.append(json.dumps(request, ensure_ascii=False).encode())
+    return tuple(found)
+
+
+def preference_files() -> tuple[bytes, ...]:
+    full = {
+        "language": "de", "theme": "light", "volume": 30, "muted": True, "room_screen": "x", "is_sample_open": True,
+        "bookmarks": ["apsa:3.5.13"], "window_geometry": "AdnQywAD", "last_tournament": "t-1",
+    }  # fmt: skip
+    return (json.dumps(full).encode(), b"{}")
+
+
+def draft_files() -> tuple[bytes, ...]:
+    return (json.dumps({"value": 25, "stacks": {"e1": 7, "e2": 3}, "cards": [["As"], []]}).encode(), b"{}")
+
+
+def beats() -> tuple[bytes, ...]:
+    return (b"2026-11-20T19:31:10.123456+00:00 t-1\n".ljust(120), b"2026-11-20T19:31:10Z t\n")
+
+
+def cached_books() -> tuple[bytes, ...]:
+    book = {"id": "x", "short": "X", "names": {"de": "X"}, "rules": []}
+    return (json.dumps({"fingerprint": "key", "books": [book]}).encode(), b'{"fingerprint":"key","books":[]}')
+
+
+@cache
+def house_rules() -> tuple[bytes, ...]:
+    shipped = [file.read_bytes() for file in sorted((resources() / "rulebooks").glob("uesg/*.md"))]
+    head = '+++\nid = "haus"\nlanguage = "de"\namends = "apsa"\nname.de = "Haus"\n+++\n'
+    own = f"{head}\n## H1 · Rauchen\nDraußen.\n".encode()
+    return (
+        *(SAMPLE.joinpath(f"house-rules.{one}.md").read_bytes() for one in ("de", "en")),
+        own,
+        own,
+        shipped[0][:6000],
+    )
+
+
+@cache
+def texts() -> tuple[bytes, ...]:
+    text = "3.5.13 Dealer\nIt deals who went out last.\n\n3.5.15 Chip Race\nThe smallest chips leave.\n\f4. End\n"
+    pdf = FPDF()
+    pdf.add_page()
+    pdf.set_font("helvetica", size=12)
+    pdf.multi_cell(0, 6, text.replace("\f", ""))
+    flat = FPDF()
+    flat.set_compression(False)
+    flat.add_page()
+    flat.set_font("helvetica", size=12)
+    flat.multi_cell(0, 6, text.replace("\f", "") * 3)
+    return (text.encode(), text.encode("utf-16"), bytes(pdf.output()), bytes(flat.output()))
+
+
+@cache
+def databases() -> tuple[bytes, ...]:
+    with TemporaryDirectory() as place:
+        club, _ = play_sample_evening(Path(place))
+        club.close()
+        return (Path(place, DATABASE_NAME).read_bytes(),)
+
+
+@cache
+def archives() -> tuple[bytes, ...]:
+    found = []
+    for kind in (ZIP_DEFLATED, 0):
+        file = io.BytesIO()
+        with ZipFile(file, "w", kind) as packed:
+            packed.writestr("rulebooks/haus/rules.md", house_rules()[2])
+            packed.writestr("texts/apsa/text.json", json.dumps({"book": "apsa", "passages": []}))
+        found.append(file.getvalue())
+    return tuple(found)

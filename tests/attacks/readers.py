@@ -1,0 +1,364 @@
+"""Readers under attack: whatever reads what somebody else may have written, each up to the last word a host sees.
+
+A reader is made with a folder of its own and then gets one input after the other. What it may raise is a message in
+words, which is said in both languages; anything else is a hole.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from homepoker.cli import rulings
+from homepoker.cli.console import Console
+from homepoker.core import structure_table
+from homepoker.core.quantities import NotATime, NotChips, card, parse_chips, parse_time_left
+from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.rulebooks.errors import RulebookError
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.spelling import index, rank
+from homepoker.core.standings import places
+from homepoker.core.wording import Sentence
+from homepoker.services import backups, evening_file, official_texts
+from homepoker.services.club import Club, codec, open_club
+from homepoker.services.journal import journal
+from homepoker.services.rulebook_check import check
+from homepoker.services.rulebook_search.building import rule_search
+from homepoker.services.words import Words
+from homepoker.store import heartbeat, kept_files, preferences, rulebook_cache
+from homepoker.store.database import DATABASE_NAME
+from homepoker.store.drafts import Drafts
+from homepoker.store.errors import StoreError
+from homepoker.store.player_lists import read_players_csv, write_players_csv
+from homepoker.store.resource_files import resources
+from homepoker.store.rulebook_shelf import load_rulebooks
+from tests.attacks import corpora
+from tests.cli.calling import FakeWindows
+from tests.fakes import FixedDraw, HandMovedTimekeeper
+
+Read = Callable[[bytes], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A reader, what it is fed with before that is made wrong, and its share of a million inputs."""
+
+    share: int
+    corpus: Callable[[], Sequence[bytes]]
+    made: Callable[[Path], Read]
+
+
+class Unsaid(Exception):
+    """Something was refused without words that both languages have."""
+
+
+def told(problem: Sentence) -> None:
+    """Say a message in both languages.
+
+    :raises Unsaid: one of them cannot.
+    """
+    for words in _words():
+        try:
+            said = words.say(problem)
+        except Exception as error:
+            raise Unsaid(f"{problem} in {words.language}: {error!r}") from error
+        if not said.strip():
+            raise Unsaid(f"{problem} says nothing in {words.language}")
+
+
+@cache
+def _words() -> tuple[Words, ...]:
+    return tuple(Words(resources() / "locale", language) for language in ("de", "en"))
+
+
+@cache
+def _books() -> Mapping[str, Rulebook]:
+    return load_rulebooks(resources() / "rulebooks")
+
+
+def _club(folder: Path) -> Club:
+    return open_club(folder, resources(), HandMovedTimekeeper(), FixedDraw())
+
+
+# Evenings
+
+
+def _evening(folder: Path) -> Read:
+    """An evening file, taken into a club, opened there and told."""
+    club = _club(folder)
+    luck = iter(range(10**9))
+
+    def read(data: bytes) -> None:
+        file = folder / "evening.homepoker.json"
+        file.write_bytes(data)
+        try:
+            evening = evening_file.read(file)
+            taken = evening_file.take_copy(club, evening, f"copy {next(luck)}")
+        except (StoreError, RulebookError) as error:
+            told(error.sentence if isinstance(error, StoreError) else error.problem)
+            return
+        finally:
+            shutil.rmtree(folder / "rulebooks", ignore_errors=True)
+        desk = club.desk(taken.tournament_id)
+        comments = club.comments.of(taken.tournament_id)
+        for words in _words():
+            journal(desk.history, desk.state, desk.now(), words, comments)
+        places(desk.state.entries)
+        evening_file.save(folder, taken.tournament_id, file)
+
+    return read
+
+
+def _codec(folder: Path) -> Read:
+    events = codec()
+
+    def read(data: bytes) -> None:
+        try:
+            found = events.decode(data.decode("utf-8", "replace"))
+        except StoreError as error:
+            told(error.sentence)
+            return
+        assert events.decode(events.encode(found)) == found
+
+    return read
+
+
+# Lists and fields
+
+
+def _members(folder: Path) -> Read:
+    def read(data: bytes) -> None:
+        found = read_players_csv(data)
+        for problem in found.problems:
+            told(problem.problem)
+        again = read_players_csv(write_players_csv(found.players))
+        assert again.players == found.players
+
+    return read
+
+
+def _pasted_structure(folder: Path) -> Read:
+    from homepoker.core.structure import BlindStructure, Level
+
+    empty = BlindStructure("x", (Level(25, 50, 20),))
+
+    def read(data: bytes) -> None:
+        pasted = structure_table.paste(empty, 0, data.decode("utf-8", "replace"))
+        for rejected in pasted.rejected:
+            told(rejected.sentence)
+        structure_table.rows(pasted.structure)
+
+    return read
+
+
+def _fields(folder: Path) -> Read:
+    """Amounts, times, cards and the beginnings of names, as they are typed."""
+    people = [index(name) for name in ("Käthe Groß", "Karl", "Müller-Lüdenscheidt", "Özgür Aydın")]
+
+    def read(data: bytes) -> None:
+        text = data.decode("utf-8", "replace")
+        for parse, refused in ((parse_chips, NotChips), (parse_time_left, NotATime), (card, ValueError)):
+            with suppress(refused):
+                parse(text)
+        for one in people:
+            rank(text, one)
+
+    return read
+
+
+def _search(folder: Path) -> Read:
+    search = rule_search(_books(), resources())
+
+    def read(data: bytes) -> None:
+        query = data.decode("utf-8", "replace")
+        search.find(query)
+        search.find_topics(query)
+
+    return read
+
+
+# Facts
+
+
+def _ruling(folder: Path) -> Read:
+    """Facts as ``homepoker rule --facts -`` reads them, one request a line."""
+    console = Console(_words()[0], FakeWindows(), folder, has_own_folder=True)
+    answers_of = cache(lambda book: resolve(_books(), book))
+
+    def read(data: bytes) -> None:
+        line = data.decode("utf-8", "replace").strip()
+        if line:
+            answer = rulings.answer_line(line, "", "", _books(), answers_of, console)
+            json.dumps(answer, ensure_ascii=False)
+            assert answer.get("error") or answer["citations"], answer
+
+    return read
+
+
+# Small files beside the database
+
+
+def _small_file(name: str, read_it: Callable[[Path], object]) -> Callable[[Path], Read]:
+    def made(folder: Path) -> Read:
+        def read(data: bytes) -> None:
+            place = folder / name
+            place.parent.mkdir(exist_ok=True)
+            place.write_bytes(data)
+            read_it(folder)
+            for aside in folder.glob("*damaged*"):
+                aside.unlink()
+
+        return read
+
+    return made
+
+
+def _draft(folder: Path) -> None:
+    Drafts(folder).read("x")
+
+
+def _preferences(folder: Path) -> None:
+    found, problem = preferences.load(folder)
+    if problem is not None:
+        told(problem)
+    preferences.save(folder, found)
+    assert preferences.load(folder) == (found, None)
+
+
+# Rulebooks and texts
+
+
+def _rulebook(folder: Path) -> Read:
+    def read(data: bytes) -> None:
+        place = folder / "haus"
+        place.mkdir(exist_ok=True)
+        (place / "rules.md").write_bytes(data)
+        for problem in check([place / "rules.md"], []).problems:
+            told(problem.problem)
+
+    return read
+
+
+def _club_book(folder: Path) -> Read:
+    """A club's folder with a book of its own, as the program opens it."""
+    _club(folder).close()
+
+    def read(data: bytes) -> None:
+        place = folder / "rulebooks" / "haus"
+        place.mkdir(parents=True, exist_ok=True)
+        (place / "rules.md").write_bytes(data)
+        with closing(_club(folder)) as club:
+            for problem in club.book_problems:
+                told(problem.problem)
+
+    return read
+
+
+def _official_text(folder: Path) -> Read:
+    def read(data: bytes) -> None:
+        file = folder / "apsa.pdf"
+        file.write_bytes(data)
+        try:
+            made = official_texts.attach(folder, "apsa", file, _books())
+        except StoreError as error:
+            told(error.sentence)
+            return
+        for words in _words():
+            official_texts.attached_words(made, _books()["apsa"], words)
+        shutil.rmtree(folder / "texts")
+
+    return read
+
+
+# Databases and archives
+
+
+def _database(folder: Path) -> Read:
+    """A database file as the program opens it: every list that is shown at the start, and every evening."""
+
+    def read(data: bytes) -> None:
+        for old in folder.iterdir():
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+        (folder / DATABASE_NAME).write_bytes(data)
+        try:
+            with closing(_club(folder)) as club:
+                for record in club.log.tournaments():
+                    with suppress(StoreError):
+                        club.desk(record.id)
+                club.shelf.profiles()
+        except StoreError as error:
+            told(error.sentence)
+
+    return read
+
+
+def _backup(folder: Path) -> Read:
+    """A backup that is looked into, and an evening taken out of it."""
+    kept = folder / "backups"
+    kept.mkdir()
+
+    def read(data: bytes) -> None:
+        (kept / "homepoker-2026-11-20T19-00-00Z.db").write_bytes(data)
+        (backup,) = backups.backups_in(kept, HandMovedTimekeeper().now())
+        found = backups.contents(backup, folder)
+        if found.problem is not None:
+            told(found.problem)
+        for record in found.evenings:
+            try:
+                backups.evening_in(backup, record.id)
+            except StoreError as error:
+                told(error.sentence)
+
+    return read
+
+
+def _archive(folder: Path) -> Read:
+    """An archive of the club's files, unpacked into a folder that has none."""
+
+    def read(data: bytes) -> None:
+        file, club = folder / "homepoker-files-2026-11-20T19-00-00Z.zip", folder / "club"
+        file.write_bytes(data)
+        club.mkdir()
+        try:
+            kept_files.fetch(file, club, kept_files.lacking(file, club))
+            kept_files.unpack(file, club)
+        except StoreError as error:
+            told(error.sentence)
+        except OSError:
+            # What a disk refuses is told where the host asked for it.
+            pass
+        finally:
+            assert {path.name for path in folder.iterdir()} <= {file.name, "club"}
+            shutil.rmtree(club)
+
+    return read
+
+
+READERS: Mapping[str, Reader] = {
+    "event codec": Reader(200_000, corpora.events, _codec),
+    "facts": Reader(150_000, corpora.facts, _ruling),
+    "member lists": Reader(150_000, corpora.member_lists, _members),
+    "typed fields": Reader(150_000, corpora.typed, _fields),
+    "pasted structures": Reader(100_000, corpora.structures, _pasted_structure),
+    "search": Reader(50_000, corpora.questions, _search),
+    "preferences": Reader(40_000, corpora.preference_files, _small_file(preferences.PREFERENCES_NAME, _preferences)),
+    "drafts": Reader(40_000, corpora.draft_files, _small_file("drafts/x.json", _draft)),
+    "sign of life": Reader(30_000, corpora.beats, _small_file(heartbeat.HEARTBEAT_NAME, heartbeat.last_beat)),
+    "cached rulebooks": Reader(
+        20_000,
+        corpora.cached_books,
+        _small_file("books.json", lambda folder: rulebook_cache.recall(folder / "books.json", "key")),
+    ),
+    "rulebook files": Reader(30_000, corpora.house_rules, _rulebook),
+    "the club's book": Reader(2_000, corpora.house_rules, _club_book),
+    "official texts": Reader(10_000, corpora.texts, _official_text),
+    "archives": Reader(15_000, corpora.archives, _archive),
+    "evening files": Reader(8_000, corpora.evenings, _evening),
+    "databases": Reader(3_000, corpora.databases, _database),
+    "backups": Reader(2_000, corpora.databases, _backup),
+}
