@@ -17,12 +17,51 @@ RAISE_SAID = {"chip": 500, "toCall": 400, "raiseDeclared": True}
 SHORT_ALL_IN = {"playerTo": 600, "currentTo": 900, "minRaiseBy": 600, "alreadyActed": True}
 PULLED_BACK = {"priorChips": [25, 25], "toCallTotal": 600, "minRaiseBy": 550, "priorAction": "partly-removed"}
 EVERY_BOOK = IDS
+TOO_EARLY = {"ootAction": {"player": "Ida", "type": "raise", "to": 400}, "properPlayer": "Max"}
+FACING_300 = {"toCall": 300, "minRaiseBy": 300, "bb": 100}
 ASKED_FOR: dict[str, tuple[str, dict[str, Any], str, tuple[str, ...]]] = {
     "who pays an ante whose size is told": (
         "bet-post-blinds",
         {**POSTED, "anteAmount": 100},
         "anteFormat",
         (UESG, PUP),
+    ),
+    "the bet to call before an early act that stands": ("bet-out-of-turn", TOO_EARLY, "toCall", EVERY_BOOK),
+    "the last full raise before an early one below the doubled bet": (
+        "bet-out-of-turn",
+        {**TOO_EARLY, "toCall": 300},
+        "minRaiseBy",
+        (TDA, APSA, BPS),
+    ),
+    "whether “raise” was said with an early one that is too small": (
+        "bet-out-of-turn",
+        {**TOO_EARLY, **FACING_300},
+        "raiseDeclared",
+        (TDA, APSA, UESG, BPS),
+    ),
+    "the last full raise after “raise” with a small amount": (
+        "bet-raise-total-or-by",
+        {"declared": 300, "opening": 300},
+        "minRaiseBy",
+        (TDA, APSA, BPS),
+    ),
+    "the pot of a pot-limit game": (
+        "bet-min-raise",
+        {"street": "flop", "bb": 100, "limit": "pot-limit"},
+        "potBefore",
+        EVERY_BOOK,
+    ),
+    "the field that lifts the cap of a limit game": (
+        "bet-min-raise",
+        {"street": "preflop", "bb": 100, "limit": "limit"},
+        "playersInEvent",
+        EVERY_BOOK,
+    ),
+    "the cap of a limit game": (
+        "bet-min-raise",
+        {"street": "preflop", "bb": 100, "limit": "limit", "playersInEvent": 9},
+        "houseCap",
+        EVERY_BOOK,
     ),
     "the small blind for the largest raise in pot limit": (
         "bet-short-blind",
@@ -93,6 +132,16 @@ NOT_ASKED_FOR: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
         "bet-post-blinds",
         {**POSTED, "anteAmount": 100},
         (TDA, APSA, BPS),
+    ),
+    "the last raise before an early one of twice the bet": (
+        "bet-out-of-turn",
+        {"ootAction": {"player": "Ida", "type": "raise", "to": 600}, "properPlayer": "Max", "toCall": 300},
+        EVERY_BOOK,
+    ),
+    "the cap of a limit game where nobody has bet": (
+        "bet-min-raise",
+        {"street": "flop", "bb": 100, "limit": "limit"},
+        EVERY_BOOK,
     ),
     "the least raise where one chip is silent": ("bet-oversized-chip", {"chip": 500, "toCall": 400}, EVERY_BOOK),
     "the least raise with the last chip": ("bet-oversized-chip", {**RAISE_SAID, "lastChip": True}, EVERY_BOOK),

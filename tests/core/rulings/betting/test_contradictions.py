@@ -111,6 +111,12 @@ CONTRADICTIONS: dict[str, tuple[str, dict[str, Any], str, str]] = {
         "playersInEvent",
         "two_at_least",
     ),
+    "a fold with chips past a skipped player": (
+        "bet-skipped-player",
+        {"skipped": "Ida", "ootActions": [{**MAX, "type": "fold", "chipsIn": True}], "reasonableTime": True},
+        "ootActions.0.chipsIn",
+        "not_with_this_action",
+    ),
     "the small blind past the big blind": (
         "bet-action-order",
         {"street": "preflop", "seatsLive": [1, 2, 3, 4], "button": 1, "sb": 4, "bb": 3, "currentBet": 200},
