@@ -11,7 +11,8 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.journal import journal
 from homepoker.services.replaying import MISFITS, replayed
 from homepoker.services.words import LANGUAGES, Words
-from homepoker.store.errors import DamagedEvening, UntellableRecording
+from homepoker.store.damaged_text import is_plain_id
+from homepoker.store.errors import DamagedEvening, UnreadableRecording, UntellableRecording
 from homepoker.store.recorded_log import RecordedEvening
 from homepoker.store.resource_files import resources
 
@@ -19,8 +20,11 @@ from homepoker.store.resource_files import resources
 def require_tellable(evening: RecordedEvening) -> Tournament:
     """The evening as it stands, after it was told once in both languages: what fails here would fail at every start.
 
+    :raises UnreadableRecording: it has an id that none of ours can be.
     :raises UntellableRecording: a line does not fit, or cannot be put into words; names it.
     """
+    if not all(is_plain_id(one) for one in (evening.tournament.id, *evening.players)):
+        raise UnreadableRecording("id")
     lines = evening.lines
     names = {str(player): name for player, name in evening.players.items()}
     try:

@@ -229,7 +229,8 @@ def _person_of(connection: sqlite3.Connection) -> dict[PlayerId, PlayerId]:
 
     found = {one: last(one) for one in into}
     # Of a person who is forgotten both rows are gone; the ids still belong together.
-    return {one: person for one, person in found.items() if person not in into and (person in there) >= (one in there)}
+    lost = {one for one, person in found.items() if person in into or (one in there and person not in there)}
+    return {one: person for one, person in found.items() if one not in lost}
 
 
 def _given_up(said: str) -> Mapping[str, Any]:

@@ -39,6 +39,11 @@ def id_of(text: object) -> str:
     return quote(raw, safe="/ ")
 
 
+def is_plain_id(text: str) -> bool:
+    """Whether this can be the id of something sound: it is not mistaken for one with bad bytes."""
+    return bool(text) and is_whole(text) and _ESCAPED.search(text) is None
+
+
 def bound(found_id: str) -> str | bytes:
     """The value by which a row of this id is found in a statement that says ``CAST(? AS TEXT)``."""
     return unquote_to_bytes(found_id) if _ESCAPED.search(found_id) else found_id

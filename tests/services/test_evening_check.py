@@ -13,7 +13,7 @@ from homepoker.core.history import Line
 from homepoker.core.wording import Sentence
 from homepoker.services import evening_file
 from homepoker.services.club import Club
-from homepoker.store.errors import UntellableRecording
+from homepoker.store.errors import UnreadableRecording, UntellableRecording
 from homepoker.store.recorded_log import RecordedEvening
 from tests.played_evenings import NAMES, club_of, evening
 
@@ -69,6 +69,13 @@ def test_what_does_not_fit_is_refused_with_its_line(club: Club, sent: RecordedEv
 def test_a_copy_out_of_a_backup_is_told_before_too(club: Club, sent: RecordedEvening) -> None:
     with pytest.raises(UntellableRecording):
         evening_file.take_copy(club, with_line(sent, 5, UNTELLABLE["a key without words"]), "copy")
+    assert club.log.tournaments() == []
+
+
+@pytest.mark.parametrize("id_", ["", "t-%FF", "t-\ud800"])
+def test_an_id_that_none_of_ours_can_be_is_refused(club: Club, sent: RecordedEvening, id_: str) -> None:
+    with pytest.raises(UnreadableRecording):
+        evening_file.take_in(club, replace(sent, tournament=replace(sent.tournament, id=id_)), str)
     assert club.log.tournaments() == []
 
 
