@@ -250,24 +250,20 @@ def put_back(folder: Path, backup: Backup) -> Path:
     Rulebooks and texts come back only where the folder has none at all. Only for a host who asked for it. The backup
     itself stays.
 
-    :raises BeyondLimits: the archive beside it holds more than any of ours; nothing was changed.
     :raises UnusableBackup: it is itself damaged, gone or of a newer version; nothing was changed.
     :raises StoreError: the folder is in use or may not be written to.
     """
     with opened(backup) as database:
         database.check()
     archive = files_of(backup)
-    if archive is not None:
-        with suppress(OSError):  # the database is worth more than what lies beside it
-            kept_files.require_within_limits(archive)
     restored = folder / f"{DATABASE_NAME}.restored"
     try:
         write_privately(restored, backup.path.read_bytes())
         aside = move_aside(folder)
         restored.replace(folder / DATABASE_NAME)
         if archive is not None:
-            # The evenings are back; a damaged archive is named with the next backup.
-            with suppress(kept_files.DamagedArchive):
+            # The evenings are back, which is worth more; a damaged archive is named with the next backup.
+            with suppress(kept_files.DamagedArchive, kept_files.BeyondLimits):
                 kept_files.unpack(archive, folder)
         sync_folder(folder)
     except OSError as error:

@@ -179,11 +179,12 @@ def _extract(archive: Path, folder: Path, is_wanted: Callable[[str], bool]) -> N
 
 
 def _is_whole(archive: Path) -> bool:
-    """Whether every file in an archive is as it was packed; all of it is read for that."""
+    """Whether every file in an archive is as it was packed, and no larger than any of ours; all is read for that."""
     try:
+        require_within_limits(archive)
         with ZipFile(archive) as packed:
             return packed.testzip() is None
-    except DAMAGED:
+    except (BeyondLimits, DamagedArchive, *DAMAGED):
         return False
     except OSError as error:
         # A place before the beginning of the file is one that a damaged archive names, not a drive that has gone.
