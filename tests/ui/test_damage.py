@@ -98,9 +98,11 @@ def test_the_club_opens_and_the_other_evening_goes_on(
     host.tonight.open(new)
     host.knock_out("Jo", "Tom")
     assert host.out() == ["jo"]
-    for section in ("players", "league", "rulebook", "settings", "tonight"):
+    for section in ("players", "league", "settings", "tonight"):
         host.window.show_section(section)
         QApplication.processEvents()
+    assert host.club.books
+    assert not host.club.book_problems
     host.tonight.show_lobby()
     assert any(HEALTHY in text for text in read(host.window))
 
@@ -187,7 +189,7 @@ def test_a_page_that_cannot_be_made_is_no_end_of_the_start(
     host.window.show_section("players")
 
 
-@pytest.mark.filterwarnings("default::homepoker.services.words.WordsMissing")
+@pytest.mark.filterwarnings("ignore::homepoker.services.words.WordsMissing")
 def test_an_entry_without_words_is_told_so_and_the_evening_goes_on(
     qtbot: QtBot, start: Starter, folder: Path, sound: tuple[Path, str, str]
 ) -> None:
