@@ -114,7 +114,19 @@ def open_club(folder: Path, resources: Path, timekeeper: Timekeeper, draw: Draw,
     :raises StoreError: the folder cannot be used; the error says why and what to do.
     """
     database = Database.open(folder, read_only=read_only)
-    shelf = open_shelf(resources / "rulebooks", folder / RULEBOOKS, None if read_only else folder / CACHE / BOOKS_READ)
+    try:
+        return _club_of(database, resources, timekeeper, draw, keeps_books=not read_only)
+    except BaseException:
+        # Whoever is to put the club right must be able to write to its folder.
+        database.close()
+        raise
+
+
+def _club_of(database: Database, resources: Path, timekeeper: Timekeeper, draw: Draw, *, keeps_books: bool) -> Club:
+    folder = database.folder
+    shelf = open_shelf(
+        resources / "rulebooks", folder / RULEBOOKS, folder / CACHE / BOOKS_READ if keeps_books else None
+    )
     club = Club(
         folder=folder,
         database=database,

@@ -28,6 +28,7 @@ class DataFolderInUse(StoreError):
         super().__init__(key, folder=str(folder), process=process, machine=machine, other=other)
         self.process = process
         self.machine = machine
+        self.other = other
 
 
 class DataFolderReadOnly(StoreError):

@@ -129,17 +129,26 @@ class FolderLock:
             self._also(beside / LOCK_NAME)
         number = "-".join(f"{part:x}" for part in identity)
         path = Path(gettempdir()) / f"homepoker-{_user()}-{number}.lock"
-        if self._also(path):
+        if self._also(path, file):
             self._litter.append(path)
         self._claimed.add(identity)
 
-    def _also(self, path: Path) -> bool:
+    def _also(self, path: Path, same: Path | None = None) -> bool:
+        """Take one more lock, where one can be made.
+
+        :param same: whoever holds it writes to this file; one left behind with a file that is gone holds nobody up.
+        """
         while True:
             try:
                 descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _NOFOLLOW, 0o644)
             except OSError:
                 return False
-            _lock_or_tell(descriptor, self._folder)
+            try:
+                _lock_or_tell(descriptor, self._folder)
+            except DataFolderInUse as error:
+                if same is not None and error.other and not _are_one(same, Path(error.other) / same.name):
+                    return False
+                raise
             if _is_named(descriptor, path):
                 self._descriptors.append(descriptor)
                 return True
@@ -165,6 +174,16 @@ def _is_named(descriptor: int, path: Path) -> bool:
         return os.path.samestat(os.fstat(descriptor), path.stat())
     except OSError:
         return False
+
+
+def _are_one(file: Path, other: Path) -> bool:
+    """Whether two names lead to one file; where that cannot be told, they may."""
+    try:
+        return file.samefile(other)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
 
 
 def _lock_or_tell(descriptor: int, folder: Path) -> None:

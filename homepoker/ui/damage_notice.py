@@ -63,8 +63,10 @@ class DamageNotice(QObject):
             self._job = self._job or BackgroundJob("kit.job_damage", self)
             self._job.start(partial(findings, self._club.folder), self._found, self._unread)
 
-    def _unread(self, _problem: Sentence) -> None:
-        """The file itself is damaged or gone, which is told where something is to be read or recorded."""
+    def _unread(self, problem: Sentence) -> None:
+        """A file that is damaged or gone is told where something is to be read or recorded; anything else here."""
+        if problem.key.startswith("kit."):
+            self._window.toasts.say(self._words().say(problem), tone="warning")
 
     def _found(self, findings: tuple[Finding, ...]) -> None:
         from homepoker.services.damage import evenings_in

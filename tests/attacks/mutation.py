@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from typing import Any
 
 TOKENS = (
@@ -111,9 +112,9 @@ def _with_wrong_value(value: Any, luck: random.Random) -> Any:
         case 0:
             del holder[key]
         case 1 if isinstance(holder, list):
-            holder.insert(key, holder[key])
+            holder.insert(key, deepcopy(holder[key]))
         case 1:
-            holder[str(luck.choice(VALUES))] = holder[key]
+            holder[str(luck.choice(VALUES))] = deepcopy(holder[key])
         case 2:
             holder[key] = [holder[key]]
         case 3 if isinstance(holder[key], int):
@@ -123,7 +124,7 @@ def _with_wrong_value(value: Any, luck: random.Random) -> Any:
         case 4 if isinstance(holder, list):
             luck.shuffle(holder)
         case _:
-            holder[key] = luck.choice(VALUES)
+            holder[key] = deepcopy(luck.choice(VALUES))  # what is changed next must not change the table
     return value
 
 

@@ -17,7 +17,8 @@ from homepoker.services.floor_desk import earlier_rulings
 from homepoker.services.journal import journal
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.words import LANGUAGES, Words
-from homepoker.store.errors import DamagedEvening
+from homepoker.store.database import move_aside
+from homepoker.store.errors import DamagedEvening, DataFolderDamaged
 from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, take_out_line, text_columns, write_over
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES, entry_of
@@ -169,6 +170,19 @@ def test_a_member_with_a_damaged_id_can_be_corrected_and_forgotten(folder: Path)
         assert all(one.name != "Ida Berger" for one in club.players())
     finally:
         club.close()
+
+
+def test_a_club_that_could_not_be_opened_is_not_kept_from_being_put_right(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_register: object) -> object:
+        raise DataFolderDamaged(folder)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("homepoker.store.club_register.ClubRegister.players", fails)
+        with pytest.raises(DataFolderDamaged):
+            opened(folder)
+    move_aside(folder)
 
 
 def test_a_merge_into_nobody_loses_nobody(folder: Path) -> None:

@@ -187,7 +187,7 @@ def test_a_file_that_never_ends_is_not_read_to_its_end(tmp_path: Path, monkeypat
 
 
 def test_books_that_come_along_have_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evening_limits, "LARGEST_RULEBOOK", 1000)
+    monkeypatch.setattr(evening_limits, "LONGEST_BOOK", 1000)
 
     def with_book(name: str, text: str) -> bytes:
         return changed(lambda stored: stored.update(form=3, books={name: {"rules.md": text}}))

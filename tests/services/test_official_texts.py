@@ -98,7 +98,7 @@ def test_a_full_disk_leaves_what_was_attached(club: Path, file: Path, monkeypatc
     def full(_path: Path, _data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(official_texts, "write_durably", full)
+    monkeypatch.setattr(official_texts, "write_privately", full)
     with pytest.raises(StoreError) as caught:
         attach(club, "haus", file, BOOKS)
     assert caught.value.sentence.key == "attached.not_kept"

@@ -14,7 +14,7 @@ import pytest
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.errors import BackupFailed, DataFileGone, DataFolderInUse
-from homepoker.store.folder_lock import LOCK_NAME
+from homepoker.store.folder_lock import LOCK_NAME, FolderLock
 from homepoker.store.rescue import close_keeping_all, put_in_place, rescue_beside, rescue_into
 from tests.desks import person
 
@@ -208,6 +208,20 @@ class TestOneWriterForOneFile:
         (folder / LOCK_NAME).unlink()
         with pytest.raises(DataFolderInUse):
             Database.open(folder)
+
+    def test_a_lock_left_behind_with_a_file_that_is_gone_keeps_nobody_out(self, folder: Path, tmp_path: Path) -> None:
+        """The system gives numbers of files again: whoever gets this one next must not meet the forgotten lock."""
+        Database.open(folder).close()
+        gone = tmp_path / "gone"
+        gone.mkdir()
+        os.link(folder / DATABASE_NAME, gone / DATABASE_NAME)
+        forgotten = FolderLock.take(gone)
+        forgotten.claim(gone / DATABASE_NAME)
+        with pytest.raises(DataFolderInUse):
+            Database.open(folder)
+        (gone / DATABASE_NAME).unlink()
+        Database.open(folder).close()
+        forgotten.release()
 
     def test_nothing_is_left_among_the_temporary_files(
         self, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

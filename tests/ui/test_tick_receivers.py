@@ -60,6 +60,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
         "staying awake": (made.watch, "_stay_awake"),
         "reminder": (made.watch, "_remind"),
         "absence": (made.watch, "_see_absence"),
+        "date": (made.watch, "_see_date"),
         "heartbeat": (made.watch, "_beat"),
         "room view": (made.room, "show"),
         "announcements": (made.loudspeaker, "announce"),
@@ -69,8 +70,8 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
 
 EVERY = (
     *("time of day", "data file", "stage", "called time", "called card", "clock card", "suggestions", "journal"),
-    *("small clock", "backups", "staying awake", "reminder", "absence", "heartbeat", "room view"),
-    *("announcements", "countdown"),
+    *("small clock", "backups", "staying awake", "reminder", "absence", "date", "heartbeat"),
+    *("room view", "announcements", "countdown"),
 )
 
 

@@ -129,6 +129,16 @@ def column(host: Host) -> SearchColumn:
     return host.window.show_section("rulebook").findChildren(SearchColumn)[0]
 
 
+def look_through(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.services.damage.findings", fails)
+    host.application._entrance.damage._look()
+
+
+def has_looked_through(host: Host) -> bool:
+    job = host.application._entrance.damage._job
+    return job is not None and not job.is_busy
+
+
 def rank(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
     host.application.rulebooks.library.run_beside(fails, "kit.job_ranking")
 
@@ -144,6 +154,7 @@ JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_export": (export, lambda host: bar(host).buttons[PaperFormat.CSV].isEnabled()),
     "kit.job_search": (search, lambda host: True),
     "kit.job_ranking": (rank, lambda host: True),
+    "kit.job_damage": (look_through, has_looked_through),
 }
 """Each job by the key of its name: how it is begun with a fault in it, and whether it can be begun again."""
 
@@ -162,7 +173,7 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         for path in (ROOT / "homepoker").rglob("*.py")
         if "BackgroundJob(" in path.read_text(encoding="utf-8") and path.stem != "background_job"
     }
-    assert found == {"backing_up", "texts", "export_bar", "library"}
+    assert found == {"backing_up", "texts", "export_bar", "library", "damage_notice"}
 
 
 @pytest.mark.parametrize("name", JOBS)

@@ -27,7 +27,7 @@ class TestRecord:
         press(Key.Key_Return)
         given = host.desk.history.lines[-1].events[0]
         assert isinstance(given, RulingGiven)
-        assert given.facts == {"chip": 1000, "toCall": 400}
+        assert given.facts == {"chip": 1000, "toCall": 400, "bb": 100}
         assert given.table == 1
         assert given.book == "apsa"
         assert Citation("apsa", "3.3/oversized-chip") in given.citations
