@@ -16,6 +16,7 @@ from pathlib import Path
 
 from homepoker.core.history import Line, LineKind, Thread
 from homepoker.core.players import Player, distinct_names
+from homepoker.core.quantities import PlayerId
 from homepoker.core.tournament import TournamentReopened
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club, codec
@@ -24,12 +25,14 @@ from homepoker.services.evening_check import require_tellable
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.replaying import replayed
 from homepoker.services.rescued_twin import rescued_id
+from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
-from homepoker.store.durable_files import write_durably
+from homepoker.store.durable_files import write_durably, write_privately
 from homepoker.store.evening_limits import require_within_limits
 from homepoker.store.file_limits import LARGEST_EVENING, read_at_most
-from homepoker.store.recorded_log import RecordedEvening, read_recorded
+from homepoker.store.file_names import first_unused
+from homepoker.store.recorded_log import RecordedEvening, TournamentRecord, read_recorded, write_recorded
 from homepoker.store.tournament_log import TournamentLog
 
 ENDING = ".homepoker.json"
@@ -69,6 +72,22 @@ def save(folder: Path, tournament_id: str, path: Path) -> None:
         log = TournamentLog(database, codec())
         data = log.export(tournament_id, names, books_of(log.lines(tournament_id), folder))
     write_durably(path, data)
+
+
+def save_held(club: Club, desk: TournamentDesk) -> Path:
+    """Write an evening that is open as a file into the data folder, from what the program holds of it, and return it.
+
+    For a database that nothing can be read from any more. Comments are not in it.
+
+    :raises OSError: the file cannot be written.
+    """
+    state = desk.state
+    record = TournamentRecord(desk.tournament_id, state.name, state.began_on)
+    names = {PlayerId(player): name for player, name in club.names.items()}
+    data = write_recorded(RecordedEvening(record, tuple(desk.history.lines), names), codec())
+    path = first_unused(lambda number: club.folder / f"rescued-evening-{number}{ENDING}")
+    write_privately(path, data)
+    return path
 
 
 def read(path: Path) -> RecordedEvening:

@@ -30,6 +30,7 @@ from homepoker.store.errors import (
     UnusableValue,
 )
 from homepoker.store.file_identity import OpenedFiles
+from homepoker.store.file_names import first_unused
 from homepoker.store.folder_lock import FolderLock, folder_error
 from homepoker.store.migrations import REVISIONS
 
@@ -182,6 +183,7 @@ class Database:
             try:
                 yield self.connection
                 self.connection.commit()
+                self._written()
             except BaseException:
                 self.connection.rollback()  # does nothing where SQLite has done it already, as on a full disk
                 raise
@@ -197,6 +199,11 @@ class Database:
                 self._alchemy = alchemy_on(self.connection, self._begin)
             with self._alchemy.begin():
                 yield self._alchemy
+            self._written()
+
+    def _written(self) -> None:
+        if self._opened is not None:
+            self._opened.written()
 
     def check(self) -> None:
         """Read the whole file and look for damage; takes time, so a worker does it.
@@ -257,12 +264,15 @@ class Database:
             self.connection.execute("VACUUM")
             # While somebody reads beside, the -wal is emptied as far as it goes, and wholly at the next close.
             self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            self._written()
 
     def close(self) -> None:
         """Close the connection and let another process write."""
         if self._alchemy:
             self._alchemy.close()
         self.connection.close()
+        if self._opened is not None:
+            self._opened.close()
         if self._lock:
             self._lock.release()
             self._lock = None
@@ -293,7 +303,8 @@ class Database:
         from homepoker.store.migrations.upgrade import upgrade
 
         if revision:
-            self.backup_to(_unused(self.folder / BACKUPS_NAME, f"homepoker-before-{REVISIONS[-1]}"))
+            stem = f"homepoker-before-{REVISIONS[-1]}"
+            self.backup_to(first_unused(lambda n: self.folder / BACKUPS_NAME / f"{stem}{f'-{n}' if n > 1 else ''}.db"))
         # Rebuilding a table must not be taken for deleting it; inside a transaction the setting has no effect.
         self.connection.execute("PRAGMA foreign_keys = OFF")
         try:
@@ -336,7 +347,7 @@ def _keep_lonely_wal(folder: Path) -> None:
     path, wal = folder / DATABASE_NAME, folder / f"{DATABASE_NAME}-wal"
     try:
         if wal.exists() and wal.stat().st_size and not (path.exists() and path.stat().st_size):
-            wal.rename(_unused(folder, f"{DATABASE_NAME}-wal-alone", ""))
+            wal.rename(first_unused(lambda number: folder / f"{DATABASE_NAME}-wal-alone-{number}"))
     except OSError as error:
         raise folder_error(error, folder) from error
 
@@ -390,15 +401,6 @@ def _copy(source: sqlite3.Connection, path: Path) -> list[tuple[str]]:
     with path.open("rb+") as copy:
         os.fsync(copy.fileno())
     return findings
-
-
-def _unused(folder: Path, stem: str, ending: str = ".db") -> Path:
-    """The first of ``stem.db``, ``stem-2.db``, … that is not there yet: no backup replaces another."""
-    path, number = folder / f"{stem}{ending}", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}{ending}"
-    return path
 
 
 def _primary_code(error: BaseException | None) -> int | None:

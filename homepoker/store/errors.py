@@ -66,6 +66,13 @@ class DataFileGone(StoreError):
         super().__init__("store.file_gone", folder=str(folder), name=name)
 
 
+class DataFileOverwritten(DataFolderDamaged):
+    """Another program has written into the open database file; what stood in it is gone."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        StoreError.__init__(self, "store.file_overwritten", folder=str(folder), name=name)
+
+
 class DataFolderEmpty(StoreError):
     """Only reading was asked for, and nothing has been recorded in this folder yet."""
 

@@ -1,8 +1,14 @@
-"""File names made of names and ids, which come from outside: none leads out of its folder, every system takes them."""
+"""File names: those made of names and ids, which come from outside, and those that are not taken yet.
+
+None leads out of its folder, and every system takes them.
+"""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
 from urllib.parse import quote
 
 _LONGEST = 100
@@ -32,3 +38,8 @@ def of_id(name: str) -> str:
     """
     quoted = quote(name, safe="")
     return quoted.replace(".", "%2E") if quoted.startswith(".") else quoted
+
+
+def first_unused(numbered: Callable[[int], Path]) -> Path:
+    """The first of the paths numbered 1, 2, … that is not there yet: nothing is written over."""
+    return next(path for number in count(1) if not (path := numbered(number)).exists())

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from homepoker.store.database import DATABASE_NAME, Database, move_aside
 from homepoker.store.durable_files import sync_folder
-from homepoker.store.errors import BackupFailed, DataFolderReadOnly, StoreError
+from homepoker.store.errors import BackupFailed, DataFileOverwritten, DataFolderReadOnly, StoreError
+from homepoker.store.file_names import first_unused
 
 _RESCUED = "homepoker-rescued"
 _REPLACED = "replaced"
@@ -27,7 +28,7 @@ def rescue_beside(database: Database) -> Path:
     if not database.folder.is_dir():
         # Made anew it might be another disk's, where a stick or a drive was.
         raise BackupFailed(database.folder, os.strerror(errno.ENOENT))
-    path = _unused(database.folder, f"{_RESCUED}-", ".db")
+    path = first_unused(lambda number: database.folder / f"{_RESCUED}-{number}.db")
     database.backup_to(path)
     database.is_rescued = True
     return path
@@ -39,7 +40,7 @@ def rescue_into(database: Database, place: Path, also: tuple[str, ...] = ()) -> 
     :param also: folders of the old one that come with it where they are still there.
     :raises BackupFailed: it could not be written there.
     """
-    folder = _unused(place, "Homepoker-")
+    folder = first_unused(lambda number: place / f"Homepoker-{number}")
     database.backup_to(folder / DATABASE_NAME)
     database.is_rescued = True
     try:
@@ -81,6 +82,8 @@ def close_keeping_all(database: Database, second: Path) -> None:
     rescued: Path | None = None
     try:
         database.verify()
+    except DataFileOverwritten:
+        pass  # what the connection still holds is no whole database any more
     except StoreError:
         if not database.is_rescued:
             rescued = _rescue_anywhere(database, second)
@@ -97,10 +100,3 @@ def _rescue_anywhere(database: Database, second: Path) -> Path | None:
         with suppress(StoreError):
             rescue_into(database, second)
     return None
-
-
-def _unused(folder: Path, stem: str, suffix: str = "") -> Path:
-    number = 1
-    while (path := folder / f"{stem}{number}{suffix}").exists():
-        number += 1
-    return path

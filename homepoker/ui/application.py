@@ -337,9 +337,15 @@ class Application(QObject):
 
     def give_up(self, error: StoreError) -> None:
         """The club cannot be used any more: the window says why and offers the ways on."""
+        from homepoker.ui.data_files import keep_evening
+
+        kept_in = keep_evening(self.club, self._desk(), error)
         self._close_club()
         self.tonight = None
         self._entrance.explain(error, self.folder)
+        if kept_in is not None:
+            said = self.words.text("folder.evening_kept", file=kept_in.name, folder=str(self.folder))
+            self.window.toasts.say(said, tone="warning", stays_for=120)
 
     def reopen(self, between: Callable[[], object]) -> None:
         """Close the club, do something to its files and open it again; where that fails it is explained."""

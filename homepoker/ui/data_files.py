@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QFileDialog
 
 from homepoker.store import preferences as kept
 from homepoker.store.database import DATABASE_NAME
-from homepoker.store.errors import BackupFailed
+from homepoker.store.errors import BackupFailed, DataFileOverwritten, StoreError
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.documents import in_documents
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club
+    from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
     from homepoker.ui.main_window import MainWindow
@@ -53,6 +54,19 @@ def look_after(club: Club, window: MainWindow, words: Words) -> None:
         window.add_banner(banner)
         banner.say(said, "warning", ((words.text("folder.known"), banner.hide),))
         banner.show()
+
+
+def keep_evening(club: Club | None, desk: TournamentDesk | None, error: StoreError) -> Path | None:
+    """Write the open evening as a file where its database was overwritten, and return it; else nothing."""
+    from homepoker.services.evening_file import save_held
+
+    if club is None or desk is None or not isinstance(error, DataFileOverwritten):
+        return None
+    try:
+        return save_held(club, desk)
+    except OSError:
+        # The disk is full or gone as well; what the newest backup has is told on the page.
+        return None
 
 
 def ways_on(club: Club, program: Program) -> tuple[Way, ...]:

@@ -13,7 +13,7 @@ import pytest
 
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import DATABASE_NAME, Database
-from homepoker.store.errors import BackupFailed, DataFileGone, DataFolderInUse
+from homepoker.store.errors import BackupFailed, DataFileGone, DataFileOverwritten, DataFolderInUse
 from homepoker.store.folder_lock import LOCK_NAME, FolderLock
 from homepoker.store.rescue import close_keeping_all, put_in_place, rescue_beside, rescue_into
 from tests.desks import person
@@ -78,6 +78,40 @@ def test_nothing_more_is_recorded_where_it_would_be_lost(
         ClubRegister(database).add(person("Max"))
     with pytest.raises(DataFileGone), database.alchemy_transaction():
         pass
+
+
+OVERWRITTEN: dict[str, Callable[[Path], object]] = {
+    "emptied": lambda path: os.truncate(path, 0),
+    "text": lambda path: path.write_bytes(b"something else"),
+    "another club's": lambda path: shutil.copyfile(path.parent.parent / "other" / DATABASE_NAME, path),
+    "a byte": lambda path: path.write_bytes(b"X" + path.read_bytes()[1:]),
+}
+
+
+@pytest.mark.parametrize("how", OVERWRITTEN)
+def test_what_another_program_writes_into_it_is_noticed(
+    folder: Path, database: Database, tmp_path: Path, how: str
+) -> None:
+    """The file has its number still; whoever copies something onto it writes over what stood there."""
+    with Database.open(tmp_path / "other") as other:
+        ClubRegister(other).add(person("Max"), person("Eva"))
+    OVERWRITTEN[how](folder / DATABASE_NAME)
+    with pytest.raises(DataFileOverwritten):
+        database.verify()
+    with pytest.raises(DataFileOverwritten):
+        ClubRegister(database).add(person("Jo"))
+    before = sorted(path.name for path in folder.iterdir())
+    close_keeping_all(database, tmp_path)
+    assert set(before) >= {path.name for path in folder.iterdir()}, "no half of it is left as a rescue"
+
+
+def test_what_the_program_writes_itself_and_a_touch_are_nothing_to_tell(folder: Path, database: Database) -> None:
+    for number in range(3):
+        ClubRegister(database).add(person(f"Guest {number}"))
+        database.write_anew()
+        os.utime(folder / DATABASE_NAME)
+        database.verify()
+    assert len(names(database)) == 4
 
 
 def test_one_that_was_put_back_is_written_to_again(folder: Path, database: Database) -> None:

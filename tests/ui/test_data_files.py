@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from homepoker.services import backups, evening_file
 from homepoker.services.clock_desk import ClockDesk
-from homepoker.store.database import DATABASE_NAME
-from homepoker.store.errors import DataFileGone
+from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME
+from homepoker.store.errors import DataFileGone, DataFileOverwritten
+from homepoker.ui.folder_page import FolderPage
 from homepoker.ui.kit.banner import Banner
+from tests.fakes import EVENING
 from tests.ui.conftest import Run
 from tests.ui.host import Host
 
@@ -60,6 +63,29 @@ def test_it_is_rescued_with_a_click_and_the_evening_goes_on(host: Host) -> None:
     assert host.state == before
     host.knock_out("Eva", "Ida")
     assert len(host.restart().out()) == 2
+
+
+def test_where_it_was_overwritten_a_backup_and_the_file_of_the_evening_bring_everything_back(host: Host) -> None:
+    backups.take(host.folder, host.timekeeper.now())
+    host.knock_out("Jo", "Ida")
+    before = host.state
+    (host.folder / DATABASE_NAME).write_bytes(b"something else")
+    host.pass_time(seconds=1)
+    (text,) = said(host)
+    assert text.endswith(host.application.words.say(DataFileOverwritten(host.folder, DATABASE_NAME).sentence))
+    with pytest.raises(DataFileOverwritten):
+        ClockDesk(host.desk).pause()
+    host.click("folder.recover")
+    (kept,) = host.folder.glob("rescued-evening-*")
+    assert host.said("folder.evening_kept", file=kept.name, folder=str(host.folder)) in host.toasts
+    host.window.findChildren(FolderPage)[0].backup_chosen.emit(
+        backups.backups_in(host.folder / BACKUPS_NAME, EVENING)[0]
+    )
+    club = host.application.club
+    assert club is not None
+    taken = evening_file.take_in(club, evening_file.read(kept), str)
+    assert taken.outcome is evening_file.Outcome.CONTINUED
+    assert club.desk(taken.tournament_id).state.entries == before.entries
 
 
 def test_what_lies_in_its_place_is_kept_and_said(host: Host) -> None:
