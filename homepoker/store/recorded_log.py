@@ -17,7 +17,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Sentence
 from homepoker.store.corrections_codec import StoredCorrection, read_corrections, stored_corrections
 from homepoker.store.errors import NewerRecording, UnreadableRecording
-from homepoker.store.event_codec import EventCodec, unknown_field
+from homepoker.store.event_codec import UNREADABLE, EventCodec, unknown_field
 
 FORMAT = "homepoker-evening"
 FORM = 3
@@ -125,10 +125,11 @@ def read_recorded(data: bytes, codec: EventCodec) -> RecordedEvening:
         raise NewerRecording(program)
     try:
         stored = msgspec.json.decode(data, type=_Stored)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        understood = msgspec.json.decode(msgspec.json.encode(stored))
+    except UNREADABLE as error:
         raise UnreadableRecording(str(error)) from error
     envelope = {"format": FORMAT, "form": head["form"], "program": program}
-    if unknown := unknown_field(head, {**envelope, **msgspec.json.decode(msgspec.json.encode(stored))}):
+    if unknown := unknown_field(head, {**envelope, **understood}):
         raise UnreadableRecording(f"unknown field {unknown}")
     lines = tuple(_line(line, codec, program) for line in stored.lines)
     if any(line.sequence != number for number, line in enumerate(lines, start=1)):

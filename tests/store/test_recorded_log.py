@@ -105,6 +105,14 @@ def test_a_file_that_breaks_off_is_refused(recorded: bytes) -> None:
             read_recorded(recorded[:length], CODEC)
 
 
+def test_a_number_without_end_is_refused(recorded: bytes) -> None:
+    """It passes where the events are kept as they stand, and nothing reads it afterwards."""
+    endless = recorded.replace(b'"v":1', b'"v":' + b"9" * 5_000, 1)
+    assert endless != recorded
+    with pytest.raises(UnreadableRecording):
+        read_recorded(endless, CODEC)
+
+
 def test_an_evening_with_a_missing_line_is_refused(recorded: bytes) -> None:
     lines = json.loads(recorded)["lines"]
     for left in (lines[1:], lines[:3] + lines[4:], lines[::-1]):
