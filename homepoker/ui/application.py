@@ -337,10 +337,7 @@ class Application(QObject):
 
     def give_up(self, error: StoreError) -> None:
         """The club cannot be used any more: the window says why and offers the ways on."""
-        from homepoker.ui.data_files import keep_evening
-
-        kept_in = keep_evening(self.club, self._desk(), error)
-        self._close_club()
+        kept_in = self._close_club()
         self.tonight = None
         self._entrance.explain(error, self.folder)
         if kept_in is not None:
@@ -420,7 +417,12 @@ class Application(QObject):
             self._error_log.close()
             self._error_log = None
 
-    def _close_club(self) -> None:
+    def _close_club(self) -> Path | None:
+        """Close what is open; the file in which the evening was kept, where its database cannot be read any more."""
+        from homepoker.ui.data_files import keep_evening
+
+        desk = self._desk()
+        kept_in = keep_evening(self.club, desk) if self.club is not None and desk is not None else None
         if self._instruments is not None:
             self._instruments.stop()
         self._backing_up.leave()
@@ -433,3 +435,4 @@ class Application(QObject):
 
             close_keeping_all(self.club.database, Path(in_documents()))
             self.club = None
+        return kept_in

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -56,17 +57,18 @@ def look_after(club: Club, window: MainWindow, words: Words) -> None:
         banner.show()
 
 
-def keep_evening(club: Club | None, desk: TournamentDesk | None, error: StoreError) -> Path | None:
+def keep_evening(club: Club, desk: TournamentDesk) -> Path | None:
     """Write the open evening as a file where its database was overwritten, and return it; else nothing."""
-    from homepoker.services.evening_file import save_held
-
-    if club is None or desk is None or not isinstance(error, DataFileOverwritten):
-        return None
     try:
-        return save_held(club, desk)
-    except OSError:
-        # The disk is full or gone as well; what the newest backup has is told on the page.
-        return None
+        club.database.verify()
+    except DataFileOverwritten:
+        from homepoker.services.evening_file import save_held
+
+        with suppress(OSError):  # the disk is full or gone as well; what the newest backup has is told on the page
+            return save_held(club, desk)
+    except StoreError:
+        pass  # what is gone is rescued as a whole when the club is closed
+    return None
 
 
 def ways_on(club: Club, program: Program) -> tuple[Way, ...]:

@@ -88,6 +88,15 @@ def test_where_it_was_overwritten_a_backup_and_the_file_of_the_evening_bring_eve
     assert club.desk(taken.tournament_id).state.entries == before.entries
 
 
+def test_who_closes_the_window_of_an_overwritten_club_finds_the_evening_as_a_file(host: Host) -> None:
+    host.knock_out("Jo", "Ida")
+    before = host.desk.history.lines
+    (host.folder / DATABASE_NAME).write_bytes(b"something else")
+    host.window.close()
+    (kept,) = host.folder.glob("rescued-evening-*")
+    assert list(evening_file.read(kept).lines) == before
+
+
 def test_what_lies_in_its_place_is_kept_and_said(host: Host) -> None:
     before = host.state
     other = host.folder / "other"
