@@ -15,6 +15,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
@@ -54,8 +55,9 @@ class OpenedFiles:
 
     def written(self) -> None:
         """The connection has written, perhaps into the database file itself."""
-        if self._descriptor is not None and _moment(self._descriptor) != self._written:
-            self._note_content(self._descriptor)
+        with suppress(OSError):  # it is on disk, whatever the look at it says; the next one is before the next writing
+            if self._descriptor is not None and _moment(self._descriptor) != self._written:
+                self._note_content(self._descriptor)
 
     def _note_content(self, descriptor: int) -> None:
         self._written, self._content = _moment(descriptor), _digest(descriptor)

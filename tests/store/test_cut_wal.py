@@ -52,6 +52,7 @@ def torn(tmp_path_factory: pytest.TempPathFactory) -> Torn:
         for number in range(1, EARLIER + 1):
             log.append(TOURNAMENT.id, sat(number))
         assert database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+        database._written()
         for number in range(EARLIER + 1, EARLIER + COMMITS + 1):
             # A person comes with each line: both are there, or neither.
             log.append(TOURNAMENT.id, sat(number), [Player(PlayerId(f"p{number}"), f"Guest {number}")])
