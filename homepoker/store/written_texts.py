@@ -103,7 +103,7 @@ def _wide_coding(data: bytes) -> str:
 def _read_pdf(data: bytes, name: str, progress: Progress | None) -> WrittenText:
     # Only here, where a PDF is read: it takes as long to import as the window takes to open.
     from pypdf import PdfReader
-    from pypdf.errors import DependencyError, FileNotDecryptedError, PyPdfError, WrongPasswordError
+    from pypdf.errors import DependencyError, FileNotDecryptedError, WrongPasswordError
 
     # Its remarks on how a file is made help no host, and a terminal would show them.
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
@@ -126,14 +126,12 @@ def _read_pdf(data: bytes, name: str, progress: Progress | None) -> WrittenText:
     except (DependencyError, FileNotDecryptedError, WrongPasswordError) as error:
         # Newer ciphers need a library that is not worth its size here.
         raise UnreadableText("attached.locked", name=name) from error
-    except (PyPdfError, *_BROKEN) as error:
+    except UnreadableText:
+        raise
+    except Exception as error:
+        # A damaged file brings the library to raise whatever there is, errors of its own and others.
         raise UnreadableText("attached.damaged_pdf", name=name, page=len(pages) + 1) from error
     silent = sum(1 for page in pages if len(_LETTER.findall(page)) < _LETTERS_OF_A_PAGE)
     if silent == len(pages):
         raise UnreadableText("attached.no_text_layer", name=name)
     return WrittenText("\f".join(pages), silent)
-
-
-_BROKEN = (ArithmeticError, AssertionError, AttributeError, EOFError, LookupError, NotImplementedError, RecursionError,
-           TypeError, ValueError)  # fmt: skip
-"""What reading a damaged PDF raises besides the library's own errors."""

@@ -161,11 +161,15 @@ class Host:
 
     # The program
 
-    def start(self) -> None:
-        """Start the program and wait until its window is there."""
+    def start(self, at: datetime | None = None) -> None:
+        """Start the program and wait until its window is there.
+
+        :param at: the instant at which it believes to start, where that is another than the first time.
+        """
         self._socket_path.unlink(missing_ok=True)
         said = (self.folder / "said.txt").open("ab")
         command = [sys.executable, "-m", "tests.journeys.program", *self._arguments]
+        command += ["--at", at.isoformat()] if at is not None else []
         self._program = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
         said.close()
         wait_until(self._can_connect, "the program answers")

@@ -76,12 +76,19 @@ def test_two_are_swapped_one_is_put_in_a_by_whom_corrected_and_it_goes_back_to_h
     assert places == {"Sabine": 14, "Aylin": 13, "Günther": 12, "Flo": 11}
 
     # The program started anew goes back to before the corrections, and puts one step forward again.
-    host.start()
+    host.start(at=sample.instant("20:32"))
     host.wait_for(swapped, "QLabel")
+    host.click(host.text("awake.keep_counting"))
+    host.click(host.text("chips.suggest_not_now"))
     choose(host, out(host, "Flo", "Ines"), "journal.undo_to_here")
     host.wait_for(host.text("journal.undo_to_explained", count=3))
     host.click(host.text("journal.undo_to_do"))
+    # It stands further down than the journal has room for.
+    host.click(host.text("journal.search"), "SearchField")
+    host.type("Mirko")
     host.wait_for(out(host, "Günther", "Mirko"), "QLabel")
+    host.keys("Escape")
+    host.keys("Escape")
     host.keys("ctrl+shift+z")
     host.wait_for(host.text("journal.redone", label=swapped), "QLabel")
     host.quit()

@@ -130,6 +130,7 @@ class TestASickEvening:
     def test_it_stands_in_the_list_with_what_is_wrong(self, sick: Host) -> None:
         sick.click("tonight.read_only_back")
         (lobby,) = [one for one in sick.tonight.findChildren(Lobby) if one.isVisible()]
+        QApplication.processEvents()
         shown = read(lobby)
         assert any(sick.said("store.line_missing", line=4) in text for text in shown)
         assert SICK in shown
