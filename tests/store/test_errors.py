@@ -16,6 +16,7 @@ EVERY_ERROR = [
     errors.DataFolderInUse(FOLDER, "4711", "laptop"),
     errors.DataFolderInUse(FOLDER, "4711", "laptop", "/home/club"),
     errors.DataFileGone(FOLDER, "homepoker.db"),
+    errors.DataFileOverwritten(FOLDER, "homepoker.db"),
     errors.DataFolderReadOnly(FOLDER),
     errors.DataFolderDamaged(FOLDER),
     errors.DataFolderFull(FOLDER),
