@@ -148,8 +148,8 @@ def play_the_sample(environment: Environment, folder: Path) -> int:
     return 0
 
 
-SIDE_BY_SIDE = ("-n", "2", "--dist", "loadgroup")
-"""Everything runs in two processes, and one of them has all journeys: they share the screen and wait a lot."""
+SIDE_BY_SIDE = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup")
+"""A process for each core, and one more that has all journeys: they share the screen and mostly wait."""
 
 
 def test(environment: Environment, arguments: Sequence[str]) -> int:
