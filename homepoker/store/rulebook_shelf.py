@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from homepoker.core.limits import LONGEST_BOOK
@@ -17,6 +18,9 @@ WORDS = "rules.md"
 """The file of a book, in a folder of its own."""
 
 _TRANSLATIONS = "rules.*.md"
+
+_TEXTS_KEPT = 12
+"""Books that stay parsed in memory: the shipped five, and some states of the club's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +129,18 @@ def bound(file: Path, text: str, books: Mapping[str, Rulebook], called: str = ""
 
 
 def _bind(file: Path, text: str, called: str) -> Rulebook:
+    translations = sorted(file.parent.glob(_TRANSLATIONS))
+    return book_of_texts(called, text, tuple((_shown(path), read_text(path)) for path in translations))
+
+
+@lru_cache(maxsize=_TEXTS_KEPT)
+def book_of_texts(called: str, text: str, translations: tuple[tuple[str, str], ...]) -> Rulebook:
+    """The book of these texts, parsed once: opening a club again reads the shipped ones again."""
     from homepoker.core.rulebooks.binding import bind
     from homepoker.core.rulings.catalogue import TOPICS
     from homepoker.core.rulings.register import POLICIES
 
-    translations = {_shown(path): read_text(path) for path in sorted(file.parent.glob(_TRANSLATIONS))}
-    return bind(called, text, translations, POLICIES, TOPICS)
+    return bind(called, text, dict(translations), POLICIES, TOPICS)
 
 
 def read_text(path: Path) -> str:

@@ -103,7 +103,7 @@ class TestKeptForTheNextTime:
         def refuse(*_: object) -> None:
             raise AssertionError("these books were kept")
 
-        monkeypatch.setattr("homepoker.core.rulebooks.binding.bind", refuse)
+        monkeypatch.setattr("homepoker.store.rulebook_shelf._bind", refuse)
         assert set(load_rulebooks(SHIPPED, cache=cache)) == set(IDS)
 
     def test_a_changed_book_is_read_anew(self, tmp_path: Path) -> None:
