@@ -33,6 +33,8 @@ def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     """A window, a running timer or a thread that outlives its test fails it."""
     threads_before = set(threading.enumerate())
     yield
+    # A start keeps all there is from ever being collected, which here would be the windows of earlier tests.
+    gc.unfreeze()
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         return
