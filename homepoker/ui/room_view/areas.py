@@ -21,7 +21,16 @@ WIDEST = 2450.0
 
 DIGITS_AT_LEAST = 0.25
 CAP_HEIGHT = 0.7275
-"""The height of a digit as a share of the size of its font."""
+"""The height of capitals and digits of the bundled typeface, as a share of its size."""
+
+READABLE = 36
+"""The smallest size of any letters, in thousandths of the picture's height, so that ten metres away they can be read.
+
+The beamer of a usual club throws a picture 2 m wide, at 16:9 that is 1.13 m high. The capitals of this size, 29 mm, are
+seen from 10 m at an angle of 10 minutes: twice the height of the letters that full sight (1.0) just reads, which is 5
+minutes (ISO 8596), and what half of it (0.5) reads, the least with which one may drive a car (directive 2006/126/EC,
+annex III). From 6 m it is the 16 minutes that ISO 9241-303 asks for at least where much is read.
+"""
 
 SMALLEST_TIME = 1000 * DIGITS_AT_LEAST / CAP_HEIGHT + 2
 TRACKING = -0.03
@@ -83,8 +92,11 @@ NOWHERE = Area(0, 0, 0, 0)
 
 MESSAGE_LINE = 46.0
 MESSAGE_AROUND = 40.0
-LETTER_WIDTH = 0.6 * 36
+LETTER_WIDTH = 0.6 * READABLE
 """How high a line of a message is and what stands above and below, and how wide a letter is, at the smallest size."""
+
+FIGURES_WIDTH = 860.0
+"""How much of the strip at the foot the figures take in an evening of eighty."""
 
 HINT_HEIGHT = 84.0
 """The line at the foot of the picture that tells the host the way back."""
@@ -110,6 +122,27 @@ class Areas:
     def is_centred(self) -> bool:
         """Whether the words around the clock are centred below it rather than lined up at its left."""
         return self.arrangement in (Arrangement.ALONE, Arrangement.STACKED)
+
+
+def has_dealing_row(picture: RoomPicture, arrangement: Arrangement, width: float) -> bool:
+    """Whether those who deal stand in a row of their own below the figures, and not beside them.
+
+    :param width: of the strip.
+    """
+    if not picture.dealing:
+        return False
+    longest = max(len((one.text, *one.short)[-1]) for one in picture.dealing)
+    is_long = longest * LETTER_WIDTH > width - FIGURES_WIDTH
+    return bool(picture.dealing_title) or not picture.facts or arrangement is Arrangement.STACKED or is_long
+
+
+def _strip(picture: RoomPicture, arrangement: Arrangement, head: Area) -> Area:
+    """The strip at the foot: figures, and who deals."""
+    is_low = arrangement in (Arrangement.BAND, Arrangement.STACKED)
+    height = 0.0 if not picture.facts else 78.0 if arrangement is Arrangement.STACKED else 90.0 if is_low else 98.0
+    if has_dealing_row(picture, arrangement, head.width):
+        height = 126.0 if picture.facts else 60.0
+    return Area(head.x, HEIGHT - 16 - height, head.width, height) if height else NOWHERE
 
 
 _PANEL_FIRST = (Scene.SEATING, Scene.RULE)
@@ -171,15 +204,14 @@ def _page(picture: RoomPicture, head: Area) -> Areas:
 
 
 def _alone(picture: RoomPicture, head: Area) -> Areas:
-    has_facts = bool(picture.facts)
-    body = Area(head.x, 112, head.width, 744 if has_facts else 844)
+    facts = _strip(picture, Arrangement.ALONE, head)
+    body = Area(head.x, 112, head.width, facts.y - 22 - 112 if facts.height else 844)
     message = NOWHERE
     if picture.message:
         message, body = body.top_part(_message_height(picture.message, body.width, 150), 10)
     largest = LARGEST_SECONDS if picture.scene is Scene.CALLED else 500 if not picture.message else 400
     size = _time_size(picture, head.width, largest)
     column = _column(picture, body, size, is_wide=True)
-    facts = Area(head.x, 878, head.width, 98) if has_facts else NOWHERE
     return replace(column, arrangement=Arrangement.ALONE, head=head, facts=facts, message=message)
 
 
@@ -187,10 +219,10 @@ def _beside(picture: RoomPicture, head: Area) -> Areas:
     least = SMALLEST_TIME * _time_width(picture)
     wished = max(NARROWEST_PANEL, head.width * 0.34, head.width - GAP - WIDEST_CLOCK)
     panel_width = min(wished, head.width - GAP - least)
-    main = Area(head.x, 112, head.width - GAP - panel_width, 744)
+    facts = _strip(picture, Arrangement.BESIDE, head)
+    main = Area(head.x, 112, head.width - GAP - panel_width, facts.y - 22 - 112)
     column = _column(picture, main, _time_size(picture, main.width, 420), is_wide=False)
-    panel, message = _with_message(picture, Area(main.right + GAP, 118, panel_width, 736), 260)
-    facts = Area(head.x, 878, head.width, 98)
+    panel, message = _with_message(picture, Area(main.right + GAP, 118, panel_width, facts.y - 24 - 118), 260)
     return replace(column, arrangement=Arrangement.BESIDE, head=head, panel=panel, message=message, facts=facts)
 
 
@@ -218,16 +250,22 @@ def _band(picture: RoomPicture, head: Area) -> Areas:
     size = max(size, SMALLEST_TIME)
     time_width = size * _time_width(picture)
     beside = Area(head.x + time_width + GAP, 118, head.width - time_width - GAP, 284)
-    facts = Area(head.x, 890, head.width, 90) if picture.facts else NOWHERE
-    panel, message = _with_message(picture, Area(head.x, 436, head.width, 436 if picture.facts else 540), 104)
+    blinds, lines = replace(beside, y=204, height=100), replace(beside, y=306, height=100)
+    if not picture.blinds:
+        lines = replace(beside, y=220, height=150)
+    elif not picture.heading:
+        blinds, lines = replace(beside, y=150, height=110), replace(beside, y=276, height=100)
+    facts = _strip(picture, Arrangement.BAND, head)
+    foot = facts.y - 18 if facts.height else 976
+    panel, message = _with_message(picture, Area(head.x, 436, head.width, foot - 436), 104)
     return Areas(
         Arrangement.BAND,
         head,
         heading=replace(beside, height=84),
         time=Area(head.x, 110, time_width, 296),
         time_size=size,
-        blinds=replace(beside, y=204, height=100),
-        lines=replace(beside, y=306, height=100),
+        blinds=blinds,
+        lines=lines,
         facts=facts,
         panel=panel,
         message=message,
@@ -242,11 +280,11 @@ def _stacked(picture: RoomPicture, head: Area) -> Areas:
     lines = Area(head.x, blinds.bottom, head.width, 56)
     if picture.scene in _PANEL_FIRST:
         # People look for their seats, or read: what they will play stands on one line, and the panel gets a row more.
-        blinds = replace(blinds, width=head.width * 0.42, height=76)
+        blinds = replace(blinds, width=head.width * 0.42 if picture.blinds else 0.0, height=76)
         lines = replace(blinds, x=blinds.right, width=head.right - blinds.right)
-    facts_height = 126.0 if len(picture.facts) > 2 else 78.0 if picture.facts else 0.0
-    facts = Area(head.x, HEIGHT - 16 - facts_height, head.width, facts_height)
-    space = Area(head.x, lines.bottom + 16, head.width, facts.y - lines.bottom - 28)
+    facts = _strip(picture, Arrangement.STACKED, head)
+    foot = facts.y if facts.height else HEIGHT - 16
+    space = Area(head.x, lines.bottom + 16, head.width, foot - lines.bottom - 28)
     panel, message = _with_message(picture, space, 88)
     return Areas(
         Arrangement.STACKED,

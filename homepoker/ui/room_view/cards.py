@@ -1,4 +1,4 @@
-"""Playing cards as the room sees them: the bundled typeface has no suits, so they are drawn."""
+"""Playing cards and the dealer button as the room sees them: the bundled typeface has no suits, so they are drawn."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 
 from homepoker.core.quantities import card
+from homepoker.ui.room_view.areas import READABLE
 from homepoker.ui.room_view.lettering import CENTRE, write
 from homepoker.ui.theme.fonts import SEMIBOLD
 
@@ -32,6 +33,14 @@ def paint_card(painter: QPainter, space: QRectF, two_letters: str) -> None:
     painter.setBrush(QColor(colour))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawPath(QTransform(side, 0, 0, side, at.x(), at.y()).map(_suit(shown.suit)))
+
+
+def paint_button(painter: QPainter, space: QRectF) -> None:
+    """Draw the dealer button into a square."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(FACE))
+    painter.drawEllipse(space)
+    write(painter, space, "D", max(READABLE, space.height() * 0.66), BLACK_SUIT, SEMIBOLD, CENTRE)
 
 
 def _suit(suit: str) -> QPainterPath:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
-from homepoker.ui.room_view.areas import TRACKING, Areas
-from homepoker.ui.room_view.lettering import CAP_HEIGHT, room_font
+from homepoker.ui.room_view.areas import CAP_HEIGHT, TRACKING, Areas
+from homepoker.ui.room_view.lettering import CENTRE, LEFT, room_font, width_of, write
 from homepoker.ui.room_view.picture import Mood, RoomPicture
 from homepoker.ui.theme.fonts import SEMIBOLD
 from homepoker.ui.theme.palette import ROOM
@@ -22,6 +22,12 @@ COLOURS = {
     Mood.WAITING: ROOM.text,
 }
 """The colour of the digits; the digits themselves or a line of words say the same."""
+
+LARGEST_SAYING = 230.0
+"""The size of words in the place of digits, in thousandths of the picture's height."""
+
+SAYING_LINE = 1.12
+"""The distance of two lines of them, as a share of their size."""
 
 AIR = 0.04
 """So much of its size may a digit reach over its place, smoothed edges included."""
@@ -56,6 +62,31 @@ def paint_digits(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     track.setLeft(track.left() + track.width() * picture.elapsed)
     painter.setBrush(QColor(COLOURS[picture.mood]))
     painter.drawRoundedRect(track, 4, 4)
+
+
+def paint_saying(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
+    """Draw words in the place of the digits, as large as they fit there."""
+    area = areas.time
+    lines, size = _fitting_lines(picture.saying, area.width, area.height)
+    height = size * SAYING_LINE
+    top = area.y + (area.height - height * len(lines)) / 2
+    for number, line in enumerate(lines):
+        place = QRectF(area.x, top + number * height, area.width, height)
+        write(painter, place, line, size, COLOURS[picture.mood], SEMIBOLD, CENTRE if areas.is_centred else LEFT)
+
+
+def _fitting_lines(text: str, width: float, height: float) -> tuple[list[str], float]:
+    """The words in one line, or in two that are alike, whichever lets them be larger; and the size of their letters."""
+    words = text.split()
+    ways = [[text], *([" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words)))]
+    sizes = [_largest(lines, width, height) for lines in ways]
+    return max(zip(ways, sizes, strict=True), key=lambda way: way[1])
+
+
+def _largest(lines: list[str], width: float, height: float) -> float:
+    widest = max(width_of(line, 100, SEMIBOLD) for line in lines)
+    # A little less: letters do not grow evenly.
+    return min(LARGEST_SAYING, 98 * width / widest, height / (SAYING_LINE * len(lines)))
 
 
 def only_time_passed(old: RoomPicture, new: RoomPicture) -> bool:

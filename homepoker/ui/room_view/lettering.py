@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
+from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE
 from homepoker.ui.theme.fonts import MEDIUM, font
 
 LEFT, RIGHT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 
 SMALLEST_SHARE = 0.62
 """A line shrinks to this share of its size before it is shortened with an ellipsis."""
-
-READABLE = 36
-"""The smallest size of any letters, in thousandths of the picture's height, so that ten metres away they can be read.
-
-The beamer of a usual club throws a picture 2 m wide, at 16:9 that is 1.13 m high. The capitals of this size, 29 mm, are
-seen from 10 m at an angle of 10 minutes: twice the height of the letters that full sight (1.0) just reads, which is 5
-minutes (ISO 8596), and what half of it (0.5) reads, the least with which one may drive a car (directive 2006/126/EC,
-annex III). From 6 m it is the 16 minutes that ISO 9241-303 asks for at least where much is read.
-"""
-
-CAP_HEIGHT = 0.7275
-"""The height of capitals and digits of the bundled typeface, as a share of its size."""
 
 
 def room_font(text: str, size: float, weight: QFont.Weight = MEDIUM, *, tracking: float = 0.0) -> QFont:
@@ -77,6 +67,14 @@ def fitting(
 def width_of(text: str, size: float, weight: QFont.Weight = MEDIUM) -> float:
     """How wide a line is at its full size."""
     return QFontMetricsF(room_font(text, size, weight)).horizontalAdvance(text)
+
+
+def longest_that_fits(forms: Sequence[str], width: float, weight: QFont.Weight = MEDIUM) -> str:
+    """The first of several forms of a text that fits into a width in the smallest letters, else the last.
+
+    :param forms: the longest first.
+    """
+    return next((form for form in forms if width_of(form, READABLE, weight) <= width), forms[-1])
 
 
 def write(

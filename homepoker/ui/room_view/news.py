@@ -1,4 +1,4 @@
-"""What has just happened at the tables and is shown to the room for some minutes: seats taken and buttons drawn."""
+"""What is news to the room: seats taken and buttons drawn in the last minutes, and evenings that are none any more."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from homepoker.core.button import ButtonPlaced
+from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.history import Event, Line
 from homepoker.core.quantities import EntryId
-from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped
+from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed
+from homepoker.core.tournament import Tournament, has_begun
 
 SEATS_ARE_NEWS_FOR = timedelta(minutes=3)
 """Long enough to finish a hand, stack the chips and find the new seat."""
 
 DRAWS_ARE_NEWS_FOR = timedelta(minutes=2)
-"""Long enough for every table to see which card won the button."""
+"""Long enough for every table to see which card won the button; with the next hand it lies elsewhere."""
+
+
+TONIGHT_LASTS = timedelta(hours=12)
+"""So long after its last act an evening is still the one of tonight; the next one is never sooner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +47,26 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
             for entry in _seated_by(event):
                 seated.pop(entry, None)
                 seated[entry] = None
+            if isinstance(event, ButtonPlaced | HandBegan | TableClosed):
+                draws.pop(event.table, None)
             if isinstance(event, ButtonPlaced) and event.draws and age < DRAWS_ARE_NEWS_FOR:
                 draws[event.table] = event
     return News(tuple(seated), tuple(draws.values()))
+
+
+def is_past(state: Tournament, lines: Sequence[Line], now: datetime) -> bool:
+    """Whether play was on another day: then its standings, or its clock that nobody goes on with, are old news.
+
+    Looking at such an evening, and correcting it, is the host's matter; playing on makes it one of tonight again. One
+    that was prepared days before and has not begun is none of the past.
+
+    :param lines: all of its log.
+    """
+    if not lines or not has_begun(state, now):
+        return False
+    ended_at = max((out.at for out in state.entries.bust_outs), default=lines[-1].at)
+    last_at = ended_at if state.is_over else lines[-1].at
+    return now - last_at > TONIGHT_LASTS
 
 
 def _seated_by(event: Event) -> tuple[EntryId, ...]:

@@ -8,8 +8,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from homepoker.ui.kit.chip_disc import paint_chip
-from homepoker.ui.room_view.cards import CARD_SHAPE, paint_card
-from homepoker.ui.room_view.lettering import LEFT, READABLE, RIGHT, width_of, write
+from homepoker.ui.room_view.areas import READABLE
+from homepoker.ui.room_view.cards import CARD_SHAPE, paint_button, paint_card
+from homepoker.ui.room_view.lettering import LEFT, RIGHT, longest_that_fits, width_of, write
 from homepoker.ui.room_view.pages import COLUMN_GAP, GROUP_GAP_ROWS, HEADING_ROWS, TEXT_SHARE, Column, Heading, Page
 from homepoker.ui.room_view.picture import Row
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
@@ -83,7 +84,9 @@ def _paint_column(painter: QPainter, column: Column, space: QRectF, row_height: 
     rows = [item for item in column if isinstance(item, Row)]
     lead = max((width_of(row.lead, size) for row in rows), default=0.0)
     tail = max((width_of(row.tail, _aside(size)) for row in rows), default=0.0)
-    if tail > WIDEST_TAIL * space.width() and any(row.short_tail for row in rows):
+    names = max((width_of((row.text, *row.short)[-1], READABLE) for row in rows), default=0.0)
+    is_narrow = tail > WIDEST_TAIL * space.width() or names + tail + 0.6 * size > space.width()
+    if is_narrow and any(row.short_tail for row in rows):
         column = tuple(replace(item, tail=item.short_tail) if isinstance(item, Row) else item for item in column)
         tail = max(width_of(row.short_tail, _aside(size)) for row in rows)
     tail = min(space.width() * 0.6, tail)
@@ -123,6 +126,10 @@ def _paint_row(painter: QPainter, row: Row, space: QRectF, size: float, lead: fl
         side = space.height() * 0.92
         paint_chip(painter, QRectF(left, space.center().y() - side / 2, side, side), row.chip, shows_value=False)
         left += side + size * 0.5
+    if row.has_button:
+        side = space.height() * 0.92
+        paint_button(painter, QRectF(left, space.center().y() - side / 2, side, side))
+        left += side + size * 0.35
     right = space.right()
     if row.cards:
         height = space.height() * 0.92
@@ -131,19 +138,12 @@ def _paint_row(painter: QPainter, row: Row, space: QRectF, size: float, lead: fl
             right -= width
             paint_card(painter, QRectF(right, space.center().y() - height / 2, width, height), two_letters)
             right -= height * 0.16
+        right -= size * 0.3
     elif row.tail:
         where = QRectF(right - tail, space.top(), tail, space.height())
         written = write(painter, where, row.tail, _aside(size), ROOM.quiet, MEDIUM, RIGHT)
         right = written.left() - size * 0.6
     colour = ROOM.accent if row.is_marked else ROOM.text
     weight = SEMIBOLD if row.is_marked else MEDIUM
-    write(
-        painter,
-        QRectF(left, space.top(), right - left, space.height()),
-        row.text,
-        size,
-        colour,
-        weight,
-        LEFT,
-        keeps_end=row.is_marked,
-    )
+    room = QRectF(left, space.top(), right - left, space.height())
+    write(painter, room, longest_that_fits((row.text, *row.short), room.width(), weight), size, colour, weight, LEFT)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil, floor
 
+from homepoker.ui.room_view.areas import READABLE
 from homepoker.ui.room_view.picture import Panel, Row
 
 ROW_HEIGHTS = (84.0, 76.0, 70.0, 64.0, 60.0, 56.0)
@@ -25,7 +26,10 @@ TEXT_SHARE = 0.65
 COLUMN_GAP = 60.0
 WIDEST_COLUMN = 820.0
 LETTERS_AT_LEAST = 13
-"""So many letters of a name have room in a column; longer names are written smaller or cut off."""
+"""So many letters of a name have room in a column at full size; longer names are written smaller."""
+
+LONGEST_NAME = 26
+"""Shortest forms of names up to this length stand whole in the smallest letters; longer ones are cut off."""
 
 HEADING_ROWS = 1.15
 GROUP_GAP_ROWS = 0.45
@@ -157,8 +161,12 @@ def _columns_at_most(panel: Panel, width: float, row_height: float) -> int:
     size = TEXT_SHARE * row_height
     rows = [row for group in panel.groups for row in group.rows]
     letters = max((min(len(row.text), LETTERS_AT_LEAST) for row in rows), default=LETTERS_AT_LEAST)
-    aside = max((len(row.lead) + len(row.short_tail or row.tail) + 4.9 * len(row.cards) for row in rows), default=0)
-    needed = (letters * 0.57 + aside * 0.5 + 1.6) * size
+    longest = max((min(len((row.text, *row.short)[-1]), LONGEST_NAME) for row in rows), default=0)
+    aside = max(
+        (len(row.lead) + len(row.short_tail or row.tail) + 4.9 * len(row.cards) + 3.0 * row.has_button for row in rows),
+        default=0,
+    )
+    needed = max(letters * size, longest * READABLE) * 0.57 + (aside * 0.5 + 1.6) * size
     return floor((width + COLUMN_GAP) / (needed + COLUMN_GAP))
 
 

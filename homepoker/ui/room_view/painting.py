@@ -12,18 +12,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from homepoker.ui.room_view.areas import HINT_HEIGHT, Area, Areas, Arrangement, areas_of
-from homepoker.ui.room_view.digits import changed_digits, only_time_passed, paint_digits
-from homepoker.ui.room_view.lettering import (
-    CAP_HEIGHT,
-    CENTRE,
-    LEFT,
-    READABLE,
-    RIGHT,
-    width_of,
-    write,
-    write_wrapped,
-)
+from homepoker.ui.room_view.areas import CAP_HEIGHT, HINT_HEIGHT, READABLE, Area, Areas, Arrangement, areas_of
+from homepoker.ui.room_view.digits import changed_digits, only_time_passed, paint_digits, paint_saying
+from homepoker.ui.room_view.foot_painting import paint_foot
+from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, width_of, write, write_wrapped
 from homepoker.ui.room_view.page_painting import PanelSpace, paint_page
 from homepoker.ui.room_view.pages import Page
 from homepoker.ui.room_view.picture import Mood, RoomPicture, Scene, Urgency
@@ -120,13 +112,13 @@ class _Part:
             case "heading":
                 _paint_heading(painter, self.picture, self.areas)
             case "time":
-                paint_digits(painter, self.picture, self.areas)
+                (paint_saying if self.picture.saying else paint_digits)(painter, self.picture, self.areas)
             case "blinds":
                 _paint_blinds(painter, self.picture, self.areas)
             case "lines":
                 _paint_lines(painter, self.picture, self.areas)
             case "facts":
-                _paint_facts(painter, self.picture, self.areas)
+                paint_foot(painter, self.space, self.picture, self.areas)
             case "hint":
                 _paint_hint(painter, self.space, self.picture.hint)
             case "message":
@@ -159,10 +151,10 @@ def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
         yield part("rule", areas.panel, picture.rule, picture.turn)
     else:
         yield part("heading", areas.heading, picture.heading, picture.notice)
-        yield part("time", areas.time, picture.time, picture.mood, picture.elapsed)
+        yield part("time", areas.time, picture.time, picture.saying, picture.mood, picture.elapsed)
         yield part("blinds", areas.blinds, picture.blinds, picture.ante)
         yield part("lines", areas.lines, picture.following, picture.next_break, picture.mood is Mood.LAST_MINUTE)
-        yield part("facts", areas.facts, picture.facts)
+        yield part("facts", areas.facts, picture.facts, picture.dealing, picture.turn if picture.dealing else 0)
         yield part("panel", areas.panel, picture.panels, picture.rule, picture.turn)
     yield part("message", areas.message, picture.message)
     yield part("hint", Area(areas.head.x, 1000 - HINT_HEIGHT - 14, areas.head.width, HINT_HEIGHT), picture.hint)
@@ -307,53 +299,6 @@ def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     if second:
         other = QRectF(left + total * shrink - second * shrink, space.top(), second * shrink + 1, space.height())
         write(painter, other, picture.next_break, size * shrink, ROOM.quiet)
-
-
-def _paint_facts(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
-    space = _space(areas.facts)
-    if not picture.facts or space.height() <= 0:
-        return
-    painter.fillRect(QRectF(space.left(), space.top(), space.width(), 2), QColor(ROOM.line))
-    figures = [fact for fact in picture.facts if fact.label]
-    sentences = [fact.figure for fact in picture.facts if not fact.label]
-    row = QRectF(space.left(), space.top() + 4, space.width(), space.height() - 4)
-    if areas.arrangement is Arrangement.STACKED and sentences:
-        row.setHeight(row.height() * 0.6)
-        below = QRectF(space.left(), row.bottom(), space.width(), space.bottom() - row.bottom())
-        _write_sentences(painter, below, sentences, 38, CENTRE)
-        sentences = []
-    size, label_size, gap = 58.0, 42.0, 72.0
-    left = row.left()
-    if areas.is_centred and not sentences:
-        total = sum(
-            width_of(fact.figure, size, SEMIBOLD) + 16 + width_of(fact.label, label_size) + gap for fact in figures
-        )
-        left += max(0.0, (row.width() - total + gap) / 2)
-    for fact in figures:
-        room = row.right() - left
-        figure = write(painter, QRectF(left, row.top(), room, row.height()), fact.figure, size, ROOM.text, SEMIBOLD)
-        drop = CAP_HEIGHT * (size - label_size) / 2
-        beside = QRectF(figure.right() + 16, row.top() + drop, row.right() - figure.right() - 16, row.height())
-        left = write(painter, beside, fact.label, label_size, ROOM.quiet).right() + gap
-    _write_sentences(painter, QRectF(left, row.top(), row.right() - left, row.height()), sentences, 44, RIGHT)
-
-
-def _write_sentences(
-    painter: QPainter, space: QRectF, sentences: list[str], size: float, align: Qt.AlignmentFlag
-) -> None:
-    """Sentences beside each other, or below each other where they are long; the last word of each can be read."""
-    together = " · ".join(sentences)
-    if len(sentences) < 2 or width_of(together, size) * READABLE / size <= space.width():
-        write(painter, space, together, size, ROOM.text, MEDIUM, align, keeps_end=True)
-        return
-    count = len(sentences)
-    is_high = space.height() >= count * READABLE * 1.2
-    width = space.width() if is_high else (space.width() - 40 * (count - 1)) / count
-    height = space.height() / count if is_high else space.height()
-    for number, sentence in enumerate(sentences):
-        down, along = (number * height, 0.0) if is_high else (0.0, number * (width + 40))
-        line = QRectF(space.left() + along, space.top() + down, width, height)
-        write(painter, line, sentence, max(READABLE, min(size, height * 0.8)), ROOM.text, MEDIUM, align, keeps_end=True)
 
 
 def _paint_message(painter: QPainter, space: QRectF, message: str) -> None:

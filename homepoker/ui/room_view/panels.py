@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.profile import colour_ups
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.words import Words, in_alphabet
+from homepoker.ui.kit.short_names import short_forms
 from homepoker.ui.room_view.news import News
-from homepoker.ui.room_view.picture import Group, Panel, Row
+from homepoker.ui.room_view.picture import Dealer, Group, Panel, Row
 
-MOST_TABLES_IN_STRIP = 2
-"""So many tables say who deals in the strip at the bottom, which is always there; more need a panel."""
+MOST_TABLES_AT_ONCE = 4
+"""Of so many tables the strip at the bottom says at nearly every turn who deals; of more a panel lists all at once."""
+
+MOST_SENTENCES = 2
+"""So many tables say who deals in a sentence; of more there is a list."""
 
 
-def side_panels(state: Tournament, words: Words, news: News, is_before: bool) -> tuple[Panel, ...]:
+def side_panels(state: Tournament, words: Words, news: News, level: int) -> tuple[Panel, ...]:
     """Before the start where everybody sits, and the cards drawn for the button.
 
     During play news have the panel to themselves until they are old; then the others take turns.
+
+    :param level: the one that is played or, in a break, that comes next; 0 before the start.
     """
-    if is_before:
+    if not level:
         return (*_drawn(state, words, news), *_seats(state, words))
     urgent = urgent_panels(state, words, news)
     if urgent:
         return urgent
-    dealing = _dealing(state, words) if len(state.dealers.by_table) > MOST_TABLES_IN_STRIP else ()
-    return (*dealing, *_seats(state, words), *_places(state, words), *_chips(state, words))
+    dealing = _dealing(state, words) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
+    return (*dealing, *_seats(state, words), *_places(state, words), *_chips(state, words, level))
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -39,28 +47,29 @@ class KeptPanels:
 
     def __init__(self) -> None:
         self._of: tuple[Tournament, Words] | None = None
-        self._shown: tuple[News, bool, list[str]] | None = None
+        self._shown: tuple[News, int, list[str]] | None = None
         self._panels: tuple[Panel, ...] = ()
 
-    def __call__(self, state: Tournament, words: Words, news: News, is_before: bool) -> tuple[Panel, ...]:
+    def __call__(self, state: Tournament, words: Words, news: News, level: int) -> tuple[Panel, ...]:
         # A state never changes, so it need not be compared; names stand in the register, which does.
-        shown = (news, is_before, [words.name(entry.player) for entry in state.entries.by_id.values()])
+        shown = (news, level, [words.name(entry.player) for entry in state.entries.by_id.values()])
         is_same = self._of is not None and self._of[0] is state and self._of[1] is words
         if not is_same or shown != self._shown:
             self._of, self._shown = (state, words), shown
-            self._panels = side_panels(state, words, news, is_before)
+            self._panels = side_panels(state, words, news, level)
         return self._panels
 
 
-def dealing_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
-    """Who deals, a sentence per table; none where the tables are too many for the strip."""
+def dealing_in_words(state: Tournament, words: Words) -> tuple[Dealer, ...]:
+    """Who deals at each table."""
     by_table = state.dealers.by_table
-    if len(by_table) > MOST_TABLES_IN_STRIP:
-        return ()
-    return tuple(
-        words.text("room.table_dealt_by", table=table, player=_player(state, by_table[table].entry))
-        for table in sorted(by_table)
-    )
+    key = "room.table_dealer" if len(by_table) > MOST_SENTENCES else "room.table_dealt_by"
+    forms, found = short_forms(_names(state, words)), []
+    for table in sorted(by_table):
+        name = _name(state, words, by_table[table].entry)
+        whole, *short = (words.text(key, table=table, name=form) for form in (name, *forms.get(name, ())))
+        found.append(Dealer(whole, tuple(short)))
+    return tuple(found)
 
 
 def _seats(state: Tournament, words: Words) -> tuple[Panel, ...]:
@@ -70,11 +79,13 @@ def _seats(state: Tournament, words: Words) -> tuple[Panel, ...]:
 
 
 def _by_table(state: Tournament, words: Words) -> Panel:
+    everybody = _names(state, words)
     groups = (
         Group(
             words.text("room.table", table=table),
             tuple(
-                Row(str(number), _name(state, words, entry)) for entry, number in seating.at_table(state.seating, table)
+                _named(str(number), _name(state, words, entry), everybody)
+                for entry, number in seating.at_table(state.seating, table)
             ),
         )
         for table in sorted(state.seating.tables)
@@ -83,8 +94,10 @@ def _by_table(state: Tournament, words: Words) -> Panel:
 
 
 def _by_name(state: Tournament, words: Words) -> Panel:
+    everybody = _names(state, words)
     rows = sorted(
-        (_seat_row(state, words, entry) for entry in state.seating.seats), key=lambda row: in_alphabet(row.text)
+        (_seat_row(state, words, entry, everybody) for entry in state.seating.seats),
+        key=lambda row: in_alphabet(row.text),
     )
     return Panel(words.text("room.seats_by_name"), (Group("", tuple(rows)),), is_by_name=True)
 
@@ -95,7 +108,8 @@ def _new_seats(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]
         return ()
     if 2 * len(sitting) > len(state.seating.seats) > 4:
         return _seats(state, words)
-    rows = tuple(_seat_row(state, words, entry, is_marked=True) for entry in reversed(sitting))
+    everybody = _names(state, words)
+    rows = tuple(_seat_row(state, words, entry, everybody, is_marked=True) for entry in reversed(sitting))
     return (Panel(words.text("room.new_seats"), (Group("", rows),)),)
 
 
@@ -106,33 +120,38 @@ def _drawn(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
 
 def _draw_of_table(state: Tournament, words: Words, draw: ButtonPlaced) -> Group:
     sitting = {number: entry for entry, number in seating.at_table(state.seating, draw.table)}
-    rows = []
+    rows, everybody = [], _names(state, words)
     for one in draw.draws:
         has_button = one.seat == draw.button
         name = _name(state, words, sitting[one.seat]) if one.seat in sitting else ""
-        text = words.text("room.has_button", name=name) if has_button else name
-        rows.append(Row(str(one.seat), text, cards=one.cards, is_marked=has_button))
+        row = _named(str(one.seat), name, everybody)
+        rows.append(replace(row, cards=one.cards, is_marked=has_button, has_button=has_button))
     return Group(words.text("room.table", table=draw.table), tuple(rows))
 
 
 def _dealing(state: Tournament, words: Words) -> tuple[Panel, ...]:
+    everybody = _names(state, words)
     rows = tuple(
-        Row("", _name(state, words, dealer.entry), tail=words.text("room.table", table=table))
+        replace(
+            _named("", _name(state, words, dealer.entry), everybody),
+            tail=words.text("room.table", table=table),
+        )
         for table, dealer in sorted(state.dealers.by_table.items())
     )
     return (Panel(words.text("room.who_deals"), (Group("", rows),)),) if rows else ()
 
 
 def _places(state: Tournament, words: Words) -> tuple[Panel, ...]:
+    everybody = _names(state, words)
     rows = tuple(
-        Row(words.text("room.place", place=one.place), words.name(one.player))
+        _named(words.text("room.place", place=one.place), words.name(one.player), everybody)
         for one in standings.places(state.entries)
     )
     return (Panel(words.text("room.places_so_far"), (Group("", rows),)),) if rows else ()
 
 
-def _chips(state: Tournament, words: Words) -> tuple[Panel, ...]:
-    """The values in play, smallest first, the one that leaves next marked."""
+def _chips(state: Tournament, words: Words, level: int) -> tuple[Panel, ...]:
+    """The values in play, smallest first, the one that leaves next marked; also one that no blind needs any more."""
     values = chip_values(state)
     if len(values) < 2:
         return ()
@@ -141,7 +160,7 @@ def _chips(state: Tournament, words: Words) -> tuple[Panel, ...]:
         Row(
             "",
             words.number(value),
-            tail=words.text("room.chips_leave_after", level=leaves[value]) if value in leaves else "",
+            tail=_leaving(leaves[value], level, words) if value in leaves else "",
             chip=value,
             is_marked=value == values[0] and value in leaves,
         )
@@ -150,11 +169,29 @@ def _chips(state: Tournament, words: Words) -> tuple[Panel, ...]:
     return (Panel(words.text("room.chips"), (Group("", rows),)),)
 
 
-def _seat_row(state: Tournament, words: Words, entry: EntryId, *, is_marked: bool = False) -> Row:
+def _leaving(after_level: int, level: int, words: Words) -> str:
+    if after_level < level:
+        return words.text("room.chips_leave_soon")
+    return words.text("room.chips_leave_after", level=after_level)
+
+
+def _seat_row(
+    state: Tournament, words: Words, entry: EntryId, everybody: frozenset[str], *, is_marked: bool = False
+) -> Row:
     where = state.seating.seats[entry]
     tail = words.text("room.table_and_seat", table=where.table, seat=where.number)
     short = words.text("room.table_and_seat_short", table=where.table, seat=where.number)
-    return Row("", _name(state, words, entry), tail=tail, short_tail=short, is_marked=is_marked)
+    row = _named("", _name(state, words, entry), everybody)
+    return replace(row, tail=tail, short_tail=short, is_marked=is_marked)
+
+
+def _named(lead: str, name: str, everybody: frozenset[str]) -> Row:
+    return Row(lead, name, short=short_forms(everybody).get(name, ()))
+
+
+def _names(state: Tournament, words: Words) -> frozenset[str]:
+    """Everybody with whom somebody could be confused."""
+    return frozenset(words.name(entry.player) for entry in state.entries.by_id.values())
 
 
 def _name(state: Tournament, words: Words, entry: EntryId) -> str:

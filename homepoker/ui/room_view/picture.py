@@ -56,8 +56,8 @@ class Row:
     """One line of a panel.
 
     ``lead`` stands before the text (a seat, a place), ``tail`` after it (a seat, *deals*), with ``short_tail`` in its
-    place where the column is narrow; ``cards`` are playing cards as two letters each (``As``). ``is_marked`` lifts the
-    row out.
+    place where the column is narrow; ``short`` are shorter forms of the text. ``cards`` are playing cards as
+    two letters each (``As``). ``is_marked`` lifts the row out.
     """
 
     lead: str
@@ -68,6 +68,9 @@ class Row:
     chip: int = 0
     """The value of a chip that is drawn before the text; 0 draws none."""
     is_marked: bool = False
+    short: tuple[str, ...] = ()
+    has_button: bool = False
+    """A dealer button is drawn before the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,18 +119,27 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A figure of the strip at the bottom with the words that say what it counts; without them it is a sentence."""
+    """A figure of the strip at the bottom with the words that say what it counts."""
 
     figure: str
-    label: str = ""
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """Who deals at a table, in words; ``short`` are shorter forms for where they have too little room."""
+
+    text: str
+    short: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RoomPicture:
     """Everything that the room sees at one instant.
 
-    ``time`` are the big digits. ``elapsed`` is the share of the running period that has passed, 0 to 1; ``None``
-    where no bar is drawn. ``turn`` counts on every few seconds and chooses the page of panels and standings.
+    ``time`` are the big digits, and ``saying`` words in their place while nothing counts down. ``elapsed`` is the share
+    of the running period that has passed, 0 to 1; ``None`` where no bar is drawn. ``turn`` counts on every few seconds
+    and chooses the page of panels and standings.
     """
 
     scene: Scene
@@ -135,6 +147,7 @@ class RoomPicture:
     time_of_day: str
     heading: str = ""
     time: str = ""
+    saying: str = ""
     mood: Mood = Mood.NORMAL
     elapsed: float | None = None
     notice: Notice | None = None
@@ -143,6 +156,10 @@ class RoomPicture:
     following: str = ""
     next_break: str = ""
     facts: tuple[Fact, ...] = ()
+    dealing: tuple[Dealer, ...] = ()
+    """Who deals, for each table in order. It never leaves the picture; where not all have room they take turns."""
+    dealing_title: str = ""
+    """What stands before a list of dealers; nothing where they are sentences."""
     panels: tuple[Panel, ...] = ()
     rule: RuleText | None = None
     """The rule that takes turns with the panels, or that the host shows."""

@@ -7,7 +7,8 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
 
-from homepoker.ui.room_view.lettering import CAP_HEIGHT, LEFT, READABLE, RIGHT, width_of, write, write_wrapped
+from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE
+from homepoker.ui.room_view.lettering import LEFT, RIGHT, width_of, write, write_wrapped
 from homepoker.ui.room_view.page_painting import CORNER, paint_turn
 from homepoker.ui.room_view.picture import RoomPicture, StandingsRow
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD

@@ -15,7 +15,7 @@ from homepoker.core.tournament import Tournament, chips_in_play
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.clock.called_view import CalledView, called_view
 from homepoker.ui.room_view.news import NO_NEWS, News
-from homepoker.ui.room_view.panels import dealing_in_words, side_panels, urgent_panels
+from homepoker.ui.room_view.panels import MOST_SENTENCES, dealing_in_words, side_panels, urgent_panels
 from homepoker.ui.room_view.picture import (
     Fact,
     Mood,
@@ -28,7 +28,7 @@ from homepoker.ui.room_view.picture import (
     Urgency,
 )
 
-MakePanels = Callable[[Tournament, Words, News, bool], tuple[Panel, ...]]
+MakePanels = Callable[[Tournament, Words, News, int], tuple[Panel, ...]]
 
 LAST_MINUTE = 60
 LAST_SECONDS = 10
@@ -105,25 +105,28 @@ def room_picture(
     if called is not None:
         return _called_picture(state, called, now, words, is_black=is_black)
     here = position(state.clock, state.profile.structure, now)
-    is_before = here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
+    is_before = _is_before(here)
     has_news = bool(news.seated or news.draws)
     rule = shown_rule or (None if has_news else rule_of_the_evening)
     if shown_rule is not None:
         scene, panels = Scene.RULE, urgent_panels(state, words, news) if has_news else ()
     else:
-        panels = make_panels(state, words, news, is_before)
+        panels = make_panels(state, words, news, 0 if is_before else _played(state.profile.structure, here)[0])
         scene = Scene.SEATING if is_before and (panels or rule) else Scene.PLAY
-    blinds, ante = _blinds(state.profile.structure, here, words), _ante(state.profile.structure, here, words)
+    blinds, ante = _blinds(state, here, now, words), _ante(state.profile.structure, here, words)
     lines = (_following(state.profile.structure, here, now, words), _next_break(state, here, now, words))
     if shown_rule is not None and ante:
         # There is no room for it beside the blinds, and what is paid now matters more than when the break is.
         lines, ante = (ante, lines[0]), ""
+    says_time = here.state is ClockState.NOT_STARTED
+    dealing = () if is_before else dealing_in_words(state, words)
     return RoomPicture(
         scene,
         state.name,
-        words.time(now),
+        "" if says_time else words.time(now),
         heading=_heading(state, here, words),
-        time=_time(state, here, words),
+        time=_time(state, here),
+        saying=_saying(state, here, words),
         mood=_mood(here),
         elapsed=_elapsed(here),
         notice=_notice(state, here, now, words),
@@ -132,7 +135,9 @@ def room_picture(
         following=lines[0],
         next_break=lines[1],
         # Whoever reads needs the lines; how many are left they see again afterwards.
-        facts=_facts(state, here, words, is_before=is_before) if shown_rule is None else (),
+        facts=_facts(state, here, words) if shown_rule is None else (),
+        dealing=dealing,
+        dealing_title=words.text("room.who_deals") if len(dealing) > MOST_SENTENCES else "",
         panels=panels,
         rule=rule,
         message=message,
@@ -212,21 +217,37 @@ def _places(state: Tournament, words: Words) -> list[StandingsRow]:
 
 
 def _heading(state: Tournament, here: Position, words: Words) -> str:
+    starts_at = state.clock.starts_at
     if here.state is ClockState.NOT_STARTED:
-        return words.text("room.starts_soon")
-    if here.state is ClockState.SCHEDULED and state.clock.starts_at is not None:
-        return words.text("room.starts_at", at=state.clock.starts_at)
+        return ""
+    if here.state is ClockState.SCHEDULED and starts_at is not None:
+        if _is_far(here):
+            return words.text("room.starts_on", on=starts_at.astimezone().date())
+        return words.text("room.starts_at", at=starts_at)
     return words.text("room.break") if here.in_break else words.text("room.level", level=here.level)
 
 
-def _time(state: Tournament, here: Position, words: Words) -> str:
-    starts_at = state.clock.starts_at
-    if here.state is ClockState.SCHEDULED and starts_at is not None and here.shown_seconds >= LONGEST_COUNTDOWN:
-        return words.time(starts_at)
+def _is_before(here: Position) -> bool:
+    return here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
+
+
+def _is_far(here: Position) -> bool:
+    """Whether the announced start is too far away to be counted down to."""
+    return here.state is ClockState.SCHEDULED and here.shown_seconds >= LONGEST_COUNTDOWN
+
+
+def _time(state: Tournament, here: Position) -> str:
+    """The digits that count down; none while nothing does, because any figure there would be read as a countdown."""
+    return "" if here.state is ClockState.NOT_STARTED or _is_far(here) else clock_face(here.shown_seconds)
+
+
+def _saying(state: Tournament, here: Position, words: Words) -> str:
+    """What stands in the place of digits before the start, where nothing is counted down yet."""
     if here.state is ClockState.NOT_STARTED:
-        # 20:00 would be read as a time of day.
-        return words.text("room.first_level_minutes", minutes=here.full // timedelta(minutes=1))
-    return clock_face(here.shown_seconds)
+        return words.text("room.starts_soon")
+    if _is_far(here) and state.clock.starts_at is not None:
+        return words.text("room.at_time", at=state.clock.starts_at)
+    return ""
 
 
 def _mood(here: Position) -> Mood:
@@ -288,13 +309,18 @@ def _played(structure: BlindStructure, here: Position) -> tuple[int, Level]:
     return number, structure.levels[number - 1]
 
 
-def _blinds(structure: BlindStructure, here: Position, words: Words) -> str:
-    level = _played(structure, here)[1]
+def _blinds(state: Tournament, here: Position, now: datetime, words: Words) -> str:
+    """The blinds that are played; before the start nobody plays them, and without an announced start it is the time."""
+    if here.state is ClockState.NOT_STARTED:
+        return words.text("room.now", at=now)
+    if here.state is ClockState.SCHEDULED:
+        return ""
+    level = _played(state.profile.structure, here)[1]
     return words.text("room.blinds", small=level.small_blind, big=level.big_blind)
 
 
 def _ante(structure: BlindStructure, here: Position, words: Words) -> str:
-    return _ante_of(structure, _played(structure, here)[1], words)
+    return "" if _is_before(here) else _ante_of(structure, _played(structure, here)[1], words)
 
 
 def _ante_of(structure: BlindStructure, level: Level, words: Words) -> str:
@@ -305,14 +331,16 @@ def _ante_of(structure: BlindStructure, level: Level, words: Words) -> str:
 
 
 def _following(structure: BlindStructure, here: Position, now: datetime, words: Words) -> str:
-    """In a break, when and with which level play resumes; before the first level, its length; else what follows."""
+    """In a break, when and with which level play resumes; before the start, the first level; else what follows."""
     number, level = _played(structure, here)
     if here.in_break:
         if here.state is ClockState.RUNNING:
             return words.text("room.resumes_at", at=now + here.left, level=number)
         return words.text("room.resumes_with", level=number)
-    if here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED):
-        return words.text("room.first_level", minutes=level.minutes)
+    if _is_before(here):
+        ante = _ante_of(structure, level, words)
+        key = "room.first_level_with_ante" if ante else "room.first_level"
+        return words.text(key, small=level.small_blind, big=level.big_blind, ante=ante, minutes=level.minutes)
     if here.level == len(structure.levels):
         return "" if here.state is ClockState.LAST_LEVEL_OVER else words.text("room.last_level")
     break_period = structure.levels[here.level - 1].break_after
@@ -326,9 +354,7 @@ def _following(structure: BlindStructure, here: Position, now: datetime, words: 
 
 def _next_break(state: Tournament, here: Position, now: datetime, words: Words) -> str:
     until = next_break_in(state.clock, state.profile.structure, now)
-    if until is None:
-        return ""
-    if not until:
+    if not until or here.state is ClockState.NOT_STARTED or _is_far(here):
         return ""
     # Words round a span up to the minute, so the time of day is rounded up with it.
     seconds = -(-until // timedelta(seconds=1))
@@ -337,10 +363,10 @@ def _next_break(state: Tournament, here: Position, now: datetime, words: Words) 
     return words.text("room.break_after", span=seconds)
 
 
-def _facts(state: Tournament, here: Position, words: Words, *, is_before: bool) -> tuple[Fact, ...]:
+def _facts(state: Tournament, here: Position, words: Words) -> tuple[Fact, ...]:
     left = len(entries.still_in(state.entries))
     entered = len(state.entries.by_id)
-    if is_before:
+    if _is_before(here):
         figures = (Fact(words.number(left), words.text("room.checked_in")),)
         stack = Fact(words.number(state.profile.starting_stack), words.text("room.starting_stack"))
         return (*figures, stack)
@@ -350,4 +376,4 @@ def _facts(state: Tournament, here: Position, words: Words, *, is_before: bool) 
         big_blind = _played(state.profile.structure, here)[1].big_blind
         share = words.text("room.big_blinds", big_blinds=in_big_blinds(average, big_blind))
         found.append(Fact(words.text("room.average", stack=average), share))
-    return (*found, *(Fact(sentence) for sentence in dealing_in_words(state, words)))
+    return tuple(found)

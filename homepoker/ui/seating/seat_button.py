@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit.buttons import is_for_the_page
+from homepoker.ui.kit.short_names import fitted
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.seating.seat_name import fitted
 from homepoker.ui.seating.view import SeatView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font

@@ -14,7 +14,7 @@ from homepoker.services.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import beside_name
 from homepoker.ui.kit.matching import Choice
-from homepoker.ui.seating.seat_name import short_name
+from homepoker.ui.kit.short_names import short_name
 
 
 @dataclass(frozen=True, slots=True)

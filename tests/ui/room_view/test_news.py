@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from homepoker.core.button import ButtonPlaced
+from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.history import Event, Line, LineKind, Thread
 from homepoker.core.quantities import Seat
-from homepoker.core.seating import PlayerMoved, PlayerSeated
+from homepoker.core.seating import PlayerMoved, PlayerSeated, TableClosed
 from homepoker.core.wording import sentence
 from homepoker.ui.room_view.news import NO_NEWS, latest_news
 from tests.fakes import EVENING
@@ -32,6 +32,16 @@ def test_a_draw_is_news_for_two_minutes() -> None:
 
 def test_a_button_that_nobody_drew_for_is_no_news() -> None:
     assert latest_news([line(1, ButtonPlaced(1, 1, 2, 3), ago=1)], EVENING) == NO_NEWS
+
+
+def test_with_the_next_hand_the_button_lies_elsewhere() -> None:
+    drawn = line(1, draw(1, 9), draw(2, 9), ago=60)
+    began = line(2, HandBegan(1, 2, 4, 5, 6, True), ago=1)
+    assert [one.table for one in latest_news([drawn, began], EVENING).draws] == [2]
+
+
+def test_a_table_that_is_closed_has_no_button() -> None:
+    assert latest_news([line(1, draw(2, 9), ago=60), line(2, TableClosed(2), ago=1)], EVENING) == NO_NEWS
 
 
 def test_who_moved_twice_is_named_once_and_last() -> None:

@@ -80,6 +80,9 @@ def pictures() -> Iterator[RoomPicture]:
     yield idle_picture(EVENING, DE)
 
 
+ALONE = room_picture(also(checked_in(7), StartScheduled(EVENING, EVENING + timedelta(minutes=12))), EVENING, DE)
+
+
 def paint(picture: RoomPicture, width: int, height: int, *, border: int = 0) -> QImage:
     image = QImage(width + 2 * border, height + 2 * border, QImage.Format.Format_RGB32)
     image.fill(QColor("magenta"))
@@ -114,8 +117,8 @@ class TestDigits:
             room_picture(busted(playing(14), 0, 1), EVENING, DE),
             room_picture(playing(14, left=5), EVENING, DE),
             room_picture(busted(playing(14), 0, 1), EVENING, DE, message=MESSAGE),
-            room_picture(checked_in(7), EVENING, DE),
-            room_picture(checked_in(7), EVENING, DE, message=MESSAGE),
+            ALONE,
+            replace(ALONE, message=MESSAGE),
             scheduled(27, 12),
             scheduled(27, 95),
             scheduled(0, 59 * 10),

@@ -16,8 +16,7 @@ from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
-from homepoker.ui.room_view.areas import areas_of
-from homepoker.ui.room_view.lettering import CAP_HEIGHT, READABLE
+from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE, areas_of
 from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.page_painting import PanelSpace
 from homepoker.ui.room_view.pages import pages_of
@@ -167,7 +166,8 @@ def test_the_digits_take_a_quarter_of_the_height(shape: str) -> None:
     for players in (3, 27):
         for picture, texts in seen(shape, "de", players):
             digits = [text for text in texts if picture.time and text.text == picture.time]
-            assert len(digits) == (0 if picture.standings else 1) or picture.time == picture.time_of_day
+            assert len(digits) == (1 if picture.time else 0)
+            assert not picture.saying or max(text.size for text in texts) * CAP_HEIGHT / 1000 >= 0.08
             assert all(text.size * CAP_HEIGHT / 1000 >= 0.25 for text in digits)
             assert all(text.box.height() <= height / 2 for text in texts)
 
@@ -175,8 +175,9 @@ def test_the_digits_take_a_quarter_of_the_height(shape: str) -> None:
 def is_name(text: str, picture: RoomPicture) -> bool:
     """Whether a shortened text is a name, with its last words where they say something of their own."""
     begin, _, end = text.partition("…")
-    whole = [LONG_NAME, picture.evening, *(fact.figure for fact in picture.facts if LONG_NAME in fact.figure)]
-    whole += [row.text for panel in picture.panels for group in panel.groups for row in group.rows]
+    whole = [LONG_NAME, picture.evening, *(text for one in picture.dealing for text in (one.text, *one.short))]
+    rows = [row for panel in picture.panels for group in panel.groups for row in group.rows]
+    whole += [text for row in rows for text in (row.text, *row.short)]
     found = [one for one in whole if one.startswith(begin.rstrip()) and one.endswith(end.lstrip())]
     return len(begin) >= 3 and any(LONG_NAME not in one or one == LONG_NAME or len(end) > 5 for one in found)
 

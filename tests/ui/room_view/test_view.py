@@ -9,8 +9,9 @@ import pytest
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockStarted, StartScheduled
 from homepoker.core.standings import scores
 from homepoker.core.structure import Ante, BlindStructure, Level
+from homepoker.core.tournament import Tournament
 from homepoker.ui.room_view.news import News
-from homepoker.ui.room_view.picture import Mood, RoomPicture, Scene, StandingsRow, Urgency
+from homepoker.ui.room_view.picture import Mood, RoomPicture, RuleText, Scene, StandingsRow, Urgency
 from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows
 from tests.fakes import EVENING
 from tests.ui.room_view.evenings import (
@@ -27,11 +28,16 @@ from tests.ui.room_view.evenings import (
 )
 
 DE, EN = words_in("de"), words_in("en")
+NOW = DE.time(EVENING)
 LATER = EVENING + timedelta(seconds=30)
 
 
 def facts(picture: RoomPicture) -> list[str]:
     return [f"{fact.figure} {fact.label}".strip() for fact in picture.facts]
+
+
+def dealers(picture: RoomPicture) -> list[str]:
+    return [one.text for one in picture.dealing]
 
 
 def titles(picture: RoomPicture) -> list[str]:
@@ -48,14 +54,16 @@ class TestPlay:
         assert (seen.heading, seen.time) == ("Level 4", "12:47")
         assert (seen.blinds, seen.ante) == ("200 / 400", "Big-Blind-Ante 400")
         assert (seen.following, seen.next_break) == ("danach 300 / 600 · Ante 600", "")
-        assert facts(seen) == ["9 von 14 im Spiel", "Ø 15.555 39 BB", "Tisch 1: Anna gibt", "Tisch 2: Uwe gibt"]
+        assert facts(seen) == ["9 von 14 im Spiel", "Ø 15.555 39 BB"]
+        assert dealers(seen) == ["Tisch 1: Anna gibt", "Tisch 2: Uwe gibt"]
 
     def test_a_level_in_english(self) -> None:
         seen = room_picture(self.state, EVENING, EN)
         assert (seen.heading, seen.time) == ("Level 4", "12:47")
         assert (seen.blinds, seen.ante) == ("200 / 400", "Big blind ante 400")
         assert seen.following == "next 300 / 600 · ante 600"
-        assert facts(seen) == ["9 of 14 in play", "avg 15,555 39 BB", "Table 1: Anna deals", "Table 2: Uwe deals"]
+        assert facts(seen) == ["9 of 14 in play", "avg 15,555 39 BB"]
+        assert dealers(seen) == ["Table 1: Anna deals", "Table 2: Uwe deals"]
 
     def test_the_time_is_rounded_up_to_the_second_like_the_hosts(self) -> None:
         assert room_picture(self.state, EVENING + timedelta(milliseconds=1), DE).time == "12:47"
@@ -197,15 +205,31 @@ class TestNewLevel:
 class TestBeforeTheStart:
     def test_checking_in(self) -> None:
         seen = room_picture(checked_in(7), EVENING, DE)
-        assert (seen.scene, seen.heading, seen.time) == (Scene.PLAY, "Gleich geht es los · Level 1", "20 min")
+        assert (seen.scene, seen.saying, seen.blinds) == (Scene.PLAY, "Gleich geht es los", f"Es ist {NOW} Uhr")
         assert facts(seen) == ["7 eingecheckt", "10.000 Startstack"]
-        assert seen.panels == ()
-        assert seen.following == "Level 1, 20 Minuten"
+        assert (seen.panels, seen.dealing) == ((), ())
+        assert seen.following == "Level 1: 50 / 100 · 20 Minuten"
 
     def test_checking_in_in_english(self) -> None:
         seen = room_picture(checked_in(7), EVENING, EN)
-        assert (seen.heading, seen.mood) == ("Starting soon · level 1", Mood.WAITING)
+        assert (seen.saying, seen.blinds, seen.mood) == ("Starting soon", f"It is {NOW}", Mood.WAITING)
+        assert seen.following == "Level 1: 50 / 100 · 20 minutes"
         assert facts(seen) == ["7 checked in", "10,000 starting stack"]
+
+    @pytest.mark.parametrize("state", [checked_in(7), seated(14)], ids=["checking in", "seated"])
+    def test_no_figure_counts_down_to_a_start_that_nobody_announced(self, state: Tournament) -> None:
+        seen = room_picture(state, EVENING, DE)
+        assert (seen.time, seen.elapsed, seen.next_break, seen.time_of_day) == ("", None, "", "")
+        assert not any(letter.isdigit() for letter in seen.heading + seen.saying)
+
+    def test_the_ante_of_the_first_level_is_said_with_its_blinds(self) -> None:
+        state = checked_in(7, BlindStructure("Turbo", (Level(50, 100, 20, ante=100),), Ante.BIG_BLIND))
+        said = room_picture(state, EVENING, DE)
+        assert said.following == "Level 1: 50 / 100 · Big-Blind-Ante 100 · 20 Minuten"
+        assert (room_picture(state, EVENING, EN).following, said.ante) == (
+            "Level 1: 50 / 100 · Big blind ante 100 · 20 minutes",
+            "",
+        )
 
     def test_a_start_at_a_time_of_day_counts_down(self) -> None:
         starts = EVENING + timedelta(minutes=12)
@@ -218,7 +242,8 @@ class TestBeforeTheStart:
     def test_a_start_tomorrow_is_a_time_of_day(self) -> None:
         starts = EVENING + timedelta(hours=20)
         seen = room_picture(also(checked_in(3), StartScheduled(EVENING, starts)), EVENING, DE)
-        assert seen.time == DE.time(starts)
+        assert (seen.time, seen.saying) == ("", f"um {DE.time(starts)} Uhr")
+        assert (seen.heading, seen.next_break) == (f"Beginn am {DE.date(starts.astimezone().date())}", "")
 
     def test_everybody_finds_the_seat_by_table_and_by_name(self) -> None:
         seen = room_picture(seated(14), EVENING, DE)
@@ -231,32 +256,51 @@ class TestBeforeTheStart:
         assert by_name.groups[0].rows[0].tail == "Tisch 1 · Platz 4"
 
     def test_the_cards_drawn_for_the_button(self) -> None:
-        for words, title, marked in (
-            (DE, "Höchste Karte gibt den Button", "Karl hat den Button"),
-            (EN, "High card takes the button", "Karl has the button"),
-        ):
+        for words, title in ((DE, "Höchste Karte gibt den Button"), (EN, "High card takes the button")):
             panel = room_picture(seated(9), EVENING, words, news=News((), (draw(1, 9),))).panels[0]
             rows = panel.groups[0].rows
             assert panel.title == title
-            assert [row.text for row in rows if row.is_marked] == [marked]
+            assert [row.text for row in rows if row.is_marked and row.has_button] == ["Karl"]
             assert (rows[0].cards, rows[2].cards) == (("Kd", "5h"), ("As",))
 
 
 class TestSidePanel:
-    def test_with_many_tables_who_deals_takes_its_turn(self) -> None:
+    def test_with_several_tables_who_deals_is_a_list(self) -> None:
         seen = room_picture(busted(playing(27), 5), EVENING, DE)
-        assert titles(seen) == ["Wer gibt", "Nach Tischen", "Nach Namen", "Schon ausgeschieden", "Chips"]
-        assert [(row.text, row.tail) for row in seen.panels[0].groups[0].rows] == [
-            ("Anna", "Tisch 1"),
-            ("Uwe", "Tisch 2"),
-            ("Karl", "Tisch 3"),
-        ]
-        assert [(row.lead, row.text) for row in seen.panels[3].groups[0].rows] == [("27.", "Eva")]
-        assert len(seen.facts) == 2
+        assert titles(seen) == ["Nach Tischen", "Nach Namen", "Schon ausgeschieden", "Chips"]
+        assert (seen.dealing_title, dealers(seen)) == ("Wer gibt", ["Tisch 1: Anna", "Tisch 2: Uwe", "Tisch 3: Karl"])
+        assert [(row.lead, row.text) for row in seen.panels[2].groups[0].rows] == [("27.", "Eva")]
+
+    def test_with_many_tables_a_page_says_for_all_who_deals(self) -> None:
+        seen = room_picture(playing(45), EVENING, DE)
+        assert titles(seen)[0] == "Wer gibt"
+        found = [(row.text, row.tail) for row in seen.panels[0].groups[0].rows]
+        assert (found[0], found[4], len(found)) == (("Anna", "Tisch 1"), ("Max", "Tisch 5"), 5)
+
+    @pytest.mark.parametrize("players", [9, 14, 27, 80])
+    def test_whatever_else_is_shown_who_deals_stays(self, players: int) -> None:
+        news = News((entry(0),), (draw(1, 9),))
+        for seen in (
+            room_picture(playing(players), EVENING, DE),
+            room_picture(playing(players), EVENING, DE, news=news),
+            room_picture(playing(players), EVENING, DE, message="Pizza!"),
+            room_picture(playing(players), EVENING, DE, shown_rule=RuleText("TDA 1", "Regel", ("Text",))),
+        ):
+            assert len(seen.dealing) == -(-players // 9)
 
     def test_in_english(self) -> None:
         seen = room_picture(busted(playing(27), 5), EVENING, EN)
-        assert titles(seen) == ["Who deals", "By table", "By name", "Out so far", "Chips"]
+        assert titles(seen) == ["By table", "By name", "Out so far", "Chips"]
+
+    @pytest.mark.parametrize(
+        ("level", "de", "en"), [(2, "bis Level 3", "until level 3"), (4, "gehen bald", "leave soon")]
+    )
+    def test_a_value_that_should_have_left_is_not_promised_for_a_level_that_is_over(
+        self, level: int, de: str, en: str
+    ) -> None:
+        for words, said in ((DE, de), (EN, en)):
+            chips = room_picture(playing(9, level=level), EVENING, words).panels[-1]
+            assert chips.groups[0].rows[0].tail == said
 
     def test_new_seats_have_the_panel_to_themselves(self) -> None:
         news = News((entry(7), entry(9)))

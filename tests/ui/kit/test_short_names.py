@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.ui.seating.seat_name import fitted, short_name
+from homepoker.ui.kit.short_names import fitted, short_forms, short_name
 
 EVERYBODY = ("Jörg Müller", "Jörg Müller jun.", "Jürgen Meyer", "Jörg Meyer", "Karl-Heinz von der Heyde", "Ida")
 
@@ -51,3 +51,23 @@ def test_the_whole_name_comes_before_a_cut_one(room: int, lines: int, shown: tup
 def test_a_long_name_breaks_where_its_longer_half_is_shortest() -> None:
     assert fitted("Karl-Heinz von der Heyde", "", 14, len, lines=2) == ("Karl-Heinz", "von der Heyde")
     assert fitted("Schmidt-Rottluff", "", 10, len, lines=2) == ("Schmidt-", "Rottluff")
+
+
+def test_shorter_and_shorter_forms_as_people_write_them() -> None:
+    names = frozenset({"Maximiliane von Hohenlohe-Bart", "Karl-Heinz von der Heyde", "Anna", "Jo Li-Ma"})
+    forms = short_forms(names)
+    assert forms["Maximiliane von Hohenlohe-Bart"] == (
+        "M. von Hohenlohe-Bart",
+        "M. v. Hohenlohe-Bart",
+        "M. v. Hohenlohe-B.",
+    )
+    assert forms["Karl-Heinz von der Heyde"] == ("K.-H. von der Heyde", "K.-H. v. d. Heyde")
+    assert (forms["Anna"], forms["Jo Li-Ma"]) == ((), ("J. Li-Ma",))
+
+
+def test_two_people_never_share_a_shorter_form() -> None:
+    names = frozenset({"Eva Huber-Maier", "Eva Huber-Moser", "Edi Huber-Maier", "E. Huber-Maier"})
+    forms = short_forms(names)
+    everything = [form for name in names for form in (name, *forms[name])]
+    assert len(everything) == len(set(everything))
+    assert forms["Eva Huber-Moser"] == ("E. Huber-Moser",)

@@ -1,8 +1,13 @@
-"""A player's name on a seat: whole where there is room, then shorter, and never so that two look the same."""
+"""A player's name where there is little room: whole, else shorter, and never so that two look the same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+
+_PARTICLES = {"von": "v.", "van": "v.", "vom": "v.", "der": "d.", "den": "d.", "dem": "d.", "zu": "z.", "zur": "z."}
+"""What stands before a family name, and how it is abbreviated."""
 
 Width = Callable[[str], float]
 """How wide a text is, in the unit of the room for it."""
@@ -23,6 +28,33 @@ def short_name(name: str, all_names: Iterable[str]) -> str:
         if not any(other.startswith(first[:count]) for other in others):
             return f"{first[:count]}. {rest}"
     return ""
+
+
+@lru_cache(maxsize=8)
+def short_forms(names: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
+    """For each of the names its shorter forms, each shorter than the one before; two names never share one.
+
+    *Maximiliane von Hohenlohe-Bart* is *M. von Hohenlohe-Bart*, *M. v. Hohenlohe-Bart* and *M. v. Hohenlohe-B.*
+    """
+    ways = {name: _ways(short_name(name, names) or name) for name in names}
+    used = Counter(form for name, forms in ways.items() for form in {name, *forms})
+    return {
+        name: tuple(form for form in dict.fromkeys(forms) if form != name and used[form] == 1)
+        for name, forms in ways.items()
+    }
+
+
+def _ways(short: str) -> tuple[str, ...]:
+    first, *rest = short.split(" ")
+    abbreviated = [_PARTICLES.get(word, word) for word in rest]
+    halved = [_without_second_half(word) for word in abbreviated]
+    return short, " ".join([first, *abbreviated]), " ".join([first, *halved])
+
+
+def _without_second_half(word: str) -> str:
+    """*Hohenlohe-Bart* is *Hohenlohe-B.*"""
+    begin, _, end = word.partition("-")
+    return f"{begin}-{end[:1]}." if len(begin) > 2 and len(end) > 2 else word
 
 
 def fitted(name: str, short: str, room: float, width: Width, *, lines: int) -> tuple[str, ...]:
