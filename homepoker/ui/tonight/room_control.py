@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from homepoker.core.standings import scores
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.room_view.news import latest_news
+from homepoker.ui.room_view.news import is_past, latest_news
 from homepoker.ui.room_view.panels import KeptPanels
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.room_view.preview import RoomPreview
@@ -47,6 +47,8 @@ class RoomControl(QObject):
         self.screens.changed.connect(self._changed)
         self.is_black = False
         self.message = ""
+        """What the host tells the room, for the evening in which it was written."""
+        self._evening = ""
         self.rules = RoomRules(self)
         self.rules.begun.connect(self._turn_to_first)
         self._words: Words | None = None
@@ -75,12 +77,19 @@ class RoomControl(QObject):
             return
         if desk is not None:
             self.rules.attend(desk.tournament_id)
+            self._attend(desk.tournament_id)
         self.rules.play_by(desk.state.profile.rulebook if desk is not None else "")
         self._shown_at = now
         self._picture = replace(self._make(desk, now, self._words), hint=self._hint(now, self._words))
         self.window.set_picture(self._picture)
         for preview in self._previews:
             preview.set_picture(self._picture)
+
+    def _attend(self, tournament: str) -> None:
+        """What was said to another evening is said no longer."""
+        before, self._evening = self._evening, tournament
+        if before not in ("", tournament):
+            self.message = ""
 
     def make_preview(self, words: Words) -> RoomPreview:
         """A thumbnail that shows what the room sees for as long as it lives."""
@@ -140,8 +149,9 @@ class RoomControl(QObject):
     def _make(self, desk: TournamentDesk | None, now: datetime, words: Words) -> RoomPicture:
         shown, of_the_evening = self.rules.texts(now, words)
         turn = turn_at(now, self._pages_ahead, self.rules.turn_seconds)
-        if desk is None:
-            return idle_picture(now, words, message=self.message, is_black=self.is_black, turn=turn, shown_rule=shown)
+        if desk is None or is_past(desk.state, desk.history.lines, now):
+            # No message: it belongs to its evening, and between two evenings nothing takes it away.
+            return idle_picture(now, words, is_black=self.is_black, turn=turn, shown_rule=shown)
         state = desk.state
         rows = None
         if state.is_over:
