@@ -15,7 +15,8 @@ class Player:
     """A person in the register.
 
     ``display_name`` is what the room sees; where it is empty, ``name`` is shown.
-    ``may_publish`` is the consent to appear in published lists. ``other_ids`` are those of entries that were merged
+    ``may_publish`` is the consent to appear in published lists. Who does not count in the league plays, takes places
+    and counts in the field, and stands in no list of a season. ``other_ids`` are those of entries that were merged
     into this one: old evenings know the person by them.
     """
 
@@ -28,6 +29,7 @@ class Player:
     contact: str = ""
     notes: str = ""
     may_publish: bool = True
+    counts_in_league: bool = True
     other_ids: tuple[PlayerId, ...] = ()
 
     @property

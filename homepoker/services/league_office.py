@@ -24,7 +24,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.points import apsa_decay, month_year, ties
+from homepoker.core.rulings.points import apsa, apsa_decay, eligibility, month_year, ties, uesg
 from homepoker.core.standings import Place, Published, Score, scores
 from homepoker.core.tournament import Tournament, TournamentClosed
 from homepoker.core.wording import Sentence, sentence
@@ -51,7 +51,8 @@ class PlayedEvening:
 class LeagueList:
     """The list of a month or a year, with why it stands like this and where that is written.
 
-    ``evenings`` are those that count, in the order in which they were played.
+    ``evenings`` are those that count, in the order in which they were played. ``left_out`` are those who played along
+    outside the league: they are counted in each evening's field and keep their places there, and stand in no row.
     """
 
     season: Season
@@ -59,6 +60,7 @@ class LeagueList:
     evenings: tuple[PlayedEvening, ...] = ()
     reasons: tuple[Sentence, ...] = ()
     citations: Citations = ()
+    left_out: tuple[PlayerId, ...] = ()
 
 
 def standings_of(state: Tournament) -> tuple[Score, ...]:
@@ -202,10 +204,11 @@ class LeagueOffice:
         keeps_running = Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is month_year.Lists.RUNNING
         if keeps_running and season.month is None:
             return self._running_list(season, answers)
-        rows = season_standings(results, season)
+        rows = season_standings(self._of_the_league(results), season)
         ruling = _ask(season, rows, answers)
         reasons = (sentence("league.month_for_comparison"),) if keeps_running else ruling.reasons
-        return _with_ties_explained(LeagueList(season, rows, evenings, reasons, ruling.citations), answers)
+        found = LeagueList(season, rows, evenings, reasons, ruling.citations)
+        return _with_ties_explained(self._with_who_is_left_out(found, results, answers), answers)
 
     def _running_list(self, season: Season, answers: Answers) -> LeagueList:
         results = self._results(date.min, date(season.year, 12, 31))
@@ -215,16 +218,42 @@ class LeagueOffice:
             for year in range(season.year, oldest - 1, -1)
         ]
         factors = [Decimal(str(one.verdict.share)) for one in fading]
-        rows = fading_standings(results, season.year, factors)
+        everybody = fading_standings(results, season.year, factors)
+        counting = [each.result for row in everybody for each in row.results]
+        rows = fading_standings(self._of_the_league(results), season.year, factors)
         ruling = _ask(season, rows, answers)
         found = LeagueList(
             season,
             rows,
-            self._evenings(each.result for row in rows for each in row.results),
+            self._evenings(counting),
             (*ruling.reasons, *(reason for one in fading[1:] for reason in one.reasons)),
             tuple(dict.fromkeys((*ruling.citations, *(cited for one in fading[1:] for cited in one.citations)))),
         )
-        return _with_ties_explained(found, answers)
+        return _with_ties_explained(self._with_who_is_left_out(found, counting, answers), answers)
+
+    def _of_the_league(self, results: Iterable[EveningResult]) -> list[EveningResult]:
+        """The results of those who stand in the lists."""
+        outside = self._club.register.outside_league()
+        return [each for each in results if each.player not in outside]
+
+    def _with_who_is_left_out(
+        self, found: LeagueList, results: Iterable[EveningResult], answers: Answers
+    ) -> LeagueList:
+        """Say who plays outside the league, by which rule, and that the others' points do not change by it."""
+        outside = self._club.register.outside_league()
+        left_out = tuple(sorted({each.player for each in results if each.player in outside}))
+        if not left_out:
+            return found
+        listing = Consultation(answers, eligibility.TOPIC)
+        is_by_the_book = listing.ask(eligibility.IS_LISTED) is eligibility.IsListed.CLUB_MEMBERS
+        scheme = Consultation(answers, uesg.TOPIC).ask(uesg.SCHEME)
+        field = Consultation(answers, apsa.TOPIC if scheme is uesg.Scheme.APSA else uesg.TOPIC)
+        reasons = (
+            sentence("league.left_out", players=[str(player) for player in left_out], count=len(left_out)),
+            sentence("league.left_out_by_book" if is_by_the_book else "league.left_out_by_club"),
+        )
+        cited = dict.fromkeys((*found.citations, *listing.citations, *field.citations))
+        return replace(found, reasons=(*found.reasons, *reasons), citations=tuple(cited), left_out=left_out)
 
     def _results(self, first: date, last: date) -> tuple[EveningResult, ...]:
         """What counts from the first to the last day, everybody under the id by which the register knows them today."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from homepoker.store.errors import MergedAlready, PlayerExists, UnknownPlayer
 from homepoker.store.tables import (
     DISTINCT_PLAYERS,
     FORGOTTEN_PLAYER,
+    OUTSIDE_LEAGUE,
     PLAYER,
     PLAYER_MERGE,
     insertion,
@@ -37,6 +38,10 @@ _FORGET_BEFORE = "UPDATE player_merge SET before = '' WHERE CAST(:id AS TEXT) IN
 _FORGOTTEN = selection(FORGOTTEN_PLAYER)
 _FORGET = insertion(FORGOTTEN_PLAYER).replace("INSERT", "INSERT OR IGNORE", 1)
 
+_OUTSIDE = selection(OUTSIDE_LEAGUE)
+_LEAVE_OUT = insertion(OUTSIDE_LEAGUE).replace("INSERT", "INSERT OR IGNORE", 1)
+_TAKE_IN = "DELETE FROM outside_league WHERE id = CAST(:id AS TEXT)"
+
 _DISTINCT = selection(DISTINCT_PLAYERS)
 _KEEP_APART = insertion(DISTINCT_PLAYERS).replace("INSERT", "INSERT OR IGNORE", 1)
 _NO_LONGER_APART = "DELETE FROM distinct_players WHERE CAST(:id AS TEXT) IN (one_id, other_id)"
@@ -56,9 +61,9 @@ class ClubRegister:
         """Everybody once, by name without regard to upper and lower case."""
         with self._database.transaction() as connection:
             rows = connection.execute(_EVERYBODY).fetchall()
-            person_of = _person_of(connection)
+            person_of, outside = _person_of(connection), _outside(connection)
         others = _others(person_of)
-        people = (one for one in map(_player, rows) if one.id not in person_of)
+        people = (one for one in (_player(row, outside) for row in rows) if one.id not in person_of)
         known = (replace(player, other_ids=others[player.id]) if player.id in others else player for player in people)
         return sorted(known, key=lambda player: (player.name.casefold(), player.id))
 
@@ -76,8 +81,9 @@ class ClubRegister:
     def merged_entries(self) -> list[Player]:
         """What was written under the ids that were merged into another entry."""
         with self._database.transaction() as connection:
-            merged = _person_of(connection)
-            return [one for one in map(_player, connection.execute(_EVERYBODY)) if one.id in merged]
+            merged, outside = _person_of(connection), _outside(connection)
+            everybody = [_player(row, outside) for row in connection.execute(_EVERYBODY)]
+            return [one for one in everybody if one.id in merged]
 
     def person_of(self) -> dict[PlayerId, PlayerId]:
         """For each id that was merged the id that stands for the person now."""
@@ -89,6 +95,13 @@ class ClubRegister:
         with self._database.transaction() as connection:
             rows = [*connection.execute(_EVERYBODY), *connection.execute(_MERGES), *connection.execute(_FORGOTTEN)]
         return frozenset(PlayerId(id_of(row[0])) for row in rows)
+
+    def outside_league(self) -> frozenset[PlayerId]:
+        """Every id of those who stand in no list of a season, also of people who are forgotten."""
+        with self._database.transaction() as connection:
+            person_of = _person_of(connection)
+            people = _outside(connection) - person_of.keys()
+        return people | {one for one, person in person_of.items() if person in people}
 
     def kept_apart(self) -> frozenset[frozenset[PlayerId]]:
         """The pairs that look alike and are two people, as the host said."""
@@ -198,16 +211,31 @@ def insert_players(connection: sqlite3.Connection, players: Sequence[Player]) ->
             connection.execute(_INSERT, asdict(player))
         except sqlite3.IntegrityError as error:
             raise PlayerExists(player.id) from error
+        _note_league(connection, player)
 
 
 def _change(connection: sqlite3.Connection, player: Player) -> None:
     if connection.execute(_CHANGE, {**asdict(player), "id": bound(player.id)}).rowcount == 0:
         raise UnknownPlayer(player.id)
+    _note_league(connection, player)
+
+
+def _note_league(connection: sqlite3.Connection, player: Player) -> None:
+    if player.counts_in_league:
+        connection.execute(_TAKE_IN, {"id": bound(player.id)})
+    else:
+        connection.execute(_LEAVE_OUT, {"id": player.id})
+
+
+def _outside(connection: sqlite3.Connection) -> frozenset[PlayerId]:
+    return frozenset(PlayerId(id_of(row[0])) for row in connection.execute(_OUTSIDE))
 
 
 def _read(connection: sqlite3.Connection, player_id: PlayerId, person_of: Mapping[PlayerId, PlayerId]) -> Player | None:
     row = connection.execute(_ONE, (bound(player_id),)).fetchone()
-    return replace(_player(row), other_ids=_others(person_of).get(player_id, ())) if row else None
+    if not row:
+        return None
+    return replace(_player(row, _outside(connection)), other_ids=_others(person_of).get(player_id, ()))
 
 
 def _person_of(connection: sqlite3.Connection) -> dict[PlayerId, PlayerId]:
@@ -251,11 +279,11 @@ def _others(person_of: Mapping[PlayerId, PlayerId]) -> dict[PlayerId, tuple[Play
     return others
 
 
-def _player(row: Sequence[object]) -> Player:
+def _player(row: Sequence[object], outside: Container[PlayerId]) -> Player:
     known: dict[str, Any] = dict(zip(PLAYER.columns, row, strict=True))
     for name, value in known.items():
         if name in ("is_guest", "may_publish"):
             known[name] = bool(value)  # SQLite keeps 0 or 1
         else:
             known[name] = id_of(value) if name == "id" else legible(value)
-    return Player(**known)
+    return Player(**known, counts_in_league=known["id"] not in outside)

@@ -49,9 +49,10 @@ _HEADINGS = {
         *("maypublish", "veröffentlichen", "darfveröffentlichen", "einwilligung", "consent", "publish"),
         *("veroeffentlichen", "darfveroeffentlichen", "einverstanden"),
     ),
+    "counts_in_league": ("league", "liga", "inleague", "rangliste", "wertung", "inwertung", "countsinleague"),
 }
 _COLUMN_OF = {heading: column for column, headings in _HEADINGS.items() for heading in headings}
-_WRITTEN = ("name", "display_name", "nickname", "member_number", "guest", "contact", "notes", "may_publish")
+_WRITTEN = ("name", "display_name", "nickname", "member_number", "guest", "contact", "notes", "may_publish", "league")
 
 COLUMNS = tuple(_HEADINGS)
 """What a column may mean, by the name of the field that it fills."""
@@ -85,6 +86,7 @@ class PlayerDraft:
     contact: str = ""
     notes: str = ""
     may_publish: bool = True
+    counts_in_league: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +211,9 @@ def write_players_csv(players: Iterable[Player | PlayerDraft]) -> bytes:
     writer = csv.writer(file, delimiter=";", lineterminator="\r\n")
     writer.writerow(_WRITTEN)
     for one in players:
-        guest, publish = _said(one.is_guest), _said(one.may_publish)
-        cells = (one.name, one.display_name, one.nickname, one.member_number, guest, one.contact, one.notes, publish)
-        writer.writerow([_guarded(cell) for cell in cells])
+        names = (one.name, one.display_name, one.nickname, one.member_number)
+        cells = (*names, _said(one.is_guest), one.contact, one.notes, _said(one.may_publish))
+        writer.writerow([_guarded(cell) for cell in (*cells, _said(one.counts_in_league))])
     return codecs.BOM_UTF8 + file.getvalue().encode()
 
 
@@ -294,7 +296,8 @@ def _draft(columns: Sequence[str], cells: Sequence[str]) -> PlayerDraft | Senten
         if character := control_in_text(text):
             return sentence("store.csv_control_character", text=clean_line(text)[:20], character=character)
     is_guest, may_publish = texts.get("is_guest", "no").casefold(), texts.get("may_publish", "yes").casefold()
-    for said in (is_guest, may_publish):
+    in_league = texts.get("counts_in_league", "yes").casefold()
+    for said in (is_guest, may_publish, in_league):
         if said not in _YES | _NO:
             return sentence("store.csv_not_yes_or_no", text=said)
     return PlayerDraft(
@@ -306,6 +309,7 @@ def _draft(columns: Sequence[str], cells: Sequence[str]) -> PlayerDraft | Senten
         contact=texts.get("contact", ""),
         notes=texts.get("notes", ""),
         may_publish=may_publish in _YES,
+        counts_in_league=in_league in _YES,
     )
 
 

@@ -23,6 +23,7 @@ from homepoker.store.tables import (
     DISTINCT_PLAYERS,
     FORGOTTEN_PLAYER,
     LOG_LINE,
+    OUTSIDE_LEAGUE,
     PLAYER,
     PLAYER_MERGE,
     PROFILE,
@@ -113,6 +114,7 @@ _CHECKS: Mapping[str, Mapping[str, _Check]] = {
     PLAYER.table: {"id": _name, "name": _name, **dict.fromkeys(_PLAYER_TEXTS, _text)},
     PLAYER_MERGE.table: {"id": _name, "into_id": _name, "before": _json_or_empty},
     FORGOTTEN_PLAYER.table: {"id": _name},
+    OUTSIDE_LEAGUE.table: {"id": _name},
     DISTINCT_PLAYERS.table: {"one_id": _name, "other_id": _name},
     TOURNAMENT.table: {"id": _name, "name": _name, "began_on": _day},
     LOG_LINE.table: {

@@ -54,6 +54,14 @@ class ForgottenPlayerRow(SQLModel, table=True):
     id: str = Field(primary_key=True)
 
 
+class OutsideLeagueRow(SQLModel, table=True):
+    """An id whose person stands in no list of the season; it stays when the person is forgotten."""
+
+    __tablename__ = "outside_league"
+
+    id: str = Field(primary_key=True)
+
+
 class DistinctPlayersRow(SQLModel, table=True):
     """Two entries that look alike and are two people, as the host said."""
 

@@ -60,6 +60,8 @@ PLAYER_MERGE = TableNames("player_merge", ("id", "into_id", "before"))
 
 FORGOTTEN_PLAYER = TableNames("forgotten_player", ("id",))
 
+OUTSIDE_LEAGUE = TableNames("outside_league", ("id",))
+
 DISTINCT_PLAYERS = TableNames("distinct_players", ("one_id", "other_id"))
 
 TOURNAMENT = TableNames("tournament", ("number", "id", "name", "began_on"))

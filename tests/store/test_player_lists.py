@@ -157,7 +157,7 @@ class TestWriting:
         data = write_players_csv([Player(PlayerId("p1"), "Marta Größl", member_number="017", may_publish=False)])
         assert data.startswith(b"\xef\xbb\xbfname;display_name;")
         rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig")), delimiter=";"))
-        assert rows[1] == ["Marta Größl", "", "", "017", "no", "", "", "no"]
+        assert rows[1] == ["Marta Größl", "", "", "017", "no", "", "", "no", "yes"]
 
     @pytest.mark.parametrize("formula", ["=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-2+3+cmd", "'=1"])
     def test_a_text_that_a_spreadsheet_would_calculate_is_guarded(self, formula: str) -> None:

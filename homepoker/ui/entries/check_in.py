@@ -105,7 +105,7 @@ class CheckIn(QWidget):
 
     def add_new(self, name: str) -> None:
         """Take somebody into the club as a guest and check them in."""
-        person = Player(self._club.new_player_id(), name, is_guest=True)
+        person = self.choose.guest(self._club, name)
         self._club.expect(person)
         if are_seats_drawn(self._desk.state):
             self._attempt(partial(self._field.enter_late, person.id, new_person=person))

@@ -111,7 +111,7 @@ class LateEntryForm(Card):
         return True
 
     def _choose_new(self, name: str) -> None:
-        person = Player(self._club.new_player_id(), name, is_guest=True)
+        person = self.picker.guest(self._club, name)
         self.chosen.emit(person.id, person)
 
 

@@ -116,6 +116,8 @@ def ticked_line(state: Tournament, words: Words) -> str:
 
 def beside_name(person: Player, words: Words) -> str:
     """What tells somebody of the register from others: that they are a guest, or the member number."""
+    if not person.counts_in_league:
+        return words.text("players.guest_outside" if person.is_guest else "players.outside_league")
     if person.is_guest:
         return words.text("entries.guest")
     return words.text("entries.member_number", number=person.member_number) if person.member_number else ""

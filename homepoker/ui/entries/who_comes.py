@@ -7,10 +7,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 
+from homepoker.core.players import Player
+from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.tooltips import set_tooltip
 
 _LONGEST_SHOWN = 18
 """So many letters of a name fit beside the tables in a small window."""
@@ -20,7 +24,8 @@ class WhoComes(FilterList):
     """Two letters and Enter; who matches and is here already is listed below, so that nobody joins twice by a slip.
 
     ``newcomer`` carries the name of a guest: Enter gives it where nobody matches, the link below the field always, for
-    a guest may be called like a member.
+    a guest may be called like a member. The tick beside it says that the guest plays outside the league; `guest` is
+    the person, as the tick was when the name was given.
     """
 
     newcomer = Signal(str)
@@ -31,9 +36,15 @@ class WhoComes(FilterList):
         self._new = buttons.link("", self._take_new, icon="plus")
         self._new.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._new.hide()
+        self.outside = CheckBox(words.text("entries.outside_league"))
+        set_tooltip(self.outside, words.text("players.field.counts_in_league_hint"))
+        self.outside.hide()
+        self._is_outside = False
         self.list_layout.insertWidget(1, self._new, 0, Qt.AlignmentFlag.AlignLeft)
         self.setTabOrder(self.search, self._new)
-        self.setTabOrder(self._new, self._view)
+        self.list_layout.insertWidget(2, self.outside, 0, Qt.AlignmentFlag.AlignLeft)
+        self.setTabOrder(self._new, self.outside)
+        self.setTabOrder(self.outside, self._view)
         self.missed.connect(self._missed)
         self.search.textChanged.connect(self._offer)
 
@@ -48,9 +59,14 @@ class WhoComes(FilterList):
         self.set_choices([*choices, *already])
         self._offer()
 
+    def guest(self, club: Club, name: str) -> Player:
+        """Who joins under a name that was given here."""
+        return Player(club.new_player_id(), name, is_guest=True, counts_in_league=not self._is_outside)
+
     def _offer(self) -> None:
         typed = self.search.text().strip()
-        self._new.setVisible(bool(typed) and self._may_join)
+        for part in (self._new, self.outside):
+            part.setVisible(bool(typed) and self._may_join)
         if typed:
             name = typed if len(typed) <= _LONGEST_SHOWN else typed[: _LONGEST_SHOWN - 1] + "…"
             key = "entries.new_guest" if self.shown else "entries.new_guest_enter"
@@ -65,6 +81,9 @@ class WhoComes(FilterList):
         self._join(self.search.text().strip())
 
     def _join(self, name: str) -> None:
+        # The next one counts again, unless it is said.
+        self._is_outside = self.outside.isChecked()
+        self.outside.setChecked(False)
         self.search.setText("")
         self.search.setFocus()
         self.newcomer.emit(name)

@@ -9,8 +9,12 @@ from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, T
 from homepoker.services.words import Words
 from homepoker.store.player_lists import COLUMNS, PlayerTable
 
-_YES_NO = ("is_guest", "may_publish")
-_COLUMN_WORDS = {"is_guest": "players.column.guest", "may_publish": "players.column.consent"}
+_YES_NO = ("is_guest", "may_publish", "counts_in_league")
+_COLUMN_WORDS = {
+    "is_guest": "players.column.guest",
+    "may_publish": "players.column.consent",
+    "counts_in_league": "players.column.league",
+}
 _TONES = {Fate.NEW: "good", Fate.CHANGED: "accent", Fate.SAME: "quiet", Fate.LEFT_OUT: "quiet", Fate.BAD: "danger"}
 _SAMPLE = 60
 _LINES_NAMED = 8

@@ -94,6 +94,7 @@ class PlayerForm(QFrame):
             nickname=self._nickname.text().strip(),
             member_number=self._number.text().strip(),
             is_guest=self._is_guest.isChecked(),
+            counts_in_league=self._in_league.isChecked(),
             contact=self._contact.text().strip(),
             notes=self._notes.toPlainText().strip(),
             may_publish=self._may_publish.isChecked(),
@@ -135,6 +136,7 @@ class PlayerForm(QFrame):
             line.setCursorPosition(0)
         self._notes.setPlainText(player.notes)
         self._is_guest.setChecked(player.is_guest)
+        self._in_league.setChecked(player.counts_in_league)
         self._may_publish.setChecked(player.may_publish)
         self._keep.hide()
         for button in (self._merge, self._forget):
@@ -215,6 +217,8 @@ class PlayerForm(QFrame):
         self._use_proposal = link("", self._take_proposal)
         self._same_number = _note("warning")
         self._is_guest = CheckBox(words.text("players.field.is_guest"))
+        self._in_league = CheckBox(words.text("players.field.counts_in_league"))
+        set_tooltip(self._in_league, words.text("players.field.counts_in_league_hint"))
         self._may_publish = CheckBox(words.text("players.field.may_publish"))
         self._notes = QPlainTextEdit()
         self._notes.setAccessibleName(words.text("players.field.notes"))
@@ -248,6 +252,7 @@ class PlayerForm(QFrame):
         ticks = QVBoxLayout()
         ticks.setSpacing(spacing.S)
         ticks.addWidget(self._is_guest)
+        ticks.addWidget(self._in_league)
         ticks.addWidget(self._may_publish)
         inner.addLayout(ticks)
         inner.addLayout(self._field("notes", self._notes))

@@ -55,7 +55,7 @@ def rows(players: Sequence[Player], words: Words) -> tuple[PlayerRow, ...]:
     shared = shared_names(players)
     distinct = distinct_names(players) if shared else {}
     yes, no = words.text("players.yes"), words.text("players.no")
-    guest, hint = words.text("players.guest"), words.text("players.same_name_hint")
+    hint = words.text("players.same_name_hint")
     made: list[PlayerRow] = []
     for player in players:
         is_shared = player.id in shared
@@ -64,7 +64,7 @@ def rows(players: Sequence[Player], words: Words) -> tuple[PlayerRow, ...]:
             distinct[player.id] if is_shared else player.display_name,
             player.nickname,
             player.member_number,
-            guest if player.is_guest else "",
+            standing_words(player, words),
             player.contact,
             yes if player.may_publish else no,
         )
@@ -75,6 +75,13 @@ def rows(players: Sequence[Player], words: Words) -> tuple[PlayerRow, ...]:
             cells = (words.text("players.damaged_name"), *cells[1:])
         made.append(PlayerRow(player.id, cells, tuple(keys), hint if is_shared else "", damage))
     return tuple(sorted(made, key=lambda row: row.sort_keys))
+
+
+def standing_words(player: Player, words: Words) -> str:
+    """Whether somebody is a guest, or plays outside the league; empty for a member who counts."""
+    if player.counts_in_league:
+        return words.text("players.guest") if player.is_guest else ""
+    return words.text("players.guest_outside" if player.is_guest else "players.outside_league")
 
 
 def damage_words(player: Player, words: Words) -> str:

@@ -225,15 +225,14 @@ class TablesPanel(QScrollArea):
         kept_for, here = absent(state, people, self._words), seated(state, people, self._words)
         form = SeatForm(self.window(), self._words, where, choices, kept_for, here)
         form.chosen.connect(lambda player: self.sit_down(PlayerId(player), where))
-        form.new_chosen.connect(lambda name: self._sit_down_new(name, where))
+        form.new_chosen.connect(lambda name: self._sit_down_new(form.picker.guest(self._club, name), where))
         form.reserved.connect(lambda player: self.attempt(partial(self._agreed.reserve, where, PlayerId(player))))
         form.blocked.connect(lambda: self.attempt(partial(self._agreed.block, where)))
         form.closed.connect(form.deleteLater)
         button = self._ovals[seat.table].seats[seat.number - 1]
         form.open_at(button, first=form.picker.search)
 
-    def _sit_down_new(self, name: str, where: Seat) -> None:
-        person = Player(self._club.new_player_id(), name, is_guest=True)
+    def _sit_down_new(self, person: Player, where: Seat) -> None:
         self._club.expect(person)
         self.sit_down(person.id, where, person)
 

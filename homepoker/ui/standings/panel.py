@@ -82,7 +82,8 @@ class StandingsPanel(Card):
     def refresh(self) -> None:
         """Draw everything anew where it has changed; rows that are open stay open."""
         name_of = shown_names(self._club.names, self._words)
-        view = standings_view(self._desk.state, self._desk.history.standing(), self._words, name_of)
+        outside = self._club.register.outside_league()
+        view = standings_view(self._desk.state, self._desk.history.standing(), self._words, name_of, outside)
         if view == self._view:
             return
         self._view = view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from homepoker.core import entries
@@ -82,10 +82,13 @@ class StandingsView:
     is_closed: bool
 
 
-def standings_view(state: Tournament, lines: Iterable[Line], words: Words, name_of: NameOf) -> StandingsView:
+def standings_view(
+    state: Tournament, lines: Iterable[Line], words: Words, name_of: NameOf, outside: Container[PlayerId] = ()
+) -> StandingsView:
     """The standings as they count, or the places so far.
 
     :param lines: the actions that stand; their bust-outs carry the rules by which they were ranked.
+    :param outside: who stands in no list of the season.
     """
     found = standings_of(state)
     has_points = state.profile.scoring != "none"
@@ -99,7 +102,10 @@ def standings_view(state: Tournament, lines: Iterable[Line], words: Words, name_
         title=_title(found, words, name_of, is_over=is_over),
         subtitle=_subtitle(state, words),
         columns=tuple(columns),
-        rows=tuple(_row(score, words, name_of, has_points=has_points) for score in found),
+        rows=tuple(
+            _row(score, words, name_of, has_points=has_points, is_outside=score.place.player in outside)
+            for score in found
+        ),
         podium=podium_of(_ranked(found, words, has_points=has_points), name_of) if is_over else (),
         breakdowns={str(one.place.player): _breakdown(one, state, cited, words, name_of) for one in found},
         empty=words.text("standings.nobody_out"),
@@ -156,11 +162,13 @@ def _subtitle(state: Tournament, words: Words) -> str:
     return " · ".join(parts)
 
 
-def _row(score: Score, words: Words, name_of: NameOf, *, has_points: bool) -> ListRow:
+def _row(score: Score, words: Words, name_of: NameOf, *, has_points: bool, is_outside: bool) -> ListRow:
     cells = [words.number(score.place.place), name_of(score.place.player), words.number(score.knock_outs)]
     if has_points:
         cells.append(words.points(score.points))
-    note = words.text("standings.shared") if score.place.is_shared else ""
+    notes = [words.text("standings.shared")] if score.place.is_shared else []
+    notes += [words.text("players.outside_league")] if is_outside else []
+    note = " · ".join(notes)
     return ListRow(str(score.place.player), tuple(cells), note, is_honoured=score.place.place <= PODIUM)
 
 

@@ -186,3 +186,24 @@ def test_a_guest_called_like_a_member_is_added_with_the_link_and_told_apart(host
     assert names == ["Ida", "ida 2"]
     assert "ida 2" in read(host.preparation)
     assert [one.name for one in host.club.register.players() if one.name.lower() == "ida"] == ["Ida", "ida"]
+
+
+def test_a_newcomer_may_play_outside_the_league_and_the_next_one_counts_again(run: Run) -> None:
+    host = run().prepare("Ida")
+    choose = host.preparation.check_in.choose
+    type_in("nia")
+    choose.outside.click()
+    host.click("New guest: nia (Enter)")
+    type_in("olaf")
+    press(Qt.Key.Key_Return)
+    counts = {one.name: one.counts_in_league for one in host.club.register.players() if one.is_guest}
+    assert counts == {"nia": False, "olaf": True}
+
+
+def test_the_tick_is_offered_with_a_new_name_alone(run: Run) -> None:
+    host = run().prepare("Ida")
+    outside = host.preparation.check_in.choose.outside
+    assert not outside.isVisible()
+    type_in("nia")
+    assert outside.isVisible()
+    assert outside.toolTip()

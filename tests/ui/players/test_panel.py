@@ -371,3 +371,22 @@ def test_the_search_keeps_up_with_two_thousand_members(open_section: Opener) -> 
     QApplication.processEvents()
     assert len(shown(section)) == 111
     assert the(SearchField, section).text() == "nummer19"
+
+
+def test_who_does_not_count_in_the_league_is_marked_and_counts_again_as_easily(
+    open_section: Opener, club: Club
+) -> None:
+    section = open_section(*PEOPLE)
+    name = PEOPLE[0].name
+    for counts in (False, True):
+        section.open_player(PEOPLE[0].id)
+        click(section, "Counts in the league")
+        click(section, "Save")
+        assert named(club, name).counts_in_league is counts
+        marked = any("not in league" in str(cell) for cell in all_cells(section))
+        assert marked is not counts
+
+
+def all_cells(section: PlayersSection) -> list[object]:
+    model = the(Table, section).model()
+    return [model.index(row, at).data() for row in range(model.rowCount()) for at in range(model.columnCount())]
