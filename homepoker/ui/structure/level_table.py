@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFocusEvent, QIcon, QKeyEvent, QKeySequence, QPainter, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QIcon, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
@@ -163,8 +163,11 @@ class _CellDelegate(QStyledItemDelegate):
             painter.drawRect(box.adjusted(1, 1, -1, -1))
             painter.restore()
 
+    typing = Signal()
+
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         line = QLineEdit(parent)
+        line.textChanged.connect(self.typing)
         limit_line(line, _LONGEST_CELL)
         line.setFont(font(is_tabular=True))
         line.setAlignment(_RIGHT)
@@ -179,6 +182,10 @@ class LevelTable(Table):
     ``insert_asked`` (whether a break, with Alt).
     """
 
+    typing = Signal(bool)
+    """A cell is being typed into, or no longer."""
+    typed_in_vain = Signal(int)
+    """Somebody types in this column of a row, where nothing can be typed."""
     delete_asked = Signal()
     move_asked = Signal(int)
     copy_asked = Signal()
@@ -192,7 +199,9 @@ class LevelTable(Table):
         self.levels = LevelModel(self, headings)
         self.setModel(self.levels)
         self.setProperty("frame", "bare")
-        self.setItemDelegate(_CellDelegate(self))
+        delegate = _CellDelegate(self)
+        delegate.typing.connect(lambda: self.typing.emit(True))
+        self.setItemDelegate(delegate)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(
             QAbstractItemView.EditTrigger.AnyKeyPressed
@@ -209,6 +218,13 @@ class LevelTable(Table):
     def chosen(self) -> list[int]:
         """The selected rows, top to bottom."""
         return sorted({index.row() for index in self.selectionModel().selectedRows()})
+
+    def finish_typing(self) -> None:
+        """Take what is being typed into a cell, as Enter would: a click on a button takes no focus from it."""
+        line = self.viewport().findChild(QLineEdit)
+        if line is not None and self.state() == QAbstractItemView.State.EditingState:
+            self.commitData(line)
+            self.closeEditor(line, QAbstractItemDelegate.EndEditHint.NoHint)
 
     def choose(self, rows: Collection[int], column: int = SMALL) -> None:
         """Select rows and go to the first of them."""
@@ -249,8 +265,17 @@ class LevelTable(Table):
             self._go_down(-1 if is_shift else 1)
         elif key == Qt.Key.Key_Space and self.currentIndex().isValid():
             self._tick()
+        elif self._is_vain(event):
+            self.typed_in_vain.emit(self.currentIndex().column())
         else:
             QAbstractItemView.keyPressEvent(self, event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and self._takes_nothing(index):
+            self.typed_in_vain.emit(index.column())
+        else:
+            super().mouseDoubleClickEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         # Without a current cell Qt would go to the first column, where nothing can be typed.
@@ -263,6 +288,7 @@ class LevelTable(Table):
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         super().closeEditor(editor, hint)
+        self.typing.emit(False)
         if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and QApplication.focusWidget() is self:
             self._go_down(1)
 
@@ -278,6 +304,15 @@ class LevelTable(Table):
         if 0 <= current.row() + by < self.levels.rowCount():
             # Not setCurrentIndex, which would add the row to the selection while Shift is held.
             self.choose([current.row() + by], current.column())
+
+    def _is_vain(self, event: QKeyEvent) -> bool:
+        """Whether a key would write something where the current cell takes nothing."""
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+        writes = plain and bool(event.text().strip()) and event.text().isprintable()
+        return writes and self.currentIndex().isValid() and self._takes_nothing(self.currentIndex())
+
+    def _takes_nothing(self, index: Index) -> bool:
+        return index.column() != STOP and not self.levels.flags(index) & Qt.ItemFlag.ItemIsEditable
 
     def _wants(self, event: QKeyEvent) -> bool:
         if event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.Paste):

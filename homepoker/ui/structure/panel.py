@@ -81,6 +81,7 @@ class ProfileEditor(QWidget):
 
     def save(self) -> bool:
         """Keep the profile on the shelf; whether that was possible."""
+        self._table.finish_typing()
         profile = self._edits.profile
         is_own = bool(self._id) and not self._is_template
         profile_id = self._id if is_own else self._club.draw.new_id("profile-")
@@ -102,6 +103,7 @@ class ProfileEditor(QWidget):
 
     def use(self) -> None:
         """Play with this profile; one from the shelf is saved first if it was changed."""
+        self._table.finish_typing()
         if self._id and self.is_changed and not self.save():
             return
         self.used.emit(self.profile)
@@ -111,6 +113,7 @@ class ProfileEditor(QWidget):
         self._leave_by(self.closed.emit)
 
     def _leave_by(self, way_out: Callable[[], None]) -> None:
+        self._table.finish_typing()
         if not self.is_changed:
             way_out()
             return
@@ -239,6 +242,8 @@ class ProfileEditor(QWidget):
         table = self._table
         table.levels.typed.connect(self._typed)
         table.levels.stop_ticked.connect(self._tick_stop)
+        table.typing.connect(self._offer_to_save)
+        table.typed_in_vain.connect(lambda column: self._warn(self._words.text(view.not_typed_here(column))))
         table.delete_asked.connect(self._delete)
         table.move_asked.connect(self._move)
         table.copy_asked.connect(self._copy)
@@ -257,10 +262,12 @@ class ProfileEditor(QWidget):
         self._change(replace(self.profile, structure=structure), label)
 
     def _undo(self) -> None:
+        self._table.finish_typing()
         if self._edits.undo():
             self._refresh()
 
     def _redo(self) -> None:
+        self._table.finish_typing()
         if self._edits.redo():
             self._refresh()
 
@@ -288,6 +295,7 @@ class ProfileEditor(QWidget):
         self._change(with_ante(self.profile, Ante(self._ante.currentData())), "profile.field.ante")
 
     def _insert_level(self) -> None:
+        self._table.finish_typing()
         structure = self.profile.structure
         at = self._behind()
         smallest = min((value for value in self.profile.denominations if value > 0), default=1)
@@ -296,17 +304,20 @@ class ProfileEditor(QWidget):
         self._go_to([at])
 
     def _insert_break(self) -> None:
+        self._table.finish_typing()
         at = self._behind()
         self._change_levels(structure_table.insert(self.profile.structure, at, [_BREAK]), "profile.insert_break")
         self._go_to([at])
 
     def _delete(self) -> None:
+        self._table.finish_typing()
         chosen = self._table.chosen
         if chosen:
             self._change_levels(structure_table.delete(self.profile.structure, chosen), "profile.delete_rows")
             self._go_to([min(chosen[0], self._row_count() - 1)] if self._row_count() else [])
 
     def _move(self, by: int) -> None:
+        self._table.finish_typing()
         chosen = self._table.chosen
         before = self.profile
         label = "profile.move_up" if by < 0 else "profile.move_down"
@@ -320,6 +331,7 @@ class ProfileEditor(QWidget):
         QApplication.clipboard().setText(text)
 
     def _paste(self) -> None:
+        self._table.finish_typing()
         pasted = structure_table.paste(self.profile.structure, self._behind(), QApplication.clipboard().text())
         if pasted.count:
             self._change_levels(pasted.structure, "profile.paste_rows")
@@ -362,9 +374,12 @@ class ProfileEditor(QWidget):
         ):
             button.setEnabled(bool(label))
             rename(button, words.text(f"{key}_what", what=label) if label else words.text(key))
-        self._save_button.setEnabled(self.is_changed and bool(profile.name.strip()))
+        self._offer_to_save()
         self._use_button.setEnabled(not any(line.tone == "danger" for line in lines))
         self._follow_table()
+
+    def _offer_to_save(self, is_typing: bool = False) -> None:
+        self._save_button.setEnabled((is_typing or self.is_changed) and bool(self.profile.name.strip()))
 
     def _follow_table(self) -> None:
         chosen = self._table.chosen

@@ -138,6 +138,13 @@ def headings(words: Words) -> tuple[str, ...]:
     return tuple(words.text(f"profile.column.{column}") for column in COLUMNS)
 
 
+def not_typed_here(column: int) -> str:
+    """The key of the words for somebody who types where a row takes nothing, by the column."""
+    return {"level": "profile.not_typed.level", "hint": "profile.not_typed.hint"}.get(
+        COLUMNS[column], "profile.not_typed.break"
+    )
+
+
 def level_rows(profile: Profile, found: Sequence[Problem], words: Words) -> tuple[LevelRow, ...]:
     """The levels and breaks as rows, each with the worst of its problems beside it."""
     made: list[LevelRow] = []

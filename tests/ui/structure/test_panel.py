@@ -15,6 +15,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.structure import Ante, Level
 from homepoker.core.structure_table import rows
 from homepoker.services.club import Club
+from homepoker.services.words import Words
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.structure.level_table import BIG, HINT, MINUTES, STOP, LevelTable
 from homepoker.ui.structure.level_table import SMALL as SMALL_BLIND
@@ -301,3 +302,48 @@ def test_the_keys_that_are_typed_here_are_kept_from_the_page(open_editor: Opener
         shortcut.activated.connect(lambda key=key: taken.append(key))
     press(Key.Key_Space, Key.Key_N, Key.Key_Delete)
     assert taken == []
+
+
+@pytest.mark.parametrize("key", ["profile.save", "profile.use", "profile.close", "profile.insert_level"])
+def test_a_click_on_a_button_takes_what_is_being_typed_into_a_cell_along(
+    open_editor: Opener, words: Words, key: str
+) -> None:
+    editor = open_editor()
+    go_to(editor, 0)
+    type_in("75")
+    click(editor, words.text(key))
+    assert levels(editor)[0].small_blind == 75
+    if key == "profile.close":
+        assert words.text("profile.not_saved") in the(Banner, editor).text
+
+
+def test_ctrl_s_takes_what_is_being_typed_into_a_cell_along(open_editor: Opener, club: Club) -> None:
+    editor = open_editor()
+    go_to(editor, 0)
+    type_in("75")
+    press(Key.Key_S, held=CONTROL)
+    (own,) = [one.profile for one in club.shelf.profiles() if not one.is_shipped]
+    assert own.structure.levels[0].small_blind == 75
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "key"), [(0, HINT, "hint"), (0, 0, "level"), (2, SMALL_BLIND, "break"), (2, BIG, "break")]
+)
+def test_typing_where_a_row_takes_nothing_says_so(
+    open_editor: Opener, words: Words, row: int, column: int, key: str
+) -> None:
+    editor = open_editor()
+    before = editor.profile
+    go_to(editor, row, column)
+    type_in("dinner")
+    assert the(Banner, editor).text == words.text(f"profile.not_typed.{key}")
+    assert the(Banner, editor).isVisible()
+    assert editor.profile == before
+
+
+def test_a_double_click_where_a_row_takes_nothing_says_so_too(open_editor: Opener, words: Words) -> None:
+    editor = open_editor()
+    table = the(LevelTable, editor)
+    where = table.visualRect(table.levels.index(0, HINT)).center()
+    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert the(Banner, editor).text == words.text("profile.not_typed.hint")
