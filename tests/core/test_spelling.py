@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.core.spelling import index, plain, rank
+from homepoker.core.spelling import called, index, plain, rank
 
 
 @pytest.mark.parametrize(
@@ -42,14 +42,38 @@ def test_a_nickname_and_a_member_number_find_their_player() -> None:
     assert rank("47", words) is not None
 
 
-def test_a_first_name_comes_before_a_last_name() -> None:
-    assert rank("an", index("Anna Weiß")) == 0
-    assert rank("an", index("Karl Anders")) == 1
+@pytest.mark.parametrize(
+    ("typed", "best_first"),
+    [
+        ("kä", ["Käthe", "Anna Kästner", "Kaethe", "Karl", "Anna Kaiser"]),
+        ("ka", ["Kaethe", "Karl", "Anna Kaiser", "Käthe", "Anna Kästner"]),
+        ("kae", ["Kaethe", "Käthe", "Anna Kästner"]),
+        ("an", ["Anna Weiß", "Karl Anders", "Änne"]),
+        ("weiß", ["Weiß", "Anna Weiß", "Weissmann"]),
+        ("jan", ["Jan Weber", "Jana Adler", "Bo Jan"]),
+        ("käthe m", ["Käthe Maier", "Kathe Maier"]),
+        ("José", ["José", "Jose"]),
+    ],
+)
+def test_what_is_spelt_as_it_was_typed_comes_first_then_a_first_name_then_a_whole_word(
+    typed: str, best_first: list[str]
+) -> None:
+    ranks = [rank(typed, index(name)) for name in best_first]
+    assert None not in ranks
+    assert ranks == sorted(one for one in ranks if one is not None)
+    assert ranks[0] < ranks[-1]
 
 
 def test_nothing_typed_finds_everybody_in_their_order() -> None:
-    assert rank("  ", index("Max")) == 0
-    assert rank("", index("")) == 0
+    assert rank("  ", index("Max")) == rank("", index("")) == rank("", index("Karl"))
+
+
+def test_a_whole_name_means_who_is_spelt_so_before_who_is_spelt_alike() -> None:
+    people = [("Kathe Maier", 1), ("Käthe Maier", 2), ("Karl", 3)]
+    assert called("käthe maier", people) == 2
+    assert called("Kathe-Maier", people) == 1
+    assert called("KÄTHE", people) is None
+    assert called("", people) is None
 
 
 def test_names_that_differ_in_case_accents_and_hyphens_alone_are_the_same() -> None:

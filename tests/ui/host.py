@@ -312,7 +312,11 @@ def press(*keys: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModif
 def type_in(text: str) -> None:
     """Type a text, letter by letter."""
     for letter in text:
-        QTest.keyClick(_keyboard(), ord(letter))
+        if letter.isascii():
+            QTest.keyClick(_keyboard(), ord(letter))
+        else:
+            key = Qt.Key(ord(letter.upper()))
+            QTest.sendKeyEvent(QTest.KeyAction.Click, _keyboard(), key, letter, Qt.KeyboardModifier.NoModifier)
         QApplication.processEvents()
 
 

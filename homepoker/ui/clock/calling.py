@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.time_call import TimeCallDesk, ruling_of
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.view import in_play
+from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
@@ -75,7 +75,8 @@ class CallTimeForm(Card):
 
     def follow(self) -> bool:
         """Offer who is still in; nothing is asked while a time runs."""
-        self.picker.set_choices(in_play(self._desk.state, self._people, self._words))
+        asked = self._desk.state, self._people, self._words
+        self.picker.set_choices([*in_play(*asked), *out_already(*asked)])
         return not called_time.is_running(self._desk.state.called, self._desk.now())
 
     def _only_one(self, chosen: list[str]) -> None:

@@ -18,7 +18,7 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.asking import Mark
-from homepoker.ui.entries.view import in_play, opponents
+from homepoker.ui.entries.view import in_play, opponents, out_already
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
@@ -140,7 +140,7 @@ class BustOutForm(Card):
                 choices = in_play(state, self._people, self._words, out)
             else:
                 choices = opponents(state, self._people, self._words, self._who, out)
-            self._picker.set_choices(choices)
+            self._picker.set_choices([*choices, *out_already(state, self._people, self._words, out)])
 
     # At the tables
 

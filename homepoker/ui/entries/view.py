@@ -26,6 +26,22 @@ def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iter
     return sorted(found, key=lambda choice: in_alphabet(choice.name))
 
 
+def out_already(
+    state: Tournament, people: Sequence[Player], words: Words, named: Iterable[EntryId] = ()
+) -> list[Choice]:
+    """Who plays no more: found by letters, so that these mean nobody else, and not to be chosen.
+
+    :param named: who is just being named as out.
+    """
+    known = {one: player for player in people for one in player.ids}
+    by_id, named_now = state.entries.by_id, set(named)
+    playing = {entry.player for entry in entries.still_in(state.entries) if entry.id not in named_now}
+    # One row a person, however often they have been out.
+    last = {entry.player: entry for entry in by_id.values() if entry.player not in playing}
+    says = words.text("entries.is_out")
+    return [replace(_entry(entry, known, words, says, may_choose=False), is_only_found=True) for entry in last.values()]
+
+
 def opponents(
     state: Tournament, people: Sequence[Player], words: Words, who: EntryId, but: Iterable[EntryId] = ()
 ) -> list[Choice]:
@@ -89,7 +105,7 @@ def add_on_takers(state: Tournament, people: Sequence[Player], words: Words) -> 
     for entry in entries.still_in(state.entries):
         detail = words.text("entries.has_add_on") if entry.has_add_on else _place(state, entry.id, words)
         found.append(_entry(entry, known, words, detail, may_choose=not entry.has_add_on))
-    return sorted(found, key=lambda choice: in_alphabet(choice.name))
+    return [*sorted(found, key=lambda choice: in_alphabet(choice.name)), *out_already(state, people, words)]
 
 
 def tick_holders(state: Tournament, people: Sequence[Player], words: Words, *, shows_all: bool) -> list[Choice]:

@@ -20,7 +20,7 @@ from homepoker.services.journal import JournalEntry
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.entries.view import in_play
+from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.mnemonics import Menu
@@ -206,7 +206,10 @@ class Corrections(QObject):
 
     def _in_play_after(self, entry: JournalEntry) -> Sequence[Choice] | None:
         state = _there(partial(self._corrections.state_at, entry.after))
-        return in_play(state, self._club.players(), self._words) if state is not None else None
+        if state is None:
+            return None
+        people = self._club.players()
+        return [*in_play(state, people, self._words), *out_already(state, people, self._words)]
 
     def _chosen(self, form: Chooser, act: Callable[[], object]) -> None:
         if self._attempt(act):

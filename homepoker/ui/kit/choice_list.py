@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from homepoker.core.spelling import index, rank
+from homepoker.core.spelling import Spellings, index, rank
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
@@ -37,8 +37,10 @@ class ChoiceModel(QAbstractListModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._all: list[tuple[Choice, tuple[tuple[str, ...], ...]]] = []
+        self._all: list[tuple[Choice, tuple[Spellings, ...]]] = []
         self._shown: list[Choice] = []
+        self._spelt: dict[str, int] = {}
+        """How far from what was typed each of them is spelt."""
         self._query = ""
         self.find: Find | None = None
         """Finds by more than the words of the rows; what it finds comes first, then what matches by its words."""
@@ -57,18 +59,16 @@ class ChoiceModel(QAbstractListModel):
         self._query = query
         is_searched = bool(query.strip())
         ranked = [
-            (rank(query, words), choice)
+            (choice, found)
             for choice, words in self._all
             if not (choice.is_heading if is_searched else choice.is_only_found)
+            and (found := rank(query, words)) is not None
         ]
+        # How it is spelt comes before all else; those who match equally well stay in the order given.
+        ranked.sort(key=lambda one: (one[1][0], one[0].is_only_found, one[1]))
         self.beginResetModel()
-        self._shown = [
-            choice
-            for is_last in (False, True)
-            for wanted in (0, 1)
-            for found, choice in ranked
-            if found == wanted and choice.is_only_found is is_last
-        ]
+        self._shown = [choice for choice, _ in ranked]
+        self._spelt = {choice.id: found[0] for choice, found in ranked}
         if is_searched and self.find is not None:
             self._shown = self._found_first(self.find(query.strip()))
         self.endResetModel()
@@ -76,11 +76,25 @@ class ChoiceModel(QAbstractListModel):
     def _found_first(self, found: Sequence[str]) -> list[Choice]:
         by_id = {choice.id: choice for choice, _ in self._all if not choice.is_heading}
         best = [by_id[one] for one in dict.fromkeys(found) if one in by_id]
+        self._spelt.update((choice.id, 0) for choice in best)
         return best + [choice for choice in self._shown if choice not in best]
 
     def choice(self, row: int) -> Choice:
         """The choice in that row."""
         return self._shown[row]
+
+    @property
+    def first_row(self) -> int:
+        """The first row that may be chosen, or -1.
+
+        There is none where only somebody is spelt as it was typed who may not be chosen: *kä* is Käthe, who is out
+        already, and means no Karl.
+        """
+        nearest = min((self._spelt[choice.id] for choice in self._shown if not choice.is_heading), default=0)
+        rows = (
+            row for row, choice in enumerate(self._shown) if choice.may_choose and self._spelt[choice.id] == nearest
+        )
+        return next(rows, -1)
 
     def row_of(self, choice_id: str) -> int:
         """The row of a choice, or -1."""

@@ -177,7 +177,7 @@ class FilterList(QWidget):
         self._nothing.setVisible(found == 0)
         self.search.setAccessibleDescription(self._words.text("kit.matches", count=len(self.shown)))
         if row < 0:
-            row = next((place for place in range(found) if self._model.choice(place).may_choose), -1)
+            row = self._model.first_row
         if row >= 0:
             index = self._model.index(row, 0)
             self._view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)

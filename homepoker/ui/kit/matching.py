@@ -21,4 +21,4 @@ class Choice:
     is_heading: bool = False
     """A line between two groups, there as long as nothing is searched; give it ``may_choose=False``."""
     is_only_found: bool = False
-    """There only where it matches what was typed, below all others: who is searched and cannot be chosen any more."""
+    """There only where it matches what was typed, below all others that are spelt so: who cannot be chosen any more."""

@@ -61,7 +61,7 @@ class PeoplePicker(FilterList):
 
     def set_choices(self, choices: Sequence[Choice]) -> None:
         """Show these people; who is chosen and no longer among them is no longer chosen."""
-        self._names = {choice.id: choice.name for choice in choices}
+        self._names = {choice.id: choice.name for choice in choices if choice.may_choose}
         super().set_choices(choices)
         self.choose([one for one in self._chosen if one in self._names])
 

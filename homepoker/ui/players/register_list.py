@@ -51,6 +51,8 @@ class RegisterList(QFrame):
         self._headings = view.headings(words)
         self._rows: list[tuple[PlayerId, list[Cell]]] = []
         self._search = PlayerSearch(())
+        self._best = ""
+        """Who answers best to what is typed, wherever the table's own order puts them."""
         self._widths: dict[str, int] = {}
         self.setProperty("frame", "card")
         self.field = SearchField(words, words.text("players.search"))
@@ -87,7 +89,8 @@ class RegisterList(QFrame):
     def show_players(self, players: Sequence[Player]) -> None:
         """Show another register, through the same search."""
         self._rows = [(row.id, _cells(row)) for row in view.rows(players, self._words)]
-        self._search = PlayerSearch(players)
+        by_id = {player.id: player for player in players}
+        self._search = PlayerSearch([by_id[player] for player, _ in self._rows])
         self._widths = self._measured()
         self._show_found()
 
@@ -117,8 +120,10 @@ class RegisterList(QFrame):
         return self.field.text().strip()
 
     def _show_found(self) -> None:
-        found = {player.id for player in self._search.matching(self._typed)}
-        self.table.show_rows(self._columns(), [row for row in self._rows if row[0] in found])
+        by_id = dict(self._rows)
+        found = [player.id for player in self._search.matching(self._typed)]
+        self._best = found[0] if found and self._typed else ""
+        self.table.show_rows(self._columns(), [(player, by_id[player]) for player in found])
         self._fit_columns()
         self._found.setText(view.found(len(found), self._words) if self._typed else "")
         self._nobody.set_texts(
@@ -160,7 +165,9 @@ class RegisterList(QFrame):
                 header.resizeSection(at, shown[key] + spare)
 
     def _open_first(self) -> None:
-        if not self.table.current:
+        if self._best:
+            self.table.go_to(self._best)
+        elif not self.table.current:
             self.table.selectRow(0)
         if self.table.current:
             self.opened.emit(self.table.current, True)

@@ -19,11 +19,11 @@ class PlayerSearch:
         self._before = ("", self._players)
 
     def matching(self, typed: str) -> list[Player]:
-        """Those of whom every typed word begins a word of a name or the member number, in the given order."""
+        """Those of whom every typed word begins a word of a name or the member number, best first, else as given."""
         # One letter more only leaves fewer: no need to look at everybody again.
         before, among = self._before
         if not typed.startswith(before):
             among = self._players
-        found = [(player, words) for player, words in among if rank(typed, words) is not None]
-        self._before = (typed, found)
-        return [player for player, _ in found]
+        ranked = [(found, player, words) for player, words in among if (found := rank(typed, words)) is not None]
+        self._before = (typed, [(player, words) for _, player, words in ranked])
+        return [player for _, player, _ in sorted(ranked, key=lambda one: one[0])]

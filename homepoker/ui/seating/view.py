@@ -181,11 +181,11 @@ def seated(state: Tournament, people: Sequence[Player], words: Words) -> list[Ch
     return found
 
 
-def may_be_apart(state: Tournament, people: Sequence[Player]) -> list[Choice]:
+def may_be_apart(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """Who may be kept apart from others: first who is here, then everybody else."""
     here = entries.players(state.entries)
     found = [
-        Choice(one.id_among(here), one.shown_name, one.member_number, (one.name, one.nickname, one.member_number))
+        Choice(one.id_among(here), words.name(one.id), one.member_number, (one.name, one.nickname, one.member_number))
         for one in people
     ]
     return sorted(found, key=lambda choice: (choice.id not in here, in_alphabet(choice.name)))

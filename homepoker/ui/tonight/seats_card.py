@@ -229,7 +229,7 @@ class SeatsCard(Card):
         asked = Popover(self.window(), words.text("tonight.apart"), words.text("tonight.apart_who"))
         picker = PeoplePicker(words, words.text("tonight.check_in_hint"), words.text("tonight.apart_nobody"))
         picker.setMinimumSize(_PICKER)
-        picker.set_choices(may_be_apart(self._desk.state, self._club.players()))
+        picker.set_choices(may_be_apart(self._desk.state, self._club.players(), words))
         asked.body.addWidget(picker)
         do = buttons.primary(words.text("tonight.apart_do"), lambda: picker.confirmed.emit(picker.chosen))
         do.setEnabled(False)

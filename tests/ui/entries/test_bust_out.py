@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QPushButton
 
+from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.standings import place_of
 from homepoker.ui.entries.asking import Mark
@@ -57,6 +58,25 @@ def test_afterwards_the_single_keys_work_at_once(host: Host) -> None:
     assert not host.state.clock.is_running
     press(Key.Key_X)
     assert form(host) is not None
+
+
+def test_an_umlaut_means_an_umlaut_in_play_or_out(run: Run) -> None:
+    host = run()
+    host.club.register.add(Player(id_of("Käthe"), "Käthe"))
+    host.begin("Karl", "Käthe", "Ida", "Max")
+    press(Key.Key_X)
+    type_in("kä")
+    press(Key.Key_Return)
+    type_in("ka")
+    press(Key.Key_Return, Key.Key_Return)
+    assert host.out() == [id_of("Käthe")]
+    assert by(host, "Käthe") == [id_of("Karl")]
+    press(Key.Key_X)
+    type_in("kä")
+    press(Key.Key_Return)
+    assert host.said("entries.who") in read(host.play), "Käthe is out already, and Karl was not meant"
+    press(Key.Key_Escape, Key.Key_Escape)
+    assert len(host.out()) == 1
 
 
 def test_nobody_is_one_enter(host: Host) -> None:

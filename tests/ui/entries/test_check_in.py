@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
+from homepoker.core.players import Player
+from tests.played_evenings import id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host, offered, press, read, type_in
 from tests.ui.players.hands import the
@@ -29,6 +31,18 @@ def test_two_letters_and_enter_check_a_member_in_and_the_next_may_follow_at_once
     assert here(host) == ["ida", "max", "eva"]
     assert host.preparation.check_in.choose.search.text() == ""
     assert "Checked in: 3" in read(host.preparation)
+
+
+def test_an_umlaut_checks_in_whom_it_spells_or_nobody(host: Host) -> None:
+    for name in ("Karla Adler", "Käthe Zorn"):
+        host.club.register.add(Player(id_of(name.partition(" ")[0]), name))
+    host.preparation.check_in.people_changed()
+    type_in("kä")
+    press(Key.Key_Return)
+    assert here(host) == [id_of("Käthe")]
+    type_in("kä")
+    press(Key.Key_Return)
+    assert here(host) == [id_of("Käthe")], "Käthe is here already, and Karla was not meant"
 
 
 def test_nobody_is_here_at_first_and_the_page_says_so(host: Host) -> None:

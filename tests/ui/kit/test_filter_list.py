@@ -44,17 +44,43 @@ def _list(qtbot: QtBot, words: Words) -> tuple[FilterList, list[str]]:
 
 def test_two_letters_and_enter_pick_and_leave_the_field_empty_for_the_next(qtbot: QtBot, german: Words) -> None:
     people, picked = _list(qtbot, german)
-    QTest.keyClicks(people.search, "mu")
+    QTest.keyClicks(people.search, "bj")
     QTest.keyClick(people.search, Qt.Key.Key_Return)
     assert picked == ["bjoern"]
     assert people.search.text() == ""
     assert people.search.hasFocus()
 
 
+KAES = [Choice("karl", "Karl"), Choice("kaethe", "Käthe"), Choice("kurt", "Kurt Käfer")]
+
+
+def test_what_is_spelt_as_it_was_typed_stands_first_and_enter_takes_it(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    people.set_choices(KAES)
+    for typed, first in (("kä", "kaethe"), ("ka", "karl"), ("käf", "kurt")):
+        people.search.insert(typed)
+        assert people.shown[0] == first
+        QTest.keyClick(people.search, Qt.Key.Key_Return)
+    assert picked == ["kaethe", "karl", "kurt"]
+
+
+def test_letters_that_spell_somebody_who_cannot_be_chosen_mean_nobody_else(qtbot: QtBot, german: Words) -> None:
+    people, picked = _list(qtbot, german)
+    gone = Choice("kaethe", "Käthe", "raus", may_choose=False, is_only_found=True)
+    people.set_choices([KAES[0], gone])
+    people.search.insert("kä")
+    assert people.shown == ["kaethe", "karl"]
+    QTest.keyClick(people.search, Qt.Key.Key_Return)
+    assert picked == []
+    QTest.keyClick(people.search, Qt.Key.Key_Down)
+    QTest.keyClick(people.search, Qt.Key.Key_Return)
+    assert picked == ["karl"], "the arrows say who is meant"
+
+
 def test_enter_in_the_empty_field_picks_nobody(qtbot: QtBot, german: Words) -> None:
     people, picked = _list(qtbot, german)
     QTest.keyClick(people.search, Qt.Key.Key_Return)
-    QTest.keyClicks(people.search, "mu")
+    QTest.keyClicks(people.search, "bj")
     for _ in range(2):
         QTest.keyClick(people.search, Qt.Key.Key_Return)
     assert picked == ["bjoern"], "the second Enter of somebody who types fast is meant for nobody"
@@ -185,7 +211,7 @@ def test_several_are_chosen_and_confirmed_with_enter_in_the_empty_field(qtbot: Q
     people.set_choices(PEOPLE)
     _shown(qtbot, people)
     for typed in ("max", "an"):
-        QTest.keyClicks(people.search, typed)
+        people.search.insert(typed)
         QTest.keyClick(people.search, Qt.Key.Key_Return)
     assert people.chosen == ["max", "anna"]
     assert confirmed == []

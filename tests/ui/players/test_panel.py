@@ -72,6 +72,16 @@ def test_typing_narrows_the_list_and_enter_opens_the_first(open_section: Opener)
     assert field(section, "Name").hasFocus()
 
 
+def test_enter_opens_who_is_spelt_as_it_was_typed_however_the_table_is_sorted(open_section: Opener) -> None:
+    section = open_section(Player(PlayerId("p-1"), "Karl Adam"), Player(PlayerId("p-2"), "Käthe Zorn"))
+    the(SearchField, section).insert("kä")
+    assert shown(section) == ["Käthe Zorn", "Karl Adam"]
+    the(Table, section).sortByColumn(0, Qt.SortOrder.AscendingOrder)
+    assert shown(section)[0] == "Karl Adam"
+    press(Key.Key_Return)
+    assert field(section, "Name").text() == "Käthe Zorn"
+
+
 def test_a_search_without_result_offers_to_add_what_was_typed(open_section: Opener) -> None:
     section = open_section(*PEOPLE)
     type_in("Zoe Brandt")

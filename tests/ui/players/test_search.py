@@ -15,6 +15,11 @@ PEOPLE = (
 )
 
 
+def test_the_best_comes_first_and_the_others_in_the_order_given() -> None:
+    people = [Player(PlayerId(name), name) for name in ("Kaiser", "Karl", "Käthe", "Bo Käfer")]
+    assert [player.name for player in PlayerSearch(people).matching("kä")] == ["Käthe", "Bo Käfer", "Kaiser", "Karl"]
+
+
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
@@ -29,7 +34,7 @@ PEOPLE = (
         ("heinz", ["2"]),
         ("müll", ["2"]),
         ("char", ["2"]),
-        ("mu", ["2", "3"]),
+        ("mu", ["3", "2"]),
         ("oster", ["3"]),
         ("mu ost", ["3"]),
         ("mu xyz", []),

@@ -6,7 +6,8 @@ from typing import Any
 
 from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
-from homepoker.services.words import Words, in_alphabet
+from homepoker.core.spelling import called
+from homepoker.services.words import Words
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.surroundings import Person, Surroundings
 from homepoker.ui.rulings.form.toggles import Toggles
@@ -118,7 +119,6 @@ def seated(person: Person, words: Words) -> str:
 
 def person_called(text: str, people: tuple[Person, ...]) -> str:
     """The id of the person of that name; otherwise the name as it was typed, with a capital."""
-    wanted = in_alphabet(text)[0]
-    known = next((one.id for one in people if in_alphabet(one.name)[0] == wanted), "")
+    known = called(text, ((one.name, one.id) for one in people))
     # A capital tells a name that was typed from the id of a member.
     return known or text[:1].upper() + text[1:]
