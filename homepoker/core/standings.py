@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from homepoker.core.entries import BustOut, Entries, Status, entries_of, knock_outs, players
+from homepoker.core.entries import BustOut, Entries, Status, by_hand, entries_of, knock_outs, players
 from homepoker.core.quantities import Card, PlayerId, card
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
@@ -52,15 +52,15 @@ def places(entries: Entries) -> tuple[Place, ...]:
     last = {player: entries_of(entries, player)[-1] for player in players(entries)}
     left = [player for player, entry in last.items() if entry.status is Status.IN]
     ranked: list[Place] = []
-    outs = [out for out in entries.bust_outs if last[entries.by_id[out.entry].player].id == out.entry]
+    final = {entry.id for entry in last.values()}
     if entries.ending is not None:
         had = {last_stack.entry: last_stack.chips or 0 for last_stack in entries.ending.left}
         ranked.extend(_by_last_stack({player: had.get(last[player].id, 0) for player in left}))
-    elif len(left) == 1 and outs:
+    elif len(left) == 1 and any(out.entry in final for out in entries.bust_outs):
         ranked.append(Place(left[0], 1))
     taken = len(left)
-    for _, of_hand in groupby(reversed(outs), key=lambda out: out.hand):
-        together = sorted(of_hand, key=strength, reverse=True)
+    for of_hand in reversed(by_hand(entries)):
+        together = sorted((out for out in reversed(of_hand) if out.entry in final), key=strength, reverse=True)
         for _, equal in groupby(together, key=strength):
             sharing = list(equal)
             ranked.extend(Place(entries.by_id[out.entry].player, taken + 1, len(sharing) > 1) for out in sharing)
@@ -81,6 +81,16 @@ def _by_last_stack(stacks: Mapping[PlayerId, int]) -> list[Place]:
 def place_of(entries: Entries) -> Mapping[PlayerId, Place]:
     """The places so far, by player."""
     return {place.player: place for place in places(entries)}
+
+
+def out_at(entries: Entries, table: int) -> tuple[tuple[int, BustOut], ...]:
+    """Who busted at a table: first who went out first, the best placed of a hand first, each with the hand's turn."""
+    return tuple(
+        (turn, out)
+        for turn, hand in enumerate(by_hand(entries), start=1)
+        for out in sorted(hand, key=strength, reverse=True)
+        if out.seat is not None and out.seat.table == table
+    )
 
 
 def strength(out: BustOut) -> tuple[int, tuple[int, ...]]:

@@ -12,8 +12,9 @@ from homepoker.core.profile import Profile, colour_ups
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulings.reading_facts import BadFacts, read_facts
 from homepoker.core.rulings.topic import Topic
+from homepoker.core.standings import out_at
 from homepoker.core.structure import Ante, Level
-from homepoker.core.tournament import Tournament, has_begun, shown_at
+from homepoker.core.tournament import Tournament, chip_values, has_begun, shown_at
 from homepoker.services.fact_fields import unit_of_each
 from homepoker.services.known_next_hand import of_the_next_hand
 
@@ -52,10 +53,10 @@ def people_at(state: Tournament, table: int | None) -> tuple[tuple[PlayerId, int
     return tuple((state.entries.by_id[entry].player, number) for number, entry in there)
 
 
-def smallest_chip(profile: Profile, level: int) -> Chips | None:
-    """The smallest chip that the level still needs."""
-    gone = {one.denomination for one in colour_ups(profile) if one.after_level < level}
-    return min((value for value in profile.denominations if value not in gone), default=None)
+def smallest_chip(state: Tournament, level: int) -> Chips | None:
+    """The smallest chip that lies on the tables and that the level still needs."""
+    gone = {one.denomination for one in colour_ups(state.profile) if one.after_level < level}
+    return min((value for value in chip_values(state) if value not in gone), default=None)
 
 
 Known = list[tuple[str, str, Any]]
@@ -66,7 +67,7 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
     profile, levels = state.profile, state.profile.structure.levels
     playing = len(still_in(state.entries))
     sizes = _sizes(state)
-    chip = kept = smallest_chip(profile, 1)
+    chip = kept = smallest_chip(state, 1)
     ahead = levels
     known: Known = [
         ("playersLeft", "integer", playing),
@@ -82,13 +83,13 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
         ("tables", "integer", len(sizes) or None),
         ("tableSizes", "array", list(sizes.values()) or None),
         ("rulebook", "string", state.answers.book),
-        ("denominations", "array", list(profile.denominations)),
+        ("denominations", "array", list(chip_values(state))),
         ("claimAt", "moment", _instant(now)),
     ]
     if has_begun(state, now) and levels:
         here = clock.position(state.clock, profile.structure, shown_at(state, now))
         # A race takes out what only the level that is ending still needs.
-        chip, kept = smallest_chip(profile, here.level), smallest_chip(profile, here.level + 1)
+        chip, kept = smallest_chip(state, here.level), smallest_chip(state, here.level + 1)
         ahead = levels[here.level - 1 :]
         known += _of_the_level(here.level, levels, profile, topic)
         old = here.level - 1 if here.level > 1 and here.full - here.left < JUST_BEGUN else here.level
@@ -190,8 +191,8 @@ def _everybody(state: Tournament) -> list[str] | None:
 
 def _busted(state: Tournament, table: int) -> list[dict[str, Any]] | None:
     """Who went out at a table, in order, with the number of the hand."""
-    outs = (out for out in state.entries.bust_outs if out.seat is not None and out.seat.table == table)
-    return [{"player": _player(state, out.entry), "handNo": out.hand} for out in outs] or None
+    outs = out_at(state.entries, table)
+    return [{"player": _player(state, out.entry), "handNo": turn} for turn, out in outs] or None
 
 
 def _stacks(state: Tournament, taken: Mapping[int, EntryId]) -> dict[str, Chips] | None:

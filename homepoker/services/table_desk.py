@@ -16,7 +16,7 @@ from homepoker.core.rulings.around import Sitting, last_hand
 from homepoker.core.rulings.button import advance, initial, self_deal
 from homepoker.core.rulings.newcomers import TableSeat
 from homepoker.core.rulings.seating import initial_draw
-from homepoker.core.standings import strength
+from homepoker.core.standings import out_at
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import sentence
 from homepoker.services.draw import Draw, shuffled_deck
@@ -347,15 +347,7 @@ def _stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | Non
 
 def _busted_at(state: Tournament, table: int) -> tuple[tuple[self_deal.BustedOut, ...], tuple[EntryId, ...]]:
     """Who busted at a table, by hand and best placed first, and who of them plays again."""
-    hands: dict[int, list[entries.BustOut]] = {}
-    for out in state.entries.bust_outs:
-        if out.seat is not None and out.seat.table == table:
-            hands.setdefault(out.hand, []).append(out)
-    busted = tuple(
-        self_deal.BustedOut(out.entry, out.hand)
-        for group in hands.values()
-        for out in sorted(group, key=strength, reverse=True)
-    )
+    busted = tuple(self_deal.BustedOut(out.entry, turn) for turn, out in out_at(state.entries, table))
     playing = {entry.player for entry in entries.still_in(state.entries)}
     again = tuple(out.entry for out in state.entries.bust_outs if state.entries.by_id[out.entry].player in playing)
     return busted, again

@@ -14,10 +14,12 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.standings import place_of
 from homepoker.core.tournament import Tournament
 from homepoker.services.corrections import CorrectionDesk, outs_of
+from homepoker.services.known_facts import known_facts
 from homepoker.services.replaying import replayed
 from homepoker.services.tournament_desk import TournamentDesk
 from tests.desks import PROFILE, Evening
 from tests.fakes import FixedDraw
+from tests.rulings.cases import TOPICS
 
 
 class Mended(Evening):
@@ -303,6 +305,56 @@ class TestAPlan:
         with pytest.raises(Refusal) as refused:
             evening.corrections.take_out(evening.number("max"))
         assert refused.value.reason.key == "play.is_closed"
+
+
+class TestTheOrderOfPlaying:
+    """APSA 3.5.13: the latest to bust deals, whenever it was noted."""
+
+    def test_who_was_forgotten_before_another_does_not_deal_after_them(self) -> None:
+        evening = Mended()
+        evening.begin("ida", "max", "eva", "jo", "tom")
+        for out in ("max", "eva"):
+            evening.pass_time(minutes=20)
+            evening.out(out, "ida")
+        assert evening.desk.state.dealers.by_table[1].entry == evening.entry("eva")
+        plan = evening.corrections.insert_bust_out(evening.number("max"), evening.desk.now(), [evening.by("jo", "ida")])
+        assert plan.follows == ()
+        evening.corrections.carry_out(plan)
+        assert evening.desk.state.dealers.by_table[1].entry == evening.entry("eva"), "Eva was out last"
+        evening.tables.next_hand(1)
+        assert evening.desk.state.dealers.by_table[1].entry == evening.entry("eva")
+        topic = TOPICS["dealer-self-deal"]
+        facts = known_facts(topic, evening.desk.state, evening.desk.now(), 1)
+        assert [(one["player"], one["handNo"]) for one in facts["eliminatedInOrder"]] == [
+            ("max", 1),
+            ("jo", 2),
+            ("eva", 3),
+        ]
+        assert [evening.place(name) for name in ("max", "jo", "eva")] == [5, 4, 3]
+
+    def test_taken_back_it_deals_no_more_and_put_in_last_it_does(self) -> None:
+        evening = Mended()
+        evening.begin("ida", "max", "eva", "jo", "tom")
+        for out in ("max", "eva"):
+            evening.out(out, "ida")
+        for after, dealer in (("max", "eva"), ("eva", "jo")):
+            plan = evening.corrections.insert_bust_out(
+                evening.number(after), evening.desk.now(), [evening.by("jo", "ida")]
+            )
+            evening.corrections.carry_out(plan)
+            assert evening.desk.state.dealers.by_table[1].entry == evening.entry(dealer)
+            evening.desk.undo()
+            assert evening.desk.state.dealers.by_table[1].entry == evening.entry("eva")
+
+    def test_hands_of_which_one_did_not_happen_for_a_while_stay_two_hands(self) -> None:
+        evening = Mended()
+        evening.begin("ida", "max", "eva", "jo", "tom")
+        evening.out("max", "ida")
+        evening.field.reinstate(evening.entry("max"))
+        mistaken = evening.desk.history.next_sequence - 1
+        evening.out("eva", "ida")
+        evening.corrections.carry_out(evening.corrections.take_out(mistaken))
+        assert [evening.place(name) for name in ("max", "eva")] == [5, 4], "they were not out in one hand"
 
 
 def test_dealers_announced_in_between_stay_as_they_were_said() -> None:

@@ -62,8 +62,8 @@ def test_people_stand_in_the_order_of_their_seats(evening: Evening) -> None:
     assert {str(player) for player, _ in people_at(evening.desk.state, None)} == {"ida", "max", "eva", "jo"}
 
 
-def test_a_chip_that_left_the_tables_is_not_the_smallest_any_more() -> None:
-    chips = [smallest_chip(PROFILE, level) for level in range(1, len(PROFILE.structure.levels) + 1)]
+def test_a_chip_that_left_the_tables_is_not_the_smallest_any_more(evening: Evening) -> None:
+    chips = [smallest_chip(evening.desk.state, level) for level in range(1, len(PROFILE.structure.levels) + 1)]
     assert chips[0] == min(PROFILE.denominations)
     assert chips == sorted(chip for chip in chips if chip is not None)
 
@@ -127,7 +127,7 @@ def test_the_lengths_of_levels_begin_with_the_one_that_runs(evening: Evening) ->
 
 
 def test_a_race_keeps_what_the_next_level_still_needs(evening: Evening) -> None:
-    assert known("chip-race", evening)["lowestKept"] == smallest_chip(PROFILE, 2)
+    assert known("chip-race", evening)["lowestKept"] == smallest_chip(evening.desk.state, 2)
 
 
 @pytest.mark.parametrize(("ante", "due"), [(Ante.NONE, 0), (Ante.EACH, 25), (Ante.BIG_BLIND, None)])

@@ -105,10 +105,11 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
         case PlayerBustedOut():
             out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards, event.seat)
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.OUT))
-            return replace(field_, bust_outs=(*entries.bust_outs, out))
+            return replace(field_, bust_outs=(*entries.bust_outs, out), hands=max(entries.hands, event.hand))
         case PlayerReinstated():
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.IN))
-            return Entries(field_.by_id, tuple(out for out in entries.bust_outs if out.entry != event.entry))
+            outs = tuple(out for out in entries.bust_outs if out.entry != event.entry)
+            return Entries(field_.by_id, outs, entries.hands)
         case PlayerRebought():
             old = entries.by_id[event.entry]
             return _with(entries, replace(old, rebuys=old.rebuys + 1, rebuy_chips=old.rebuy_chips + event.chips))

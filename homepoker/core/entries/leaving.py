@@ -42,12 +42,11 @@ def bust_out(
                 raise refuse("play.winner_is_out_too", player=found.player, winner=entries.by_id[winner].player)
     if len(leaving) >= len(still_in(entries)):
         raise refuse("play.someone_must_be_left")
-    hand = max((out.hand for out in entries.bust_outs), default=0) + 1
     return tuple(
         PlayerBustedOut(
             entry,
             by,
-            hand,
+            entries.hands + 1,
             at,
             (stacks or {}).get(entry),
             (cards or {}).get(entry, ()),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from itertools import groupby
 
 from homepoker.core.ending import PlayEnded
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
@@ -42,7 +43,8 @@ class Entry:
 class BustOut:
     """One entry that lost its last chips.
 
-    Bust-outs of one hand share ``hand``. ``stack`` (chips at the start of that hand) and
+    Bust-outs of one hand share ``hand``, which tells hands apart and not which was first: one that was forgotten has
+    a higher number than those played after it. `by_hand` tells the order. ``stack`` (chips at the start of that hand) and
     ``cards`` (cut for equal stacks) are known only where the places depend on them.
     """
 
@@ -62,6 +64,8 @@ class Entries:
 
     by_id: Mapping[EntryId, Entry] = field(default_factory=dict)
     bust_outs: tuple[BustOut, ...] = ()
+    hands: int = 0
+    """The highest number of a hand so far; that of a hand that did not happen is not given again."""
     ending: PlayEnded | None = None
     """How play ended with several left; nothing while it goes on, and where one has won."""
 
@@ -90,6 +94,13 @@ def entries_of(entries: Entries, player: PlayerId) -> tuple[Entry, ...]:
 def still_in(entries: Entries) -> tuple[Entry, ...]:
     """The entries that still play."""
     return tuple(entry for entry in entries.by_id.values() if entry.status is Status.IN)
+
+
+def by_hand(entries: Entries) -> tuple[tuple[BustOut, ...], ...]:
+    """Who busted, hand by hand in the order of playing."""
+    # Logs of earlier versions may have given a number twice, but never at one instant.
+    hands = groupby(entries.bust_outs, key=lambda out: (out.hand, out.at))
+    return tuple(tuple(hand) for _, hand in hands)
 
 
 def players(entries: Entries) -> tuple[PlayerId, ...]:

@@ -241,7 +241,8 @@ def _same_hand(
     *,
     is_shared: bool,
 ) -> Iterable[Reason]:
-    others = [one for one in state.entries.bust_outs if one.hand == out.hand and one.entry != out.entry]
+    hand = next(one for one in entries.by_hand(state.entries) if out in one)
+    others = [one for one in hand if one.entry != out.entry]
     if not others:
         return
     names = ", ".join(name_of(state.entries.by_id[one.entry].player) for one in others)
