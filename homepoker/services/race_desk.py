@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from homepoker.core import chip_race, clock, entries, profile, tournament
 from homepoker.core.chip_race import RacedSeat
@@ -26,12 +26,18 @@ class TableCount:
     """What was typed and dealt at one table so far.
 
     ``counts`` are the chips of the value by entry, ``cards`` those dealt for the odd ones, ``alone`` who has no
-    other chips.
+    other chips. ``has_none``: it was looked at, and nobody there has any.
     """
 
     counts: Mapping[EntryId, int] = field(default_factory=dict)
     cards: Mapping[EntryId, tuple[str, ...]] = field(default_factory=dict)
     alone: frozenset[EntryId] = frozenset()
+    has_none: bool = False
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the host has said anything about the table: one that was forgotten would get nothing."""
+        return self.has_none or any(self.counts.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,11 @@ def suggested(desk: TournamentDesk) -> tuple[Chips | None, bool]:
         return None, False
     here = clock.position(state.clock, state.profile.structure, now)
     return value_to_race(state, in_level=here.level, in_break=here.in_break), here.in_break
+
+
+def without_chips(ruling: Ruling[Verdict]) -> frozenset[int]:
+    """The seats that have no chips left by a ruling."""
+    return frozenset(int(str(step.values["seat"])) for step in ruling.steps if step.key.endswith("race.out"))
 
 
 def race_rules(state: Tournament, books: Mapping[str, Rulebook]) -> Citations:
@@ -133,16 +144,24 @@ class RaceDesk:
                 deck += map(str, self._desk.draw.shuffled(FULL_DECK))
             dealt[entry] = (*dealt.get(entry, ()), *deck[:lacking])
             del deck[:lacking]
-        return TableCount(count.counts, dealt, count.alone)
+        return replace(count, cards=dealt)
 
-    def record(self, counts: Mapping[int, TableCount]) -> None:
-        """Take the smallest value off all tables, in one action.
+    def uncounted(self, counts: Mapping[int, TableCount]) -> tuple[int, ...]:
+        """The tables at which people sit and nothing was said of their chips."""
+        tables = sorted(self._desk.state.seating.tables)
+        return tuple(one for one in tables if self.seated(one) and not counts.get(one, TableCount()).is_counted)
 
-        :raises Refusal: cards are missing somewhere, or no bigger chip is in play.
+    def record(self, counts: Mapping[int, TableCount]) -> tuple[EntryId, ...]:
+        """Take the smallest value off all tables, in one action. Returns who has no chips left by it.
+
+        :raises Refusal: a table was not counted, cards are missing somewhere, or no bigger chip is in play.
         """
         state = self._desk.state
         value, bigger = self._exchange()
+        if forgotten := self.uncounted(counts):
+            raise refuse("chips.table_not_counted", table=forgotten[0], value=value)
         found: list[RacedSeat] = []
+        out: list[EntryId] = []
         citations: Citations = ()
         for table in sorted(state.seating.tables):
             count = counts.get(table, TableCount())
@@ -150,7 +169,9 @@ class RaceDesk:
             if not result.is_settled:
                 raise refuse("chips.cards_lacking", table=table)
             citations = tuple(dict.fromkeys((*citations, *result.ruling.citations)))
+            without = without_chips(result.ruling)
             for seat, entry in self.seated(table):
+                out += [entry] if seat in without else []
                 if award := result.ruling.verdict.awards.get(seat):
                     cards = tuple(count.cards.get(entry, ())) if entry in result.cards else ()
                     chips = count.counts.get(entry, 0)
@@ -160,6 +181,7 @@ class RaceDesk:
         if event.delta:
             key = "journal.chips_raced_more" if event.delta > 0 else "journal.chips_raced_less"
         self._desk.act(sentence(key, value=value, bigger=bigger, chips=abs(event.delta)), [event])
+        return tuple(out)
 
     def _exchange(self) -> tuple[Chips, Chips]:
         """The smallest value in play and the next bigger one."""

@@ -10,7 +10,8 @@ import pytest
 from homepoker.core.rulings.reading_facts import read_facts
 from homepoker.core.structure import Ante
 from homepoker.services.known_facts import known_facts, people_at, smallest_chip
-from tests.desks import PROFILE, Evening
+from homepoker.services.race_desk import RaceDesk, TableCount
+from tests.desks import BOOKS, PROFILE, Evening
 from tests.rulings.cases import TOPICS
 
 
@@ -135,3 +136,11 @@ def test_the_ante_that_a_player_owes_is_known_unless_the_position_decides(ante: 
     levels = tuple(replace(level, ante=25) for level in PROFILE.structure.levels)
     profile = replace(PROFILE, structure=replace(PROFILE.structure, ante=ante, levels=levels))
     assert known("seat-absent-player", Evening(profile).begin("ida", "max", "eva")).get("dueAnte") == due
+
+
+def test_a_value_that_was_raced_off_is_offered_no_more(evening: Evening) -> None:
+    smallest = min(PROFILE.denominations)
+    RaceDesk(evening.desk, BOOKS).record({1: TableCount(has_none=True)})
+    facts = known("pot-odd-chip", evening, 1)
+    assert facts["smallestChip"] == sorted(PROFILE.denominations)[1]
+    assert smallest not in known("chip-starting-stack", evening).get("denominations", ())

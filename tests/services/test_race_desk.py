@@ -10,9 +10,12 @@ from homepoker.core import tournament
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.refusal import Refusal
 from homepoker.core.structure import BlindStructure, Break, Level
+from homepoker.core.wording import sentence
 from homepoker.services.journal import journal
 from homepoker.services.race_desk import RaceDesk, TableCount, suggested
 from tests.desks import BOOKS, PROFILE, Evening, words_in
+
+NOBODY_HAS_ANY = TableCount(has_none=True)
 
 STRUCTURE = BlindStructure(
     "Race",
@@ -155,13 +158,37 @@ def test_the_journal_tells_who_got_what_with_which_cards() -> None:
     assert [str(one) for one in entry.citations] == ["apsa:3.5.15"]
 
 
+def test_a_table_of_which_nothing_was_said_holds_the_record_back_and_its_players_lose_nothing() -> None:
+    evening, race = playing("apsa", 2, *"abcdefgh")
+    one = race.draw(1, TableCount({entry: 1 for _, entry in race.seated(1)}))
+    assert race.uncounted({1: one}) == (2,)
+    with pytest.raises(Refusal) as refused:
+        race.record({1: one})
+    assert refused.value.reason == sentence("chips.table_not_counted", table=2, value=25)
+    assert tournament.chip_values(evening.desk.state)[0] == 25
+    race.record({1: one, 2: NOBODY_HAS_ANY})
+    assert tournament.chip_values(evening.desk.state)[0] == 100
+
+
+def test_who_loses_the_last_chips_is_named_first_and_told_to_the_host() -> None:
+    evening, race = playing("apsa")
+    counts = {evening.entry("ida"): 2, evening.entry("max"): 2}
+    cards = {evening.entry("ida"): ("2c", "3c"), evening.entry("max"): ("As", "4h")}
+    count = TableCount(counts, cards, frozenset({evening.entry("ida")}))
+    ruling = race.race(1, count).ruling
+    assert ruling.said is not None
+    assert words_in("en").say(ruling.said).startswith("Seat 1 loses the last chips and is out")
+    assert words_in("de").say(ruling.said).startswith("Platz 1 verliert die letzten Chips und ist raus")
+    assert race.record({1: count}) == (evening.entry("ida"),)
+
+
 def test_the_last_value_stays() -> None:
     _, race = playing()
     for _ in range(3):
-        race.record({})
+        race.record({1: NOBODY_HAS_ANY})
     assert race.values == (1000,)
     with pytest.raises(Refusal):
-        race.record({})
+        race.record({1: NOBODY_HAS_ANY})
 
 
 class TestSuggestion:
@@ -172,9 +199,9 @@ class TestSuggestion:
             seen.append(suggested(evening.desk))
             evening.pass_time(minutes=10)
         assert seen == [(None, False)] * 4 + [(25, True)] + [(25, False)] * 4 + [(25, True)] + [(25, False)]
-        race.record({})
+        race.record({1: NOBODY_HAS_ANY})
         assert suggested(evening.desk) == (100, False)
-        race.record({})
+        race.record({1: NOBODY_HAS_ANY})
         assert suggested(evening.desk) == (500, False)
 
     def test_nothing_is_due_before_the_start_and_after_the_end(self) -> None:

@@ -18,6 +18,7 @@ def as_draft(value: Chips, counts: Mapping[int, TableCount]) -> dict[str, Any]:
             "counts": dict(count.counts),
             "cards": {entry: list(cards) for entry, cards in count.cards.items()},
             "alone": sorted(count.alone),
+            "has_none": count.has_none,
         }
         for table, count in counts.items()
     }
@@ -34,6 +35,7 @@ def from_draft(value: Chips, draft: Mapping[str, Any]) -> Counts:
                 {EntryId(entry): int(count) for entry, count in kept["counts"].items()},
                 {EntryId(entry): tuple(str(card(one)) for one in cards) for entry, cards in kept["cards"].items()},
                 frozenset(map(EntryId, kept["alone"])),
+                kept.get("has_none", False) is True,
             )
             for table, kept in draft["tables"].items()
         }

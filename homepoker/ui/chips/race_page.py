@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
@@ -62,7 +62,6 @@ class _Row:
         self.cards = QHBoxLayout()
         self.cards.setSpacing(2)
         self.award = labels.subheading()
-        labels.set_tone(self.award, "good")
         self._shown: tuple[str, ...] = ()
 
     @property
@@ -73,6 +72,7 @@ class _Row:
     def show(self, row: SeatRow, words: Words) -> None:
         """Show the cards and the new chips."""
         self.award.setText(row.award)
+        labels.set_tone(self.award, "danger" if row.is_out else "good")
         self.alone.setVisible(bool(self.amount))
         if row.cards == self._shown:
             return
@@ -139,6 +139,9 @@ class ChipRacePage(Panel):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add(self._area, 100)
+        self.nobody = CheckBox(words.text("chips.nobody_has_any"))
+        self.nobody.toggled.connect(lambda is_so: self._keep(replace(self._count, has_none=is_so)))
+        self.add(self.nobody)
         self.result = labels.subheading()
         self.result.setWordWrap(True)
         self.details = labels.quiet()
@@ -171,7 +174,7 @@ class ChipRacePage(Panel):
         """A number or a tick has changed; the cards stay with those who still need as many."""
         counts = {row.entry: row.amount for row in self._rows if row.amount}
         alone = frozenset(row.entry for row in self._rows if row.alone.isChecked() and row.amount)
-        self._keep(replace(self._count, counts=counts, alone=alone))
+        self._keep(replace(self._count, counts=counts, alone=alone, has_none=self._count.has_none and not counts))
 
     def go_on_from(self, row: _Row) -> None:
         """Enter leads to the next number, and from the last one on."""
@@ -264,6 +267,10 @@ class ChipRacePage(Panel):
         view = race_view(self._desk.state, self._race, self._table, self._count, words)
         for row, seen in zip(self._rows, view.rows, strict=True):
             row.show(seen, words)
+        # What was typed says more than the tick; a table of nobody is not asked about.
+        self.nobody.setVisible(bool(view.rows) and not any(row.amount for row in self._rows))
+        with QSignalBlocker(self.nobody):
+            self.nobody.setChecked(self._count.has_none)
         self.result.setText(view.said)
         self.details.setText("\n".join(view.details))
         self.details.setVisible(bool(view.details))
@@ -299,12 +306,18 @@ class ChipRacePage(Panel):
             self._turn_to(following)
             return
         try:
-            self._race.record(self._counts)
+            out = self._race.record(self._counts)
         except Refusal as refusal:
+            if forgotten := self._race.uncounted(self._counts):
+                self._turn_to(forgotten[0])
             self.refused.emit(refusal)
             return
         self._drafts.drop(self._name)
-        self.said.emit(self._words.text("chips.recorded", value=self._value))
+        says = self._words.text("chips.recorded", value=self._value)
+        if out:
+            players = [self.player_of(entry) for entry in out]
+            says = f"{self._words.text('chips.out_by_race', players=players, count=len(out))} {says}"
+        self.said.emit(says)
         self.closed.emit()
 
     def _make_deck(self) -> QWidget:

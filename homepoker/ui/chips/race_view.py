@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament
-from homepoker.services.race_desk import RaceDesk, TableCount
+from homepoker.services.race_desk import RaceDesk, TableCount, without_chips
 from homepoker.services.words import Words
 
 
@@ -22,6 +22,8 @@ class SeatRow:
     is_alone: bool
     cards: tuple[str, ...]
     award: str
+    is_out: bool = False
+    """Whether no chips are left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ def race_view(state: Tournament, desk: RaceDesk, table: int, count: TableCount, 
     found = desk.race(table, count)
     bigger, lowest = desk.values[1], desk.values[1]
     awards = found.ruling.verdict.awards if found.is_settled else {}
+    without = without_chips(found.ruling) if found.is_settled else frozenset()
     rows = []
     for seat, entry in desk.seated(table):
         award = awards.get(seat)
@@ -51,14 +54,15 @@ def race_view(state: Tournament, desk: RaceDesk, table: int, count: TableCount, 
             texts.append(words.text("chips.award", count=award.big, value=bigger))
         if award is not None and award.small:
             texts.append(words.text("chips.award", count=award.small, value=lowest))
+        if seat in without:
+            texts.append(words.text("chips.out"))
         cards = count.cards.get(entry, ())[: found.cards.get(entry, 0)]
         name = words.name(state.entries.by_id[entry].player)
-        rows.append(
-            SeatRow(entry, str(seat), name, count.counts.get(entry, 0), entry in count.alone, cards, " + ".join(texts))
-        )
+        has, is_alone = count.counts.get(entry, 0), entry in count.alone
+        rows.append(SeatRow(entry, str(seat), name, has, is_alone, cards, " + ".join(texts), seat in without))
     reasons = [words.say(one) for one in found.ruling.reasons if not one.key.endswith("high_card")]
     details: tuple[str, ...] = ()
-    if not any(count.counts.values()):
+    if not count.is_counted:
         said = words.text("chips.nothing_typed")
     elif found.lacking:
         entry, lacking = found.lacking[0]
@@ -75,7 +79,7 @@ def race_view(state: Tournament, desk: RaceDesk, table: int, count: TableCount, 
     else:
         ruling = found.ruling
         said = words.say(ruling.said) if ruling.said is not None else ""
-        witness = [words.say(step) for step in ruling.steps if step.key.endswith((".witness", ".protect"))]
+        witness = [words.say(step) for step in ruling.steps if step.key.endswith((".witness", ".protect", ".out"))]
         details = (*witness, *reasons, _delta(ruling.verdict.chips_in_play_delta, words))
     return RaceView(tuple(rows), said, details, found.lacking[0][0] if found.lacking else None, found.ruling.citations)
 

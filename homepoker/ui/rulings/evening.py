@@ -11,6 +11,7 @@ from typing import Any
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Answers, completed, resolve
 from homepoker.core.rulings.topic import Topic
+from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
 from homepoker.services.draw import Draw
 from homepoker.services.known_facts import known_facts, people_at
@@ -19,6 +20,9 @@ from homepoker.services.words import Words
 from homepoker.ui.rulings.form.surroundings import MOST_SEATS_OFFERED, Person, Surroundings
 
 _LUCK = 2**31
+
+_ON_CHIPS_GONE = frozenset({"chip-obsolete-leftover"})
+"""Topics that ask for a chip whose value has left play."""
 
 
 @dataclass
@@ -115,8 +119,8 @@ class RulingsEvening:
         players = dict.fromkeys(str(entry.player) for entry in entries)
         return tuple(Person(player, self.club.name_of(player) or player) for player in players)
 
-    def surroundings(self, table: int | None) -> Surroundings:
-        """What the fields of a form can offer."""
+    def surroundings(self, table: int | None, topic: str = "") -> Surroundings:
+        """What the fields of a form can offer; of chips only those in play, except where the question is of others."""
         desk = self.desk
         if desk is None:
             return Surroundings(self._luck)
@@ -129,7 +133,7 @@ class RulingsEvening:
             self._luck,
             here,
             seats or MOST_SEATS_OFFERED,
-            tuple(desk.state.profile.denominations),
+            desk.state.profile.denominations if topic in _ON_CHIPS_GONE else chip_values(desk.state),
             tuple(self._person(player) for player in evening if str(player) not in at_the_table),
         )
 

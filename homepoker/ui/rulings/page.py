@@ -195,7 +195,7 @@ class RulingsPage(QWidget):
         if topic is None:
             return
         words, books = self._words, self._evening.club.books
-        form = Form(topic, self._evening.surroundings(self._table), words)
+        form = Form(topic, self._evening.surroundings(self._table, topic.id), words)
         form.changed.connect(self._rule)
         self.form_card.show_form(topic.id, form, examples(topic.id, self._resources, words))
         self.form_card.offer_act(self.says_act(topic.id))

@@ -87,6 +87,7 @@ class Play(QWidget):
         self._middle.addWidget(self.tables)
         self.racing = Racing(club, desk, words, self._middle, self.rule_wanted.emit)
         self.racing.turned.connect(self._show_to_do)
+        self.racing.left.connect(self.setFocus)
         self.racing.said.connect(self.said)
         self.to_do.wanted.connect(self.racing.open)
         middle = QVBoxLayout()

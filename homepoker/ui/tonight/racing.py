@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QWidget
 
 from homepoker.core.quantities import Chips
 from homepoker.core.refusal import Refusal
@@ -79,6 +79,8 @@ class Racing(QObject):
     said = Signal(str)
     turned = Signal()
     """The page was opened or put away."""
+    left = Signal()
+    """It was put away while the keys were meant for it: they mean no seat or button that comes next by chance."""
 
     def __init__(
         self,
@@ -129,10 +131,14 @@ class Racing(QObject):
         if self.page is None:
             return False
         page, self.page = self.page, None
+        focus = QApplication.focusWidget()
+        had_keys = focus is not None and page.isAncestorOf(focus)
         if self._before is not None and self._middle.currentWidget() is page:
             self._middle.setCurrentWidget(self._before)
         self._middle.removeWidget(page)
         page.hide()
         page.deleteLater()
         self.turned.emit()
+        if had_keys:
+            self.left.emit()
         return True

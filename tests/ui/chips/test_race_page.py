@@ -144,6 +144,7 @@ def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host:
     click(card_of, host.said("chips.suggest_do"))
     assert page(host).isVisible()
     assert not card_of.isVisible(), "it is being done"
+    page(host).nobody.click()
     click(page(host), page(host).record.text())
     host.tick()
     assert not card_of.isVisible()
@@ -168,9 +169,60 @@ def test_who_is_out_meanwhile_is_not_asked_any_more(host: Host) -> None:
     assert not host.window.findChildren(ChipRacePage) or not host.window.findChildren(ChipRacePage)[0].isVisible()
 
 
+def test_a_table_left_empty_is_turned_to_and_asked_about_until_it_is_said_that_nobody_has_any(run: Run) -> None:
+    names = ("Ida", "Max", "Eva", "Karl", "Jo", "Tom")
+    host = run().begin(*names, tables=2, rulebook="apsa", structure=STRUCTURE, denominations=(25, 100, 500))
+    begin(host)
+    click(page(host), page(host).record.text())
+    type_counts(4, 4, 4)
+    click(page(host), page(host).record.text())
+    asked = host.said("chips.table_not_counted", table=1, value=25)
+    assert host.toasts[-1] == asked
+    assert tournament.chip_values(host.state)[0] == 25
+    assert [row.amount for row in page(host)._rows] == [0, 0, 0], "it is the page of that table"
+    page(host).nobody.click()
+    again = host.restart()
+    begin(again)
+    assert page(again).nobody.isChecked(), "it is kept"
+    click(page(again), page(again).record.text())
+    click(page(again), page(again).record.text())
+    assert {one.table for one in last_event(again).seats} == {2}
+
+
+def test_afterwards_the_space_bar_means_the_clock_again(host: Host) -> None:
+    hands = dict(host.state.buttons.hands)
+    for close in (lambda: press(Key.Key_Escape), lambda: click(page(host), host.said("chips.race_close"))):
+        begin(host)
+        is_running = host.state.clock.is_running
+        close()
+        press(Key.Key_Space)
+        assert host.state.clock.is_running is not is_running
+    begin(host)
+    type_counts(3, 1, 2, 3)
+    press(Key.Key_Space, Key.Key_Space)
+    assert tournament.chip_values(host.state) == (100, 500)
+    is_running = host.state.clock.is_running
+    press(Key.Key_Space)
+    assert host.state.clock.is_running is not is_running
+    assert host.state.buttons.hands == hands
+
+
+def test_who_loses_the_last_chips_is_said_first_in_the_row_and_afterwards(host: Host) -> None:
+    sitting = begin(host)
+    type_counts(2, 2)
+    page(host)._rows[0].alone.click()
+    for text in ("2c", "3c", "As", "4h"):
+        click_card(host, text)
+    assert page(host).result.text().startswith("Seat 1 loses the last chips and is out")
+    assert page(host)._rows[0].award.text() == host.said("chips.out")
+    click(page(host), page(host).record.text())
+    player = host.state.entries.by_id[sitting[0]].player
+    assert host.toasts[-1].startswith(host.said("chips.out_by_race", players=[player], count=1))
+
+
 def test_with_one_value_left_it_says_why_not(host: Host) -> None:
     for _ in range(2):
-        RaceDesk(host.desk, host.club.books).record({})
+        RaceDesk(host.desk, host.club.books).record({1: TableCount(has_none=True)})
     host.click("tonight.more")
     host.choose("chips.race_menu")
     assert host.application.words.text("chips.no_bigger_one") in host.toasts

@@ -295,10 +295,18 @@ def _paid(
         if small:
             consult.then("protect", seat=seat, value=lowest)
         awards[seat] = Award(gets, small)
+    lost = [seat for seat, award in awards.items() if award == Award(0, 0) and _is_last(situation, seat)]
+    if lost:
+        # Who is out is said before who has won a chip.
+        name = "won_and_out" if any(won.values()) else "nobody_and_out"
+        winners = [str(seat) for seat in order if won.get(seat)]
+        consult.say(name, count=len(lost), out=[str(seat) for seat in lost], seats=winners, value=situation.next_value)
     gone = sum(part.value * part.count for one in situation.seats for part in one.removed)
     delta = sum(one.big * situation.next_value + one.small * lowest for one in awards.values()) - gone
     if order:
         consult.then("take_out" if any(won.values()) else "take_away")
+    for seat in lost:
+        consult.then("out", seat=seat)
     if delta:
         consult.then("more_in_play" if delta > 0 else "less_in_play", chips=abs(delta))
     return Verdict(big, awards, delta, order)
