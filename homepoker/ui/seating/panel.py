@@ -22,10 +22,11 @@ from homepoker.ui.entries.asking import Mark, Question
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
+from homepoker.ui.seating.geometry import SMALLEST
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.seat_form import SeatForm
 from homepoker.ui.seating.seat_menu import kept_free_menu, player_menu, room_menu
-from homepoker.ui.seating.table import SMALLEST, TableOval
+from homepoker.ui.seating.table import TableOval
 from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, seated, tables_view
 from homepoker.ui.theme import spacing
 
@@ -33,7 +34,10 @@ TWO_COLUMNS_FROM = 1060
 """Logical pixels from which two tables beside each other are as readable as one above the other."""
 
 TWO_COLUMNS_FIT = 2 * SMALLEST.width() + spacing.L
-"""From here on they go beside each other where they would otherwise have to be scrolled."""
+"""From here on they go beside each other where they would otherwise be low, or have to be scrolled."""
+
+COMFORTABLE_HEIGHT = 262
+"""A lower table can be read, in logical pixels; where there is room beside it, it need not be as low."""
 
 
 class TablesPanel(QScrollArea):
@@ -187,7 +191,7 @@ class TablesPanel(QScrollArea):
     def _arrange(self) -> None:
         width, height = self.viewport().width(), self.viewport().height()
         is_wide = width >= TWO_COLUMNS_FROM or (
-            width >= TWO_COLUMNS_FIT and len(self._ovals) * SMALLEST.height() > height
+            width >= TWO_COLUMNS_FIT and len(self._ovals) * COMFORTABLE_HEIGHT > height
         )
         columns = 2 if is_wide and len(self._ovals) > 1 else 1
         for at, number in enumerate(sorted(self._ovals)):

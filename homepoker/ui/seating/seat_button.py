@@ -10,20 +10,21 @@ from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.kit.short_names import fitted
 from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.seating.geometry import SEAT_HEIGHT, SEAT_WIDTH
 from homepoker.ui.seating.view import SeatView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import Palette, current_palette
 
-SEAT_WIDTH, SEAT_HEIGHT = 100, 40
-"""The smallest seat, in logical pixels; seats grow with their table."""
-
 _STAYS_ICON = {"in_a_redraw": "seat", "always": "lock"}
 _MARK_ICON = {Mark.OUT: "knock-out", Mark.WINNER: "check", Mark.MOVED: "move"}
 _ICON = 13
 _LINE = 17
 """The height of a line on a seat, in logical pixels."""
+
+_NUMBER_SIZE, _NUMBER = 11, 18
+"""The letters of a seat's number, and how far its name stands away from the left for it."""
 
 
 class SeatButton(QAbstractButton):
@@ -150,15 +151,18 @@ class SeatButton(QAbstractButton):
 
     def _write(self, painter: QPainter, palette: Palette, ink: str) -> None:
         seat = self.seat
-        width = self.width() - (6 + _ICON + 6 if self._icon else 12)
-        if seat.entry is None and not seat.kept:
+        is_free = seat.entry is None and not seat.kept
+        left = 6 if is_free else _NUMBER
+        width = self.width() - left - (_ICON + 6 if self._icon else 6)
+        quiet = palette.quiet if ink == palette.text else ink
+        if is_free:
             shown: tuple[str, ...] = (str(seat.number),)
         else:
+            self._write_number(painter, quiet)
             metrics = QFontMetricsF(font(13, MEDIUM))
             shown = fitted(seat.name, seat.short, width, metrics.horizontalAdvance, lines=1 if seat.stack else 2)
         lines = [(line, font(13, MEDIUM), ink) for line in shown]
         if seat.stack:
-            quiet = palette.quiet if ink == palette.text else ink
             lines.append((seat.stack, font(12, is_tabular=True), quiet))
         top = (self.height() - _LINE * len(lines)) / 2
         for at, (line, lettering, colour) in enumerate(lines):
@@ -167,4 +171,10 @@ class SeatButton(QAbstractButton):
             metrics = QFontMetricsF(lettering)
             fits = metrics.horizontalAdvance(line) <= width
             text = line if fits else metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, width)
-            painter.drawText(QRectF(6, top + at * _LINE, width, _LINE), Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(QRectF(left, top + at * _LINE, width, _LINE), Qt.AlignmentFlag.AlignCenter, text)
+
+    def _write_number(self, painter: QPainter, ink: str) -> None:
+        painter.setFont(font(_NUMBER_SIZE, MEDIUM, is_tabular=True))
+        painter.setPen(QColor(ink))
+        box = QRectF(3, 0, _NUMBER - 3, self.height())
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self.seat.number))

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
-from itertools import combinations
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.citing import citation_words
 from homepoker.services.words import Words
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.rulebook.panel import rule_link
-from homepoker.ui.seating.seat_button import SEAT_HEIGHT, SEAT_WIDTH, SeatButton
+from homepoker.ui.seating.geometry import SEAT_WIDTH, SMALLEST, badge_places, middle_place, seat_places
+from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.view import SeatView, TableView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import Palette, current_palette
 
-SMALLEST = QSize(440, 262)
-"""A table that can still be read."""
-
-WIDEST_SEAT, HIGHEST_SEAT = 190, 54
-_BADGE = 20
-LEAST_MIDDLE, WIDEST_MIDDLE = 180, 340
-"""What stands in the middle of a table leaves room for the markers before the seats."""
+_FELT_CORNER = 90
 _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
 
 
@@ -89,6 +83,13 @@ class TableOval(QWidget):
         self._dealer = labels.ElidedLabel(size=15, weight=SEMIBOLD, keeps_end=True)
         self._dealer.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._rule = QHBoxLayout()
+        self._link: QPushButton | None = None
+        self._dealing = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._dealing.setSpacing(spacing.XS)
+        self._dealing.addStretch(1)
+        self._dealing.addWidget(self._dealer)
+        self._dealing.addLayout(self._rule)
+        self._dealing.addStretch(1)
         self.next_hand = buttons.secondary(
             words.text("seating.next_hand_here"), lambda: self.next_hand_wanted.emit(self.view.number), size="small"
         )
@@ -101,8 +102,7 @@ class TableOval(QWidget):
         doing.addWidget(self.close_table)
         doing.addStretch(1)
         column.addWidget(self._title)
-        column.addWidget(self._dealer)
-        column.addLayout(self._rule)
+        column.addLayout(self._dealing)
         column.addLayout(doing)
         # Only now: shown before it has a parent it would be a window of its own for a moment, and take the keys.
         self.close_table.setVisible(can_close)
@@ -145,12 +145,14 @@ class TableOval(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self._rule.addStretch(1)
+        self._link = None
         for citation in view.citations[:1]:
             link = rule_link(citation, self._books, self._words, self._want)
             link.setStyleSheet(
                 f"QPushButton {{ color: {current_palette().quiet_on_felt}; text-decoration: underline }}"
             )
             self._rule.addWidget(link)
+            self._link = link
         self._rule.addStretch(1)
         self.next_hand.setEnabled(view.can_begin_hand)
         for button, seat in zip(self.seats, view.seats, strict=True):
@@ -161,22 +163,9 @@ class TableOval(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        size = self._seat_size()
-        for button, spot in zip(self.seats, _places(len(self.seats), self.size(), size), strict=True):
-            button.setGeometry(QRect(spot, size))
+        for button, place in zip(self.seats, seat_places(len(self.seats), self.size()), strict=True):
+            button.setGeometry(place)
         self._place_middle()
-
-    def _seat_size(self) -> QSize:
-        """As wide as the room between the seats and in the middle allows: names are long."""
-        height = min(HIGHEST_SEAT, max(SEAT_HEIGHT, round(self.height() * 0.14)))
-        beside_middle = round((self.width() - LEAST_MIDDLE) / 2) - _BADGE - spacing.L
-        for width in range(max(SEAT_WIDTH, min(WIDEST_SEAT, beside_middle)), SEAT_WIDTH, -2):
-            size = QSize(width, height)
-            taken = [QRect(spot, size) for spot in _places(len(self.seats), self.size(), size)]
-            around = QMargins(0, 0, spacing.S, spacing.XS)
-            if not any(one.marginsAdded(around).intersects(other) for one, other in combinations(taken, 2)):
-                return size
-        return QSize(SEAT_WIDTH, height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # A rule that was put in there counts in its height only once it is shown.
@@ -185,45 +174,44 @@ class TableOval(QWidget):
         return super().eventFilter(watched, event)
 
     def _place_middle(self) -> None:
-        """Title, dealer and buttons in the middle, as high as they are now."""
+        """Title, dealer and buttons in the middle; in a low table the rule stands beside the dealer."""
         layout = self._middle.layout()
-        if layout is not None:
+        if layout is None:
+            return
+        room = middle_place(len(self.seats), self.size())
+        for direction in (QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight):
+            self._dealing.setDirection(direction)
+            self._name_rule(in_full=direction is QBoxLayout.Direction.TopToBottom)
             layout.activate()
-        width = min(WIDEST_MIDDLE, self.width() - 2 * (self.seats[0].width() + _BADGE + spacing.L))
+            if self._middle.sizeHint().height() <= room.height():
+                break
         height = self._middle.sizeHint().height()
-        left, top = round((self.width() - width) / 2), round((self.height() - height) / 2)
-        self._middle.setGeometry(left, top, round(width), height)
+        top = room.top() + round((room.height() - height) / 2)
+        self._middle.setGeometry(room.left(), top, room.width(), height)
+
+    def _name_rule(self, *, in_full: bool) -> None:
+        """Beside the dealer there is no room for why it is another book's rule; the tooltip and the rule say it."""
+        if self._link is not None and self.view.citations:
+            cited = self.view.citations[0]
+            shown = cited if in_full else Citation(cited.book, cited.rule)
+            self._link.setText(citation_words(shown, self._books, self._words))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = current_palette()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         seat = self.seats[0].size()
-        inset_x, inset_y = seat.width() * 0.45, seat.height() * 0.62
+        inset_x, inset_y = min(seat.width(), SEAT_WIDTH) * 0.3, seat.height() * 0.62
         felt = QRectF(self.rect()).adjusted(inset_x, inset_y, -inset_x, -inset_y)
         painter.setPen(QPen(QColor(palette.accent if self._is_selected else palette.felt_edge), 6))
         painter.setBrush(QColor(palette.felt))
-        painter.drawRoundedRect(felt, felt.height() / 2, felt.height() / 2)
+        corner = min(_FELT_CORNER, felt.height() / 2)
+        painter.drawRoundedRect(felt, corner, corner)
         for button in self.seats:
-            for at, badge in enumerate(button.seat.badges):
-                paint_badge(painter, palette, self._badge_box(button, at), badge)
-
-    def _badge_box(self, button: SeatButton, at: int) -> QRectF:
-        """On the felt before the seat; a second badge lies beside the first."""
-        middle, seat = QPointF(self.width() / 2, self.height() / 2), QRectF(button.geometry()).center()
-        way = middle - seat
-        length = math.hypot(way.x(), way.y())
-        reach = min(
-            (button.width() / 2 + _BADGE * 0.7) / max(abs(way.x()) / length, 0.01),
-            (button.height() / 2 + _BADGE * 0.7) / max(abs(way.y()) / length, 0.01),
-        )
-        spot = seat + way * (reach / length)
-        if abs(way.x()) * self.height() > abs(way.y()) * self.width():
-            # At the ends of the table the middle is near: who deals is written there.
-            spot.setY(spot.y() + at * (_BADGE + 2))
-        else:
-            spot.setX(spot.x() + at * math.copysign(_BADGE + 2, way.x()))
-        return QRectF(spot.x() - _BADGE / 2, spot.y() - _BADGE / 2, _BADGE, _BADGE)
+            badges = button.seat.badges
+            boxes = badge_places(button.geometry(), self.size(), len(badges))
+            for box, badge in zip(boxes, badges, strict=True):
+                paint_badge(painter, palette, box, badge)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.touched.emit(self.view.number)
@@ -237,22 +225,3 @@ class TableOval(QWidget):
 
     def _clicked(self, button: SeatButton) -> Callable[[], None]:
         return lambda: self.seat_clicked.emit(button.seat, button.mapToGlobal(button.rect().bottomLeft()))
-
-
-def _places(count: int, table: QSize, seat: QSize) -> list[QPoint]:
-    """The upper left corners of so many seats, clockwise from the top."""
-    reach_x = table.width() / 2 - seat.width() / 2 - 4
-    reach_y = table.height() / 2 - seat.height() / 2 - 4
-    found = []
-    for at in range(count):
-        angle = 2 * math.pi * at / count - math.pi / 2
-        # A flattened circle brings the seats of the long sides onto the table's edge.
-        x = table.width() / 2 + reach_x * _flattened(math.cos(angle))
-        y = table.height() / 2 + reach_y * _flattened(math.sin(angle))
-        found.append(QPoint(round(x - seat.width() / 2), round(y - seat.height() / 2)))
-    return found
-
-
-def _flattened(share: float) -> float:
-    """Pushes a point of the unit circle towards the edge of a rounded square."""
-    return math.copysign(abs(share) ** 0.82, share)

@@ -13,6 +13,7 @@ from homepoker.ui.entries.asking import Mark
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.seating.close_table import CloseTableForm
+from homepoker.ui.seating.geometry import badge_places
 from homepoker.ui.seating.table import TableOval
 from homepoker.ui.tonight.keys_card import KeysCard
 from tests.played_evenings import NAMES, id_of
@@ -303,7 +304,8 @@ def test_the_tables_are_green_and_the_badges_are_drawn(host: Host) -> None:
     table = oval(host, 1)
     picture = table.grab().toImage()
     assert picture.pixelColor(table.width() // 2, table.height() - 60) == QColor(current_palette().felt)
-    box = table._badge_box(table.seats[0], 0)
+    marked = next(seat for seat in table.seats if seat.seat.badges)
+    (box,) = badge_places(marked.geometry(), table.size(), 1)
     on_the_badge = {picture.pixelColor(int(box.x()) + step, int(box.center().y())).name() for step in range(4, 16)}
     assert QColor(current_palette().felt).name() not in on_the_badge
 

@@ -1,0 +1,106 @@
+"""Where seats, markers and the words in the middle of a drawn table lie, so that none of them touches another.
+
+All lengths are logical pixels; a table's rectangle begins at 0, 0.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize
+
+SEAT_WIDTH, SEAT_HEIGHT = 100, 40
+"""The seat that tables of up to ten have room for; seats grow with their table."""
+
+WIDEST_SEAT, HIGHEST_SEAT = 190, 54
+
+SMALLEST = QSize(440, 218)
+"""A table that can still be read."""
+
+BADGE = 20
+MOST_BADGES = 3
+"""Button or small blind, big blind, and that this player deals: nobody has more of them at once."""
+
+LEAST_MIDDLE, WIDEST_MIDDLE = 180, 340
+"""What stands in the middle of a table leaves room for the markers before the seats."""
+
+_EDGE = 4
+_SEAT_GAP = 8
+_BADGE_GAP = 3
+_LANE = BADGE + 2 * _BADGE_GAP
+"""The way round between seats and middle on which the markers lie."""
+
+_SIDES = {2: (1, 0, 1, 0), 3: (1, 0, 2, 0), 4: (2, 0, 2, 0), 5: (2, 1, 1, 1)}
+"""How many seats small tables have above, on the right, below and on the left; larger ones have one at either end."""
+
+
+def sides(count: int) -> tuple[int, int, int, int]:
+    """How many seats lie above, on the right, below and on the left."""
+    return _SIDES.get(count) or (ceil((count - 2) / 2), 1, (count - 2) // 2, 1)
+
+
+def seat_places(count: int, table: QSize) -> list[QRect]:
+    """Where so many seats lie, clockwise from the upper left."""
+    size = _seat_size(count, table)
+    above, right, below, left = sides(count)
+    bend = _bend(table, size)
+    found = _row(above, table, size, _EDGE, bend)
+    middle = round((table.height() - size.height()) / 2)
+    if right:
+        found.append(QRect(QPoint(table.width() - _EDGE - size.width(), middle), size))
+    found += reversed(_row(below, table, size, table.height() - _EDGE - size.height(), -bend))
+    if left:
+        found.append(QRect(QPoint(_EDGE, middle), size))
+    return found
+
+
+def badge_places(seat: QRect, table: QSize, count: int) -> list[QRectF]:
+    """Where so many markers lie on the felt before a seat, side by side."""
+    length = count * BADGE + (count - 1) * 2
+    is_above, is_below = seat.bottom() < table.height() / 2, seat.top() > table.height() / 2
+    if not is_above and not is_below:
+        is_left = seat.center().x() < table.width() / 2
+        x = seat.x() + seat.width() + _BADGE_GAP if is_left else seat.x() - _BADGE_GAP - BADGE
+        top = seat.y() + (seat.height() - length) / 2
+        return [QRectF(x, top + at * (BADGE + 2), BADGE, BADGE) for at in range(count)]
+    y = seat.y() + seat.height() + _BADGE_GAP if is_above else seat.y() - _BADGE_GAP - BADGE
+    # The corners of a table are round: markers lie towards its middle.
+    aside = seat.center().x() - table.width() / 2
+    left = seat.x() + (seat.width() - length) / 2
+    if abs(aside) > seat.width() / 2:
+        left = seat.x() + seat.width() - _SEAT_GAP - length if aside < 0 else seat.x() + _SEAT_GAP
+    return [QRectF(left + at * (BADGE + 2), y, BADGE, BADGE) for at in range(count)]
+
+
+def middle_place(count: int, table: QSize) -> QRect:
+    """The room for title, dealer and buttons between all markers."""
+    size = _seat_size(count, table)
+    ends = _EDGE + (size.width() if sides(count)[1] else 0) + _LANE
+    above = _EDGE + size.height() + _LANE
+    width = min(WIDEST_MIDDLE, table.width() - 2 * ends)
+    return QRect(round((table.width() - width) / 2), above, width, table.height() - 2 * above)
+
+
+def _seat_size(count: int, table: QSize) -> QSize:
+    """As wide as the room between the seats and in the middle allows: names are long."""
+    above, right, below, _ = sides(count)
+    most = max(above, below)
+    across = (table.width() - 2 * _EDGE - (most - 1) * _SEAT_GAP) // most
+    beside = (table.width() - LEAST_MIDDLE) // 2 - _EDGE - _LANE if right else WIDEST_SEAT
+    height = min(HIGHEST_SEAT, max(SEAT_HEIGHT, round(table.height() * 0.14)))
+    return QSize(min(WIDEST_SEAT, across, beside), height)
+
+
+def _bend(table: QSize, seat: QSize) -> int:
+    """So much further inside the outermost seats of a row lie, because the table is round; low ones have no room."""
+    return round(min(seat.height() / 2, max(0.0, (table.height() - SMALLEST.height()) * 0.2)))
+
+
+def _row(count: int, table: QSize, size: QSize, y: int, bend: int) -> list[QRect]:
+    """So many seats beside each other, from left to right; three and more fill the width."""
+    if count < 3:
+        middles = [table.width() * share for share in ((0.5,), (0.28, 0.72))[count - 1]] if count else []
+        return [QRect(QPoint(round(x - size.width() / 2), y), size) for x in middles]
+    step = (table.width() - 2 * _EDGE - size.width()) / (count - 1)
+    outermost = (0, count - 1)
+    return [QRect(QPoint(round(_EDGE + at * step), y + (bend if at in outermost else 0)), size) for at in range(count)]

@@ -1,0 +1,111 @@
+"""Nothing on a drawn table touches anything else, whatever its size; computed from the geometry that is painted."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+
+from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.table_desk import TableDesk
+from homepoker.ui.seating.geometry import (
+    LEAST_MIDDLE,
+    MOST_BADGES,
+    SEAT_HEIGHT,
+    SMALLEST,
+    badge_places,
+    middle_place,
+    seat_places,
+)
+from homepoker.ui.seating.table import TableOval
+from tests.played_evenings import NAMES
+from tests.ui.conftest import Run
+from tests.ui.host import Host
+
+WINDOWS = [(1280, 640), (1280, 720), (1280, 800), (1366, 768), (1920, 1080)]
+TABLES = [QSize(width, height) for width in range(SMALLEST.width(), 1100, 33) for height in range(218, 441, 37)]
+
+
+def touching(parts: dict[str, QRectF]) -> list[tuple[str, str]]:
+    return [(one, other) for one, other in combinations(parts, 2) if parts[one].intersects(parts[other])]
+
+
+@pytest.mark.parametrize("count", range(2, 13))
+def test_seats_markers_and_middle_never_touch(count: int) -> None:
+    for table in TABLES:
+        seats = seat_places(count, table)
+        parts = {f"seat {number}": QRectF(seat) for number, seat in enumerate(seats, start=1)}
+        parts["middle"] = QRectF(middle_place(count, table))
+        for number, seat in enumerate(seats, start=1):
+            for at, box in enumerate(badge_places(seat, table, MOST_BADGES)):
+                parts[f"badge {at} of seat {number}"] = box
+        assert len(seats) == count
+        assert not touching(parts), table
+        assert all(QRectF(QRect(QPoint(), table)).contains(part) for part in parts.values()), table
+        assert parts["middle"].width() >= LEAST_MIDDLE
+        assert all(seat.height() >= SEAT_HEIGHT and seat.width() >= 78 for seat in seats)
+
+
+@pytest.mark.parametrize("count", range(3, 13))
+def test_seats_go_round_clockwise_from_the_upper_left(count: int) -> None:
+    table = QSize(540, 230)
+    spots = [seat.center() - QPoint(270, 115) for seat in seat_places(count, table)]
+    turns = [
+        one.x() * other.y() - one.y() * other.x() for one, other in zip(spots, [*spots[1:], spots[0]], strict=True)
+    ]
+    assert all(turn >= 0 for turn in turns)
+    assert spots[0].y() == min(spot.y() for spot in spots) or count > 6
+
+
+def shown(host: Host) -> list[TableOval]:
+    found = (one for one in host.play.tables.findChildren(TableOval) if one.isVisible())
+    return sorted(found, key=lambda oval: oval.view.number)
+
+
+def parts_of(oval: TableOval) -> dict[str, QRectF]:
+    """All that is seen on a table: its seats, the markers before them, and the words and buttons in its middle."""
+    found: dict[str, QRectF] = {}
+    for seat in oval.seats:
+        found[f"seat {seat.seat.number}"] = QRectF(seat.geometry())
+        for at, box in enumerate(badge_places(seat.geometry(), oval.size(), len(seat.seat.badges))):
+            found[f"{seat.seat.badges[at]} of seat {seat.seat.number}"] = box
+    for part in oval.findChildren(QWidget):
+        is_words = isinstance(part, QLabel | QAbstractButton) and part not in oval.seats
+        if is_words and part.isVisible():
+            found[f"{type(part).__name__} {part.accessibleName() or id(part)}"] = QRectF(
+                QRect(part.mapTo(oval, QPoint()), part.size())
+            )
+    return found
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("tables", [1, 2, 3, 4, 6, 10])
+def test_nothing_on_a_table_of_the_window_touches_anything(run: Run, tables: int, language: str) -> None:
+    host = run(language=language).prepare(*NAMES[: min(6 * tables, 24)])
+    TableDesk(host.desk).draw_seats({table: 10 - (table - 1) % 5 for table in range(1, tables + 1)})
+    ClockDesk(host.desk).start()
+    for width, height in WINDOWS:
+        host.window.resize(width, height)
+        QApplication.processEvents()
+        QApplication.processEvents()
+        ovals = shown(host)
+        assert len(ovals) == tables
+        for oval in ovals:
+            found = parts_of(oval)
+            assert not touching(found), (width, height, oval.size())
+            assert all(QRectF(oval.rect()).contains(part) for part in found.values()), (width, height, oval.size())
+            assert oval.next_hand.width() >= oval.next_hand.sizeHint().width()
+            assert oval.next_hand.height() >= oval.next_hand.sizeHint().height()
+        assert not touching({str(one.view.number): QRectF(one.geometry()) for one in ovals})
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_three_tables_are_seen_at_once_from_1280_by_800_on(run: Run, language: str) -> None:
+    host = run(language=language, size=(1280, 800)).begin(*NAMES, tables=3, seats=10)
+    for width, height in ((1280, 800), (1440, 900), (1920, 1080)):
+        host.window.resize(width, height)
+        QApplication.processEvents()
+        assert host.play.tables.verticalScrollBar().maximum() == 0
+        assert host.play.tables.horizontalScrollBar().maximum() == 0
