@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.consultation import Answer, Answers, Source, resol
 from homepoker.core.rulebooks.policy import SILENT, PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services.citing import citation_words
+from homepoker.services.citing import SILENT_IN_FULL, citation_words
 from homepoker.services.policy_words import policy_label, policy_value, topic_question, topic_title
 from homepoker.services.same_matter import Column as BookColumn
 from homepoker.services.same_matter import Elsewhere, same_matter, topic_across
@@ -138,7 +138,7 @@ def compared_lines(books: Books, topic: str, words: Words) -> Iterator[str]:
     yield f"{topic_title(topic, words)} · {topic_question(topic, words)}"
     for column in topic_across(books, topic):
         yield ""
-        rules = ", ".join(citation_words(one, books, words) for one in column.rules)
+        rules = ", ".join(citation_words(one, books, words, SILENT_IN_FULL) for one in column.rules)
         yield f"{books[column.book].short} · {words.text(f'rulebook.source.{column.source}')}: {rules}"
         for answer in column.answers:
             yield f"  {_answer_words(books, answer, words)}"
@@ -191,7 +191,7 @@ def _elsewhere_lines(books: Books, other: Elsewhere, words: Words) -> Iterator[s
 
 def _answer_words(books: Books, answer: Answer, words: Words) -> str:
     assert answer.value is not None  # what no book answers is no answer of a topic
-    cited = ", ".join(citation_words(one, books, words) for one in answer.citations)
+    cited = ", ".join(citation_words(one, books, words, SILENT_IN_FULL) for one in answer.citations)
     return f"{policy_label(answer.policy, words)}: {policy_value(answer.policy, answer.value, words)} ({cited})"
 
 
@@ -229,7 +229,7 @@ def _applies(answers: Answers, policy: str) -> Answer:
 
 
 def _policy_row(books: Books, answer: Answer, words: Words) -> tuple[str, str, str]:
-    cited = ", ".join(citation_words(one, books, words) for one in answer.citations)
+    cited = ", ".join(citation_words(one, books, words, SILENT_IN_FULL) for one in answer.citations)
     return answer.policy, cited, _value_words(answer, words)
 
 

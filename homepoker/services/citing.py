@@ -11,13 +11,20 @@ from homepoker.services.words import Words
 Books = Mapping[str, Rulebook]
 
 
-def citation_words(citation: Citation, books: Books, words: Words) -> str:
-    """``APSA 3.5.13``, or ``APSA 3.5.13 (ersatzweise)`` where the evening's book is silent."""
+SILENT, SILENT_IN_FULL = "rule.fallback", "rule.fallback_full"
+"""That the rule is one of another book, because the own one is silent: beside a link to its text, and without one."""
+
+
+def citation_words(citation: Citation, books: Books, words: Words, silent: str = SILENT) -> str:
+    """``APSA 3.5.13``, or ``APSA 3.5.13 (unser Buch schweigt)`` where the evening's book is silent.
+
+    :param silent: how that is said.
+    """
     if not is_known(citation, books):
         return _unread(citation, books)
     book = books[citation.book]
     shown = f"{book.short} {book.rule(citation.rule).label(words.language)}"
-    return words.text("rule.fallback", citation=shown) if citation.is_fallback else shown
+    return words.text(silent, citation=shown) if citation.is_fallback else shown
 
 
 def full_citation_words(citation: Citation, books: Books, words: Words) -> str:
@@ -28,7 +35,7 @@ def full_citation_words(citation: Citation, books: Books, words: Words) -> str:
     rule = book.rule(citation.rule)
     named = " ".join(part for part in (rule.number_in(words.language), rule.title(words.language)) if part)
     shown = f"{book.name(words.language)}: {named}"
-    return words.text("rule.fallback", citation=shown) if citation.is_fallback else shown
+    return words.text(SILENT_IN_FULL, citation=shown) if citation.is_fallback else shown
 
 
 def is_known(citation: Citation, books: Books) -> bool:

@@ -168,7 +168,10 @@ def test_what_was_left_out_or_misspelt_is_said(
 
 @pytest.mark.parametrize(
     ("book", "whose", "noted"),
-    [("apsa", "APSA says so itself, but leaves a point open.", True), ("uesg", "ÜSG is silent; TDA stands in.", False)],
+    [
+        ("apsa", "APSA says so itself, but leaves a point open.", True),
+        ("uesg", "ÜSG says nothing about it, so TDA applies.", False),
+    ],
 )
 def test_a_ruling_says_whose_word_it_is_and_what_is_open(
     homepoker: Caller, tmp_path: Path, book: str, whose: str, noted: bool

@@ -225,7 +225,7 @@ class TestWhatFollows:
 
     def test_a_books_silence_shows_in_the_citation(self) -> None:
         drawn = next(entry for entry in entries(seated_at_two_tables(), "de") if entry.text.startswith("Plätze"))
-        assert "APSA 3.5.13 (ersatzweise)" in rules(drawn.parts[2].citations, "de")
+        assert "APSA 3.5.13 (unser Buch schweigt)" in rules(drawn.parts[2].citations, "de")
 
     def test_a_bust_out_has_its_place(self) -> None:
         evening = Evening().begin(*FOUR)

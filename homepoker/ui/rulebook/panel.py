@@ -79,5 +79,6 @@ def rule_link(
     """A link that opens the text of one rule."""
     made = buttons.link(citation_words(citation, books, words), lambda: on_click(citation))
     made.setFont(font(LINK_SIZE, MEDIUM))
-    set_tooltip(made, rule_view(citation, books, words).title)
+    rule = rule_view(citation, books, words)
+    set_tooltip(made, "\n".join(filter(None, (rule.title, rule.note if citation.is_fallback else ""))))
     return made

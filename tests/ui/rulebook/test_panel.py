@@ -70,8 +70,10 @@ def test_a_link_names_the_rule_and_opens_it(qtbot: QtBot) -> None:
     wanted: list[Citation] = []
     link = rule_link(AS_FALLBACK, BOOKS, words_in("de"), wanted.append)
     qtbot.addWidget(link)
-    assert link.text() == "APSA 3.5.13 (ersatzweise)"
-    assert link.toolTip() == BOOKS["apsa"].rule("3.5.13").title("de")
+    assert link.text() == "APSA 3.5.13 (unser Buch schweigt)"
+    title, why = link.toolTip().split("\n")
+    assert title == BOOKS["apsa"].rule("3.5.13").title("de")
+    assert why == "Das Regelwerk des Abends sagt nichts dazu. Deshalb gilt hier: APSA-Regulativ."
     click_widget(link)
     assert wanted == [AS_FALLBACK]
 
