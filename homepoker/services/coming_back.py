@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core.entries import EntryWithdrawn, PlayerBustedOut, PlayerEntered, PlayerReinstated
@@ -10,12 +11,20 @@ from homepoker.core.history import Line
 from homepoker.core.quantities import EntryId, PlayerId
 
 
-def back_in_play(standing: Iterable[Line]) -> dict[tuple[int, EntryId], datetime]:
-    """When somebody came back who was out by an action, by the action's number and who it was.
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """When somebody came back, and whether only because the bust-out was a mistake."""
+
+    at: datetime
+    was_not_out: bool
+
+
+def back_in_play(standing: Iterable[Line]) -> dict[tuple[int, EntryId], CameBack]:
+    """How somebody came back who was out by an action, by the action's number and who it was.
 
     :param standing: the actions that still stand, in the order of replay.
     """
-    back: dict[tuple[int, EntryId], datetime] = {}
+    back: dict[tuple[int, EntryId], CameBack] = {}
     last_out: dict[PlayerId, tuple[int, EntryId]] = {}
     player_of: dict[EntryId, PlayerId] = {}
     for line in standing:
@@ -24,14 +33,14 @@ def back_in_play(standing: Iterable[Line]) -> dict[tuple[int, EntryId], datetime
                 case PlayerEntered(entry=entry, player=player):
                     player_of[entry] = player
                     if player in last_out:
-                        back[last_out[player]] = line.at
+                        back[last_out[player]] = CameBack(line.at, was_not_out=False)
                 case EntryWithdrawn(entry=entry) if player_of[entry] in last_out:
                     # The re-entry was taken back.
                     back.pop(last_out[player_of[entry]], None)
                 case PlayerBustedOut(entry=entry):
                     last_out[player_of[entry]] = line.sequence, entry
                 case PlayerReinstated(entry=entry):
-                    back[last_out.pop(player_of[entry])] = line.at
+                    back[last_out.pop(player_of[entry])] = CameBack(line.at, was_not_out=True)
                 case _:
                     pass
     return back

@@ -301,7 +301,8 @@ class _Telling:
         for entry in outs:
             back = self._back.get((line.sequence, entry))
             if back is not None:
-                text = self._words.text("journal.mark_back", at=self._words.time(back))
+                key = "journal.mark_not_out" if back.was_not_out else "journal.mark_back"
+                text = self._words.text(key, at=self._words.time(back.at))
                 yield text if len(outs) == 1 else f"{self._words.name(self._state.entries.by_id[entry].player)}: {text}"
 
     def _finishing_places(self, line: Line) -> Iterator[Part]:

@@ -26,7 +26,7 @@ def test_whoever_came_back_and_was_out_again_has_the_place_at_the_last_bust_out_
     at = words_in("en").time(evening.desk.now())
     assert ([part.text for part in first.parts if "place" in part.text], first.mark) == (
         [],
-        f"back in play at {at}",
+        f"taken back at {at}: was not out",
     )
     assert (last.parts[0].text, last.mark) == ("place 3", "")
 
@@ -37,7 +37,7 @@ def test_whoever_entered_again_has_the_place_at_the_last_bust_out_only() -> None
     evening.field.enter_late(PlayerId("max"))
     again = max(evening.desk.state.entries.by_id.values(), key=lambda entry: entry.number).id
     first = next(entry for entry in entries(evening) if entry.text == "Max out (Ida)")
-    assert first.mark.startswith("back in play at")
+    assert first.mark.startswith("entered again at")
     evening.field.bust_out([(again, ())])
     shown = [(entry.text, part.text) for entry in entries(evening) for part in entry.parts if "place" in part.text]
     assert shown == [("Max out", "place 4")]
@@ -57,5 +57,5 @@ def test_of_several_in_one_hand_the_one_who_came_back_is_named() -> None:
     evening.out_together({"max": 3_000, "eva": 2_000}, "ida")
     evening.field.reinstate(evening.entry("max"))
     first = next(entry for entry in entries(evening) if entry.text.startswith("Max and Eva out"))
-    assert first.mark.startswith("Max: back in play at")
+    assert first.mark.startswith("Max: taken back at")
     assert first.parts[0].text == "Eva: place 4"

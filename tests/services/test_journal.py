@@ -90,8 +90,8 @@ ACTS: list[tuple[str, Act, str, str]] = [
     (
         "reinstated",
         both(lambda one: one.out("max"), lambda one: one.field.reinstate(one.entry("max"))),
-        "Max wieder im Spiel: Tisch 2, Platz 1",
-        "Max back in play: table 2, seat 1",
+        "Max war doch nicht raus: Tisch 2, Platz 1",
+        "Max was not out after all: table 2, seat 1",
     ),
     (
         "late",

@@ -374,6 +374,7 @@ class Play(QWidget):
         self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, size="small")
         self.lists = buttons.ghost("", self._choose_list, size="small", icon="list")
         self.ranking = buttons.ghost(words.text("tonight.standings"), self._turn_standings, size="small")
+        set_tooltip(self.reinstate, words.text("entries.reinstate_does"))
         for button in (self.out, self.late, self.reinstate, self.lists, self.ranking):
             row.addWidget(button)
         row.addStretch(1)
