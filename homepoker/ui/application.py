@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from homepoker.ui.error_log import ErrorLogHandler
     from homepoker.ui.instruments import Instruments
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
+    from homepoker.ui.tonight.act_slips import Slip
     from homepoker.ui.tonight.damaged import DamagedPage
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
@@ -199,6 +200,7 @@ class Application(QObject):
         assert self.room is not None, "the room is controlled before a section is made"
         section = TonightSection(club, self.words, self.room, is_restored=last in known)
         section.said.connect(self._say)
+        section.act_slips.said.connect(self._say_act)
         section.sample_wanted.connect(self._open_sample)
         section.members_wanted.connect(lambda: self.window.show_section("players"))
         section.register_changed.connect(lambda: self.window.forget_section("players"))
@@ -299,6 +301,7 @@ class Application(QObject):
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
         from homepoker.services.season_watch import keep_season_in_step
 
+        self.window.toasts.clear(Thread.PLAY, Thread.CLOCK)
         if self._instruments is not None:
             # Before anybody asks what time it is in this evening.
             self._instruments.watch.time_of_day.opened(desk, self._club().timekeeper)
@@ -321,11 +324,12 @@ class Application(QObject):
     # Saying and choosing
 
     def _say(self, text: str, tone: str) -> None:
-        answer = self.tonight.clock_slips.answer(tone) if self.tonight is not None else None
-        if answer is not None:
-            self.window.toasts.say(text, action=answer[0], on_action=answer[1])
-        else:
-            self.window.toasts.say(text, tone=tone)
+        self.window.toasts.say(text, tone=tone)
+
+    def _say_act(self, slip: Slip) -> None:
+        self.window.toasts.say(
+            slip.text, action=slip.answer, on_action=slip.act, spoken=slip.spoken, subject=slip.thread
+        )
 
     def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """What no panel has caught: said to the host, and its details kept in a file."""

@@ -21,7 +21,7 @@ def test_a_dispute_is_ruled_on_recorded_and_listed_the_next_time(host_at: OpenHo
     # By mouse: the second click files it.
     host.click(host.text("floor.record"))
     host.click(host.text("floor.record_now"))
-    host.wait(lambda look: host.text("floor.recorded") in look.texts, "it is filed")
+    host.wait(lambda look: host.text("app.undo") in look.texts, "it is filed, with the way back")
     host.keys("Escape")
     host.wait(lambda look: any(said in text for text in journal(look)), "it stands in the journal")
     host.quit()

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.history import Thread
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
@@ -286,7 +287,7 @@ class Host:
         field = FieldDesk(self.desk)
         for one in names:
             field.check_in(id_of(one))
-        return self
+        return self._without_what_was_said()
 
     def begin(self, *names: str, tables: int = 1, seats: int = 9, **changes: object) -> Host:
         """Open a new evening with these members at their tables and the clock running."""
@@ -294,12 +295,18 @@ class Host:
         TableDesk(self.desk).draw_seats(dict.fromkeys(range(1, tables + 1), seats))
         ClockDesk(self.desk).start()
         QApplication.processEvents()
-        return self
+        return self._without_what_was_said()
 
     def knock_out(self, name: str, *by: str) -> None:
         """Somebody is out."""
         FieldDesk(self.desk).bust_out([(self.entry(name), tuple(self.entry(one) for one in by))])
         QApplication.processEvents()
+        self._without_what_was_said()
+
+    def _without_what_was_said(self) -> Host:
+        """What was done through the desks is said no more."""
+        self.window.toasts.clear(Thread.PLAY, Thread.CLOCK)
+        return self
 
 
 def press(*keys: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

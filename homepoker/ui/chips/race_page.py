@@ -93,6 +93,7 @@ class ChipRacePage(Panel):
     closed = Signal()
     refused = Signal(object)
     said = Signal(str)
+    """Who is out because of the race."""
 
     def __init__(
         self,
@@ -313,11 +314,9 @@ class ChipRacePage(Panel):
             self.refused.emit(refusal)
             return
         self._drafts.drop(self._name)
-        says = self._words.text("chips.recorded", value=self._value)
         if out:
             players = [self.player_of(entry) for entry in out]
-            says = f"{self._words.text('chips.out_by_race', players=players, count=len(out))} {says}"
-        self.said.emit(says)
+            self.said.emit(self._words.text("chips.out_by_race", players=players, count=len(out)))
         self.closed.emit()
 
     def _make_deck(self) -> QWidget:

@@ -48,8 +48,6 @@ WIDE_FROM = 360
 class ClockCard(Card):
     """Time, level and blinds, with the clock's buttons and its own undo."""
 
-    level_chosen = Signal()
-    """Another level was begun by hand; a slip is easily made, so it is said with a way back."""
     refused = Signal(object)
     """A `Refusal` to be said to the host."""
     call_wanted = Signal()
@@ -131,9 +129,10 @@ class ClockCard(Card):
         words = self._words
         row = QHBoxLayout()
         row.setSpacing(spacing.S)
-        self.previous = buttons.icon_button("previous", words.text("clock.previous"), self._do(self._go_back))
+        go_back, go_on = self._do(self._clock.previous_level), self._do(self._clock.next_level)
+        self.previous = buttons.icon_button("previous", words.text("clock.previous"), go_back)
         self.toggle = buttons.icon_button("play", words.text("clock.start"), self._do(self._clock.toggle), size="large")
-        self.next = buttons.icon_button("next", words.text("clock.next"), self._do(self._go_on))
+        self.next = buttons.icon_button("next", words.text("clock.next"), go_on)
         self.minus = buttons.secondary(words.text("clock.minus_minute"), self._do(self._take_minute), size="small")
         self.plus = buttons.secondary(words.text("clock.plus_minute"), self._do(self._give_minute), size="small")
         for widget in (self.minus, self.previous, self.toggle, self.next, self.plus):
@@ -272,14 +271,6 @@ class ClockCard(Card):
 
     def _do_with(self, act: Callable[[timedelta], object]) -> Callable[[timedelta], None]:
         return lambda value: self._do(lambda: act(value))()
-
-    def _go_on(self) -> None:
-        self._clock.next_level()
-        self.level_chosen.emit()
-
-    def _go_back(self) -> None:
-        self._clock.previous_level()
-        self.level_chosen.emit()
 
     def _give_minute(self) -> None:
         self._clock.add_time(timedelta(minutes=1))

@@ -24,8 +24,6 @@ WIDEST = 300
 class TakingBack(QObject):
     """The button of the clock's undo, and the menu that it opens."""
 
-    taken_back = Signal()
-    """The clock's newest action was taken back."""
     refused = Signal(object)
     """A `Refusal` to be said to the host."""
 
@@ -87,5 +85,3 @@ class TakingBack(QObject):
             self._desk.undo(Thread.CLOCK)
         except Refusal as refusal:
             self.refused.emit(refusal)
-        else:
-            self.taken_back.emit()

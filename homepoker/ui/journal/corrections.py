@@ -267,7 +267,7 @@ class Corrections(QObject):
         self._carry_out(self._corrections.insert_add_on(after, at, entry))
 
     def _undo_to(self, after: int) -> None:
-        self.said.emit(self._words.say(self._desk.undo_to(after)))
+        self._desk.undo_to(after)
 
     def _comment(self, sequence: int, comment: str) -> None:
         self._club.comments.write(self._desk.tournament_id, sequence, comment)
@@ -296,7 +296,6 @@ class Corrections(QObject):
 
     def _write(self, plan: Plan) -> None:
         self._corrections.carry_out(plan)
-        self.said.emit(self._words.say(plan.label))
 
     def _attempt(self, act: Callable[..., object], *arguments: object) -> bool:
         try:

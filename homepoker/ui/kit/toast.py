@@ -34,6 +34,14 @@ def toasts_of(part: QWidget, words: Words) -> Toasts:
     return found
 
 
+def announce(part: QWidget, text: str, *, is_urgent: bool = False) -> None:
+    """Let a screen reader say a text, wherever the keys are; one that is urgent breaks into what it is saying."""
+    event = QAccessibleAnnouncementEvent(part, text)
+    if is_urgent:
+        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+    QAccessible.updateAccessibility(event)
+
+
 class Toasts(QObject):
     """The toasts of one window: at its lower edge, newest lowest, at most two, never outside the window.
 
@@ -57,32 +65,40 @@ class Toasts(QObject):
         on_action: Callable[[], object] | None = None,
         tone: str = "text",
         stays_for: float = STAYS_FOR,
+        spoken: str = "",
+        subject: str = "",
     ) -> None:
-        """Show one toast.
+        """Show one toast, and let a screen reader say it.
 
         :param action: the words of its button, for instance *Undo*; without it there is none.
         :param tone: text, good, warning or danger; anything but text comes with its picture.
         :param stays_for: seconds.
+        :param spoken: what a screen reader says in place of the text, where that is more.
+        :param subject: a toast on the same subject is out of date now, and this one stands in its place.
         """
+        if subject:
+            self.clear(subject)
         while len(self._shown) >= _AT_MOST:
             # What warns or can be taken back stays rather than what was merely said.
             min(self._shown, key=lambda toast: toast.matters).leave()
         toast = _Toast(self._window, self._words, text, action, on_action, tone, stays_for)
+        toast.subject = subject
         toast.left.append(self._forget)
         self._shown.append(toast)
         self._place()
         toast.show()
         toast.raise_()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(toast, text))
+        announce(toast, spoken or text, is_urgent=tone in ("warning", "danger"))
 
     def texts(self) -> list[str]:
         """What is being said now, oldest first."""
         return [toast.text for toast in self._shown]
 
-    def clear(self) -> None:
-        """Take all toasts away, for instance because what they offer is no longer possible."""
+    def clear(self, *subjects: str) -> None:
+        """Take toasts away because what they offer is no longer possible: all, or those on these subjects."""
         for toast in list(self._shown):
-            toast.leave()
+            if not subjects or toast.subject in subjects:
+                toast.leave()
 
     def set_words(self, words: Words) -> None:
         """The language has changed; what was said already stays as it was."""
@@ -130,6 +146,7 @@ class _Toast(QFrame):
     ) -> None:
         super().__init__(window)
         self.text = text
+        self.subject = ""
         self.matters = bool(action) or tone in ("warning", "danger")
         self.left: list[Callable[[_Toast], None]] = []
         self._on_action = on_action

@@ -170,11 +170,8 @@ class Rulings(QObject):
         room.rules.show_ruling(text, club.timekeeper.now())
 
     def _filed(self, shown: tuple[str, RulingView]) -> None:
-        """Say so with the way back; what the room still reads of it is what was decided."""
-        words, desk, room = self._application.words, self._desk(), self._application.room
-        if desk is not None:
-            undo = words.text("app.undo")
-            self._window.toasts.say(words.text("floor.recorded"), action=undo, on_action=desk.undo)
+        """What the room still reads of it is what was decided."""
+        room = self._application.room
         if room is not None and room.rules.ruling is not None and room.rules.ruling.title == shown[1].sentence:
             if shown[1].instead:
                 self._show_in_room(shown)

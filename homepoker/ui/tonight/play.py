@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLay
 
 from homepoker.core import called_time
 from homepoker.core.players import Player
-from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
@@ -224,7 +224,7 @@ class Play(QWidget):
             # Whoever reads the register forgets a name that is not in it yet.
             self._club.expect(person)
         try:
-            seat = self._field.enter_late(player, new_person=person, overruled=note)
+            self._field.enter_late(player, new_person=person, overruled=note)
         except Refusal as refusal:
             if refusal.may_overrule:
                 self.ask_anyway(refusal, partial(self._enter, player, person))
@@ -233,7 +233,6 @@ class Play(QWidget):
             return
         if person is not None:
             self.register_changed.emit()
-        self._say_seat(player, seat)
         self._put_form_away()
 
     def show_coming_levels(self) -> None:
@@ -358,9 +357,6 @@ class Play(QWidget):
     def _ask_anyway_closing(self, refusal: Refusal, close: Callable[[str], object]) -> None:
         self.ask_anyway(refusal, lambda note: self.tables.attempt(partial(close, note)))
 
-    def _say_seat(self, player: str, seat: Seat) -> None:
-        self.said.emit(self._words.text("entries.seated", player=player, table=seat.table, seat=seat.number))
-
     # What concerns no single seat
 
     def _doing(self) -> QWidget:
@@ -394,13 +390,10 @@ class Play(QWidget):
         choose_reinstated(self.reinstate, self._desk, self._words, self._reinstate)
 
     def _reinstate(self, entry: EntryId) -> None:
-        player = self._desk.state.entries.by_id[entry].player
         try:
-            seat = self._field.reinstate(entry)
+            self._field.reinstate(entry)
         except Refusal as refusal:
             self.refused.emit(refusal)
-            return
-        self._say_seat(player, seat)
 
 
 def _column(layout: QVBoxLayout, width: int) -> QWidget:

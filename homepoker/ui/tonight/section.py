@@ -24,7 +24,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.store.errors import DamagedEvening, UnknownEvent
 from homepoker.ui.kit.documents import in_documents
-from homepoker.ui.tonight.clock_slips import ClockSlips
+from homepoker.ui.tonight.act_slips import ActSlips
 from homepoker.ui.tonight.dock import Dock
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
 from homepoker.ui.tonight.play import Play
@@ -71,8 +71,7 @@ class TonightSection(QWidget):
         self.preparation: Preparation | None = None
         self._profile_page: ProfilePage | None = None
         self._between: Callable[[], object] | None = None
-        self.clock_slips = ClockSlips(lambda: self.desk, words, self)
-        self.clock_slips.said.connect(self.said)
+        self.act_slips = ActSlips(lambda: self.desk, words, self)
         self._pages = QStackedWidget()
         self._dock = Dock(self, self._pages)
         self.is_side_covered = False
@@ -219,8 +218,6 @@ class TonightSection(QWidget):
     def _show_play(self, desk: TournamentDesk) -> Play:
         play = Play(self._club, desk, self._words)
         play.refused.connect(self._say_refusal)
-        play.clock.level_chosen.connect(self.clock_slips.offer_undo)
-        play.clock.taking_back.taken_back.connect(self.clock_slips.offer_redo)
         play.said.connect(lambda text: self.said.emit(text, "good"))
         play.register_changed.connect(self.register_changed)
         play.rule_wanted.connect(self.rule_wanted)
@@ -250,6 +247,10 @@ class TonightSection(QWidget):
         self._share()
 
     def _changed(self, changes: Changes) -> None:
+        self._show_change()
+        self.act_slips.note()
+
+    def _show_change(self) -> None:
         if self.play is not None:
             if self._is_in_play():
                 self.play.refresh()
@@ -332,13 +333,11 @@ class TonightSection(QWidget):
             raise RuntimeError("no evening is open")
         return ClockDesk(self.desk)
 
-    def _attempt(self, act: Callable[[], object]) -> bool:
+    def _attempt(self, act: Callable[[], object]) -> None:
         try:
             act()
         except Refusal as refusal:
             self._say_refusal(refusal)
-            return False
-        return True
 
     def _say_refusal(self, refusal: Refusal) -> None:
         self.said.emit(self._words.say(refusal.reason), "warning")
@@ -374,8 +373,8 @@ class TonightSection(QWidget):
             self._attempt(lambda: the_clock.add_time(timedelta(seconds=SECONDS_GIVEN[wish])))
         elif wish == "toggle":
             self._attempt(the_clock.toggle)
-        elif self._attempt(the_clock.next_level if wish == "next_level" else the_clock.previous_level):
-            self.clock_slips.offer_undo()
+        else:
+            self._attempt(the_clock.next_level if wish == "next_level" else the_clock.previous_level)
 
     def _ask_play(self, wish: str, play: Play) -> bool:
         match wish:
@@ -397,13 +396,7 @@ class TonightSection(QWidget):
     def _undo(self, *, redo: bool) -> None:
         if self.desk is None:
             return
-        try:
-            label = self.desk.redo() if redo else self.desk.undo()
-        except Refusal as refusal:
-            self._say_refusal(refusal)
-            return
-        key = "journal.redone" if redo else "journal.undone"
-        self.said.emit(self._words.text(key, label=self._words.say(label)), "text")
+        self._attempt(self.desk.redo if redo else self.desk.undo)
 
     def small_clock(self, now: datetime) -> str:
         """The running clock for the rail; empty where no evening is open."""

@@ -35,7 +35,7 @@ class TestLateEntry:
         type_in("tom")
         press(Key.Key_Return)
         assert playing(host) == [*FOUR, "Tom"]
-        assert host.toasts == ["Tom sits at table 1, seat 5"]
+        assert host.toasts == ["Tom joins: table 1, seat 5"]
         assert opened(host, LateEntryForm) is None
         press(Key.Key_Space)
         assert not host.state.clock.is_running
@@ -74,7 +74,7 @@ class TestLateEntry:
         host.click(host.said("entries.new_guest", name="ida"))
         assert sorted(playing(host)) == sorted([*FOUR, "ida 2"])
         assert host.seat("ida 2").seat.number == 5
-        assert host.toasts == ["ida 2 sits at table 1, seat 5"]
+        assert host.toasts == ["ida 2 joins: table 1, seat 5"]
 
     def test_link_and_list_are_reached_with_tab(self, host: Host) -> None:
         host.click("entries.late")
@@ -139,7 +139,7 @@ class TestARuleRefuses:
         type_in("stau")
         late.click("tonight.do_anyway")
         assert playing(late) == [*FOUR, "Tom"]
-        assert late.toasts[-1] == "Tom sits at table 1, seat 5"
+        assert late.toasts[-1] == "Tom joins: table 1, seat 5"
         assert "Done anyway: stau" in read(late.play.journal)
         assert opened(late, RefusalCard) is None
         press(Key.Key_Space)

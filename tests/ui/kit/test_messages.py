@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QPushButton, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons
+from homepoker.ui.kit import buttons, toast
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.empty_state import EmptyState
@@ -202,3 +203,42 @@ def test_an_empty_place_says_what_to_do_without_cutting_a_word(qtbot: QtBot) -> 
     for label in labels:
         assert label.height() >= label.heightForWidth(label.width())
     assert empty.rect().contains(act.geometry())
+
+
+class _ScreenReader:
+    """Stands in for the system's: notes what it would be told."""
+
+    AnnouncementPoliteness = QAccessible.AnnouncementPoliteness
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, QAccessible.AnnouncementPoliteness]] = []
+
+    def updateAccessibility(self, event: QAccessibleEvent) -> None:
+        assert isinstance(event, QAccessibleAnnouncementEvent)
+        assert event.type() is QAccessible.Event.Announcement
+        self.heard.append((event.message(), event.politeness()))
+
+
+def test_a_toast_is_read_aloud_and_a_warning_at_once(
+    qtbot: QtBot, german: Words, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, _field = _window(qtbot)
+    reader = _ScreenReader()
+    monkeypatch.setattr(toast, "QAccessible", reader)
+    Toasts(window, german).say("Karl raus", action="Rückgängig", spoken="Karl raus. Rückgängig: Strg+Z")
+    Toasts(window, german).say("Kein Lautsprecher.", tone="warning")
+    assert reader.heard == [
+        ("Karl raus. Rückgängig: Strg+Z", QAccessible.AnnouncementPoliteness.Polite),
+        ("Kein Lautsprecher.", QAccessible.AnnouncementPoliteness.Assertive),
+    ]
+
+
+def test_what_is_newer_on_a_subject_stands_in_place_of_what_is_older(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    toasts = Toasts(window, german)
+    toasts.say("Karl raus", subject="play")
+    toasts.say("Uhr steht", subject="clock")
+    toasts.say("Mia raus", subject="play")
+    assert toasts.texts() == ["Uhr steht", "Mia raus"]
+    toasts.clear("clock")
+    assert toasts.texts() == ["Mia raus"]

@@ -124,7 +124,7 @@ class TestReinstating:
         assert [action.text() for action in menu().actions()] == names
         host.choose(names[1])
         assert host.out() == ["eva"]
-        assert host.toasts == [host.said("entries.seated", player="max", table=1, seat=2)]
+        assert host.toasts == [host.said("journal.reinstated", player="max", table=1, seat=2)]
 
     def test_with_nobody_out_there_is_nobody_to_choose(self, host: Host) -> None:
         assert not host.may_click("entries.reinstate_menu")

@@ -1,0 +1,85 @@
+"""What the host has just done, in the journal's sentence with the way back: a slip for the play, one for the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from homepoker.core.history import Line, LineKind, Thread
+from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One act in words: ``answer`` are the words of its button and ``act`` what that does; empty where nothing does.
+
+    ``spoken`` is what is read aloud, with the key that takes it back. A newer slip of the same thread stands in place
+    of an older one, whose act can no longer be taken back by itself.
+    """
+
+    text: str
+    spoken: str
+    thread: Thread
+    answer: str = ""
+    act: Callable[[], object] | None = None
+
+
+_WAYS = {
+    (False, False): "tonight.slip_undo",
+    (False, True): "tonight.slip_redo",
+    (True, False): "tonight.slip_clock",
+    (True, True): "tonight.slip_here",
+}
+"""How it is taken back or put back without the slip, by whether it is the clock's and whether it is put back."""
+
+
+class ActSlips(QObject):
+    """Follows the log of the open evening: whatever the host does is said, wherever in the window it was done."""
+
+    said = Signal(object)
+    """A `Slip`."""
+
+    def __init__(self, desk: Callable[[], TournamentDesk | None], words: Words, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._words = words
+
+    def note(self) -> None:
+        """Say the newest line of the log; what the computer has noted is said where it is found."""
+        desk = self._desk()
+        if desk is not None and (line := desk.history.lines[-1]).thread is not Thread.MACHINE:
+            self.said.emit(self._slip(desk, line))
+
+    def _slip(self, desk: TournamentDesk, line: Line) -> Slip:
+        text, thread = said_of(line, self._words), line.thread
+        is_redo = line.kind in (LineKind.UNDO, LineKind.UNDO_TO)
+        target = desk.history.redoable(thread) if is_redo else desk.history.undoable(thread)
+        if target is None:
+            return Slip(text, text, thread)
+        answer = self._words.text("tonight.redo" if is_redo else "app.undo")
+        way = _WAYS[thread is Thread.CLOCK, is_redo]
+        spoken = self._words.text("tonight.slip_spoken", text=text.rstrip("."), answer=answer, way=way)
+        act = partial(self._answer, desk, thread, target.sequence, is_redo=is_redo)
+        return Slip(text, spoken, thread, answer, act)
+
+    def _answer(self, desk: TournamentDesk, thread: Thread, sequence: int, *, is_redo: bool) -> None:
+        """Take back, or put back, what was offered, as long as nothing else was done there since."""
+        target = desk.history.redoable(thread) if is_redo else desk.history.undoable(thread)
+        if desk is self._desk() and target is not None and target.sequence == sequence:
+            (desk.redo if is_redo else desk.undo)(thread)
+
+
+def said_of(line: Line, words: Words) -> str:
+    """A line of the log in a sentence, as the journal has it."""
+    label = words.say(line.label)
+    match line.kind:
+        case LineKind.UNDO:
+            return words.text("clock.undone" if line.thread is Thread.CLOCK else "journal.undone", label=label)
+        case LineKind.REDO:
+            return words.text("journal.redone", label=label)
+        case _:
+            return label
