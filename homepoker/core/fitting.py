@@ -144,6 +144,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | ending.PlayEnded()
             | tournament.TournamentClosed()
             | tournament.TournamentReopened()
+            | tournament.TournamentRedated()
             | clock.ClockStarted()
             | clock.ClockPaused()
             | clock.ClockAdjusted()

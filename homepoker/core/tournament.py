@@ -101,6 +101,14 @@ class TournamentReopened:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class TournamentRedated:
+    """The evening was begun under a wrong date, and counts for this local date from now on."""
+
+    kind: ClassVar[str] = "tournament_redated"
+    began_on: date
+
+
 AnyEvent = (
     TournamentOpened
     | ProfileChanged
@@ -108,6 +116,7 @@ AnyEvent = (
     | ending.PlayEnded
     | TournamentClosed
     | TournamentReopened
+    | TournamentRedated
     | clock.ClockEvent
     | entries.EntryEvent
     | seating.SeatingEvent
@@ -128,6 +137,7 @@ EVENT_TYPES: tuple[type, ...] = (
     ending.PlayEnded,
     TournamentClosed,
     TournamentReopened,
+    TournamentRedated,
     clock.ClockStarted,
     clock.ClockPaused,
     clock.ClockAdjusted,
@@ -259,6 +269,8 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, is_closed=True, published=event.standings)
         case TournamentReopened():
             return replace(state, is_closed=False)
+        case TournamentRedated():
+            return replace(state, began_on=event.began_on)
         case TournamentOpened():
             raise NotATournament("a tournament is opened only once")
 
@@ -269,6 +281,11 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
 def has_begun(state: Tournament, now: datetime) -> bool:
     """Whether play has begun: the clock was started, or the announced start has passed."""
     return clock.has_begun(state.clock, now)
+
+
+def is_result_alone(state: Tournament) -> bool:
+    """Whether an evening was played elsewhere: it is over, and neither a clock ran here nor did anybody sit down."""
+    return state.is_over and state.clock.at is None and not state.seating.tables
 
 
 def are_seats_drawn(state: Tournament) -> bool:

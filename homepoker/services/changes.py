@@ -60,6 +60,7 @@ _SUBJECT_OF = {
     "tournament_opened": Changes.everything(),
     "tournament_closed": Changes.FINISH,
     "tournament_reopened": Changes.FINISH,
+    "tournament_redated": Changes.FINISH,
 }
 
 

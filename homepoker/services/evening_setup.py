@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Protocol
 
 import homepoker
@@ -46,11 +46,18 @@ def open_tournament(
     now = timekeeper.now()
     tournament_id = draw.new_id("t-")
     on = began_on if began_on is not None else now.astimezone().date()
-    opened = TournamentOpened(name, on, profile, _in_force(books, profile.rulebook), homepoker.__version__)
-    label = sentence("journal.opened", name=name)
-    first = Line(1, LineKind.ACTION, Thread.PLAY, label, now, (opened,))
+    first = opening_line(name, profile, books, now, on)
     cabinet.import_(RecordedEvening(TournamentRecord(tournament_id, name, on), (first,), {}))
     return tournament_id
+
+
+def opening_line(name: str, profile: Profile, books: Mapping[str, Rulebook], now: datetime, on: date) -> Line:
+    """The first line of a tournament that counts for a date.
+
+    :raises Refusal: the rulebook that the profile names is not there.
+    """
+    opened = TournamentOpened(name, on, profile, _in_force(books, profile.rulebook), homepoker.__version__)
+    return Line(1, LineKind.ACTION, Thread.PLAY, sentence("journal.opened", name=name), now, (opened,))
 
 
 def _in_force(books: Mapping[str, Rulebook], book: str) -> Answers:

@@ -30,6 +30,7 @@ from homepoker.core.tournament import (
     Tournament,
     TournamentClosed,
     TournamentOpened,
+    TournamentRedated,
     TournamentReopened,
     WinnerDeclared,
     shown_at,
@@ -346,7 +347,8 @@ def subject_of(line: Line) -> Subject:
         return Subject.PLAYERS
     if any(isinstance(event, RulingGiven) for event in line.events):
         return Subject.RULINGS
-    ends = PlayEnded | ChipsRaced | TournamentOpened | ProfileChanged | TournamentClosed | TournamentReopened
+    ends = PlayEnded | ChipsRaced | TournamentOpened | ProfileChanged | TournamentClosed
+    ends |= TournamentReopened | TournamentRedated
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
 
 

@@ -1,4 +1,4 @@
-"""The season follows the evening: closing publishes, reopening or taking back the closing withdraws."""
+"""The season follows the evening: closing publishes, reopening withdraws, and another date counts from then on."""
 
 from __future__ import annotations
 
@@ -13,14 +13,22 @@ def keep_season_in_step(club: Club, desk: TournamentDesk) -> None:
     Neither the archive nor the league's own modules are touched before the evening is finished: loading them takes
     longer than showing the window.
     """
-    kept = [(desk.state.is_closed, desk.state.published)]
 
     def told(changes: Changes) -> None:
-        now = (desk.state.is_closed, desk.state.published)
+        state = desk.state
+        now = (state.is_closed, state.published, state.began_on)
         if Changes.FINISH in changes and now != kept[0]:
+            follow_date()
             from homepoker.services.league_office import LeagueOffice
 
             LeagueOffice(club).keep_in_step(desk)
             kept[0] = now
 
+    def follow_date() -> None:
+        if club.log.tournament(desk.tournament_id).began_on != desk.state.began_on:
+            club.log.redate(desk.tournament_id, desk.state.began_on)
+
+    # Also what a crash between the log and the list of evenings has left behind.
+    follow_date()
+    kept = [(desk.state.is_closed, desk.state.published, desk.state.began_on)]
     desk.listen(told)

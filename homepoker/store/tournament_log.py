@@ -48,6 +48,7 @@ _SPEAKING = (
     f"{selection(TOURNAMENT)} WHERE id IN (SELECT tournament_id FROM {LOG_LINE.table} WHERE events LIKE ?) "
     "ORDER BY began_on DESC, number DESC"
 )
+_REDATE = f"UPDATE {TOURNAMENT.table} SET began_on = ? WHERE id = CAST(? AS TEXT)"
 _LINES = f"{selection(LOG_LINE)} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
 _FIRST_AT = f"SELECT at FROM {LOG_LINE.table} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence LIMIT 1"
 
@@ -109,6 +110,11 @@ class TournamentLog:
             if stray.id == tournament_id:
                 return stray
         raise UnknownTournament(tournament_id)
+
+    def redate(self, tournament_id: str, began_on: date) -> None:
+        """List a tournament under another date: what its log says, which this only follows."""
+        with self._database.transaction() as connection:
+            connection.execute(_REDATE, (began_on.isoformat(), bound(tournament_id)))
 
     def append(self, tournament_id: str, line: Line, new_players: Sequence[Player] = ()) -> None:
         """Write the next line, and the people whom it brings into the register, as one commit.

@@ -203,7 +203,8 @@ class Application(QObject):
         section.act_slips.said.connect(self._say_act)
         section.sample_wanted.connect(self._open_sample)
         section.members_wanted.connect(lambda: self.window.show_section("players"))
-        section.register_changed.connect(lambda: self.window.forget_section("players"))
+        for name in ("players", "league"):
+            section.register_changed.connect(partial(self.window.forget_section, name))
         section.desk_opened.connect(self._desk_opened)
         section.room_wanted.connect(self._keyboard.ask_room)
         section.rulings_wanted.connect(self.rulings.open_search)

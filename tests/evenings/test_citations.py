@@ -32,7 +32,7 @@ DECIDED_BY_THE_HOST = {
     "start_scheduled", "entry_withdrawn", "player_reinstated", "add_on_taken", "entry_ticked", "table_opened",
     "table_closed", "player_moved", "players_swapped", "seat_blocked", "seat_reserved", "seat_released", "stay_agreed",
     "groups_kept_apart", "stack_counted", "stack_forgotten", "play_ended", "ruling_given",
-    "chips_raced", "time_called", "called_time_ended",
+    "chips_raced", "time_called", "called_time_ended", "tournament_redated",
 }  # fmt: skip
 
 HAPPENED_TO_THE_COMPUTER = {"system_time_changed"}

@@ -40,6 +40,8 @@ class Lobby(QWidget):
     members_wanted = Signal()
     profile_wanted = Signal(str)
     """The id of a profile to look at and change."""
+    past_wanted = Signal()
+    """An evening that was played without the program is to be told."""
 
     def __init__(self, club: Club, words: Words) -> None:
         super().__init__()
@@ -173,6 +175,10 @@ class Lobby(QWidget):
         card.add(link)
         self.open = buttons.primary(words.text("tonight.open"), self._open)
         card.add(self.open)
+        past = QHBoxLayout()
+        past.addWidget(buttons.link(words.text("past.enter"), self.past_wanted.emit))
+        past.addStretch(1)
+        card.add(past)
         self.name.returnPressed.connect(self._open)
         return card
 

@@ -29,6 +29,7 @@ def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequenc
         menu.addAction(words.text("standings.end_now"), end_early)
     menu.addAction(words.text("keys.title"), show_keys)
     menu.addSeparator()
+    menu.addAction(words.text("past.redate"), lambda: _ask_date(button, desk, words))
     menu.addAction(words.text("tonight.all_evenings"), all_evenings)
     menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
@@ -40,6 +41,12 @@ def show_lists(button: QWidget, lists: Mapping[str, Callable[[], object]]) -> No
     for text, open_it in lists.items():
         menu.addAction(text, open_it)
     menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+
+def _ask_date(button: QWidget, desk: TournamentDesk, words: Words) -> None:
+    from homepoker.ui.tonight.redating import ask_date
+
+    ask_date(button, desk, words)
 
 
 def _open_table(desk: TournamentDesk) -> None:

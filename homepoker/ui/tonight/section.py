@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
     from homepoker.ui.tonight.lobby import Lobby
     from homepoker.ui.tonight.preparation import Preparation
+    from homepoker.ui.tonight.result_page import ResultPage
 
 
 class TonightSection(QWidget):
@@ -70,6 +71,7 @@ class TonightSection(QWidget):
         self.play: Play | None = None
         self.preparation: Preparation | None = None
         self._profile_page: ProfilePage | None = None
+        self._result: ResultPage | None = None
         self._between: Callable[[], object] | None = None
         self.act_slips = ActSlips(lambda: self.desk, words, self)
         self._pages = QStackedWidget()
@@ -108,6 +110,7 @@ class TonightSection(QWidget):
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
         lobby.profile_wanted.connect(self._edit_shelf)
+        lobby.past_wanted.connect(self._tell_past)
         self._show(lobby)
         self._between = lobby.refresh
         return lobby
@@ -200,6 +203,9 @@ class TonightSection(QWidget):
         if self._is_in_play():
             self._show_play(self.desk)
             return
+        if tournament.is_result_alone(self.desk.state):
+            self._show_result(self.desk)
+            return
         from homepoker.ui.tonight.preparation import Preparation
 
         preparation = Preparation(self._club, self.desk, self._words, self._room)
@@ -214,6 +220,33 @@ class TonightSection(QWidget):
         preparation.register_changed.connect(self.register_changed)
         self._show(preparation)
         self.preparation = preparation
+
+    def _tell_past(self, desk: TournamentDesk | None = None) -> None:
+        """Let an evening that was played without the program be told, or told otherwise."""
+        from homepoker.ui.tonight.past_evening import PastEvening
+
+        page = PastEvening(self._club, self._words, desk)
+        page.recorded.connect(self._recorded)
+        page.left.connect(self.show_lobby if desk is None else self._show_stage)
+        self._show(page)
+
+    def _recorded(self, tournament_id: str) -> None:
+        self.register_changed.emit()
+        if self.desk is not None:
+            self._show_stage()
+            return
+        self.open(tournament_id)
+        self.act_slips.note()
+
+    def _show_result(self, desk: TournamentDesk) -> None:
+        from homepoker.ui.tonight.result_page import ResultPage
+
+        page = ResultPage(self._club, desk, self._words)
+        page.rule_wanted.connect(self.rule_wanted)
+        page.lobby_wanted.connect(self.show_lobby)
+        page.change_wanted.connect(lambda: self._tell_past(desk))
+        self._show(page)
+        self._result = page
 
     def _show_play(self, desk: TournamentDesk) -> Play:
         play = Play(self._club, desk, self._words)
@@ -233,7 +266,7 @@ class TonightSection(QWidget):
         return play
 
     def _show(self, page: QWidget) -> None:
-        self.play = self.preparation = self._profile_page = self._between = None
+        self.play = self.preparation = self._profile_page = self._between = self._result = None
         old = self._pages.currentWidget()
         self._pages.addWidget(page)
         self.setFocusProxy(page)
@@ -261,6 +294,11 @@ class TonightSection(QWidget):
                 self._show_stage()
             else:
                 self.preparation.refresh()
+        elif self._result is not None and self.desk is not None:
+            if tournament.is_result_alone(self.desk.state):
+                self._result.refresh()
+            else:
+                self._show_stage()
 
     # Doing
 

@@ -1,0 +1,134 @@
+"""An evening of the past as it is told: its draft, its lines in words, and what its date counts for; no Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from homepoker.core.limits import LONGEST_NAME
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
+from homepoker.services.past_evening import ResultLine
+from homepoker.services.words import Words
+
+DRAFT = "past-evening"
+"""The name under which a result is kept that is half told."""
+
+Lines = tuple[ResultLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was told of an evening so far: name, date, profile, the result best first, and who is new to the club."""
+
+    name: str
+    on: date
+    profile_id: str
+    lines: Lines = ()
+    newcomers: tuple[Player, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A line of the result in words; ``spoken`` names it for a screen reader."""
+
+    place: str
+    name: str
+    by: str
+    spoken: str
+    may_share: bool
+
+
+def rows(lines: Lines, words: Words) -> tuple[RowView, ...]:
+    """The result as it is listed; who re-entered has no place in the lines below the first."""
+    found: list[RowView] = []
+    place, seen = 0, set[PlayerId]()
+    ranked = 0
+    for at, line in enumerate(lines):
+        is_again = line.player in seen
+        seen.add(line.player)
+        ranked += not is_again
+        place = place if line.shares_place and at else ranked
+        shown = words.text("past.entry_before") if is_again else f"{place}."
+        name = words.name(line.player)
+        by = words.names([str(one) for one in line.by]) if line.by else ""
+        found.append(RowView(shown, name, by, f"{shown} {name}", at > 0))
+    return tuple(found)
+
+
+def may_have_won(lines: Lines, at: int) -> tuple[PlayerId, ...]:
+    """Who may have taken out the player of a line: everybody who was still in then, in the order of the list."""
+    top = at
+    while top and lines[top].shares_place:
+        top -= 1
+    return tuple(dict.fromkeys(line.player for line in lines[:top] if line.player != lines[at].player))
+
+
+def moved(lines: Lines, at: int, by: int) -> Lines:
+    """The lines with one of them further up (-1) or down (1); who cannot have won any more is taken off."""
+    table = list(lines)
+    to = at + by
+    if 0 <= to < len(table):
+        table[at], table[to] = table[to], table[at]
+    return tidied(tuple(table))
+
+
+def tidied(lines: Lines) -> Lines:
+    """Without what cannot be: the first place shares nobody's, and nobody was taken out by one who was out before."""
+    whole = tuple(replace(line, shares_place=line.shares_place and at > 0) for at, line in enumerate(lines))
+    return tuple(
+        replace(line, by=tuple(one for one in line.by if one in may_have_won(whole, at)))
+        for at, line in enumerate(whole)
+    )
+
+
+def counts_for(on: date, words: Words) -> str:
+    """For which lists an evening of this date counts."""
+    return words.text("past.counts_for", month=words.month(on), year=str(on.year))
+
+
+def as_draft(told: Told) -> dict[str, Any]:
+    """What is kept of a result that is half told, as plain data."""
+    return {
+        "name": told.name,
+        "on": told.on.isoformat(),
+        "profile": told.profile_id,
+        "lines": [{"player": one.player, "by": list(one.by), "shares": one.shares_place} for one in told.lines],
+        "new": {one.id: {"name": one.name, "counts": one.counts_in_league} for one in told.newcomers},
+    }
+
+
+def from_draft(draft: Mapping[str, Any], is_known: Callable[[PlayerId], bool]) -> Told | None:
+    """What was kept; nothing of a file that somebody has changed.
+
+    :param is_known: whether somebody is in the register; who has joined since is no newcomer any more.
+    """
+    try:
+        new = {PlayerId(str(one)): said for one, said in draft["new"].items()}
+        newcomers = tuple(
+            Player(one, str(said["name"])[:LONGEST_NAME], is_guest=True, counts_in_league=bool(said["counts"]))
+            for one, said in new.items()
+            if not is_known(one)
+        )
+        people = {one.id for one in newcomers}
+        lines = [
+            ResultLine(PlayerId(str(one["player"])), tuple(PlayerId(str(by)) for by in one["by"]), bool(one["shares"]))
+            for one in draft["lines"]
+        ]
+        there = tuple(line for line in lines if line.player in people or is_known(line.player))
+        on = date.fromisoformat(draft["on"])
+        return Told(str(draft["name"])[:LONGEST_NAME], on, str(draft["profile"]), tidied(there), newcomers)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return None
+
+
+def without(lines: Lines, at: int) -> Lines:
+    """The lines without one of them."""
+    return tidied((*lines[:at], *lines[at + 1 :]))
+
+
+def names_of(newcomers: Sequence[Player]) -> dict[str, str]:
+    """How those are called who are not in the register yet."""
+    return {str(one.id): one.name for one in newcomers}
