@@ -181,7 +181,7 @@ def test_the_keys_stay_with_the_player_who_is_moved(host: Host) -> None:
 
 def test_the_proposed_name_follows_the_date_until_another_is_typed(host: Host) -> None:
     told = tell(host)
-    assert told.name.text() == host.said("tonight.name_proposal", on=LAST_MONTH)
+    assert told.name.text() == host.said("tonight.name_proposal", on=LAST_MONTH.isoformat())
     told.name.setText("Sommerturnier")
     told.date.setDate(QDate(2026, 7, 3))
     assert told.name.text() == "Sommerturnier"
