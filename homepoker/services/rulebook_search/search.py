@@ -8,9 +8,11 @@ from itertools import chain
 
 from homepoker.core.rulebooks.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
+from homepoker.services.rulebook_search.dialect import Dialect
 from homepoker.services.rulebook_search.excerpts import Telling, excerpt, telling_words
 from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, pieces_of, plain
 from homepoker.services.rulebook_search.numbers import Numbers, Reference
+from homepoker.services.rulebook_search.phrases import Phrases, sentences_of
 from homepoker.services.rulebook_search.query import Unit, scores, units_of
 from homepoker.services.rulebook_search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
 from homepoker.services.rulebook_search.synonyms import NO_SYNONYMS, Synonyms
@@ -41,6 +43,10 @@ _ASKED_SHARES = 0.35
 
 _RULE_TELLS = 0.7
 """What the best rule of a topic that answers is worth to the topic, against the topic's own words."""
+_PHRASES = 1.2
+"""What the phrase that fits best is worth, against what the words bring best."""
+_TOPIC_PHRASES, _RULE_PHRASES = 0.5, 0.5
+"""What a rule is given of its topic's best phrase, and a topic of its rules' best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +112,17 @@ class RuleSearch:
         self._of_rules = impacts(self._document(book, rule, synonyms) for book, rule in self._rules)
         self._of_topics = impacts({TEXT: self._both(" ; ".join(phrases))} for phrases in asked)
         self._of_passages = impacts({TEXT: self._both(text)} for text in official)
+        self._dialect = Dialect(synonyms.dialect, self._is_known)
         self._all_topics = list(told)
+        self._phrases_of_rules = Phrases(self._said_of_rules(synonyms), self._vocabulary)
+        self._phrases_of_topics = Phrases(
+            (
+                (at, phrase)
+                for at, (topic, said) in enumerate(told.items())
+                for phrase in (*_phrases_of(said), *synonyms.asked.get(topic, ()))
+            ),
+            self._vocabulary,
+        )
         self._asked_so: dict[tuple[str, ...], set[str]] = {}
         self._titled_so: dict[tuple[str, ...], set[str]] = {}
         for topic, said in told.items():
@@ -131,8 +147,10 @@ class RuleSearch:
         """
         asked = self._numbers.read(query)
         books = (book,) if book else asked.books
-        units = units_of(asked.rest if asked.books or asked.number else query, self._vocabulary)
+        words = self._dialect.in_writing(asked.rest if asked.books or asked.number else query)
+        units = units_of(words, self._vocabulary)
         found = self._with_topics(scores(units, self._of_rules), scores(units, self._of_topics))
+        found = _together(found, self._rules_heard(words))
         if asked.books and not asked.rest:
             found = {number: 1.0 for number, (name, _) in enumerate(self._rules) if name in books}
         best_by_words = max(found.values(), default=1.0)
@@ -160,28 +178,66 @@ class RuleSearch:
         :param query: as for :meth:`find`.
         """
         asked = self._numbers.read(query)
-        units = units_of(asked.rest if asked.number else query, self._vocabulary)
+        words = self._dialect.in_writing(asked.rest if asked.number else query)
+        units = units_of(words, self._vocabulary)
         told: dict[str, float] = {}
         rules = scores(units, self._of_rules)
         for number, worth in self._called(asked, asked.books):
             rules[number] = rules.get(number, 0.0) + worth
         for number, score in rules.items():
-            topics = self._rules[number][1].topics
-            for topic in topics:
-                share = score * (_MAIN_TOPIC if topic == topics[0] else _OTHER_TOPIC)
-                told[topic] = max(share, told.get(topic, 0.0))
+            for topic in self._rules[number][1].topics:
+                told[topic] = max(score * self._belonging(number, topic), told.get(topic, 0.0))
         own = scores(units, self._of_all_topics)
-        found = {
-            topic: round(own.get(at, 0.0) + _RULE_TELLS * told.get(topic, 0.0), 3)
+        said = {
+            at: own.get(at, 0.0) + _RULE_TELLS * told.get(topic, 0.0)
             for at, topic in enumerate(self._all_topics)
             if at in own or topic in told
         }
+        together = _together(said, self._topics_heard(words))
+        found = {self._all_topics[at]: round(score, 3) for at, score in together.items()}
         best, typed = max(found.values(), default=0.0), _letters(query)
         for begun in self._begun_so(typed):
             found[begun] = found.get(begun, 0.0) + best / 2
         for topic in self._asked_so.get(typed, ()):
             found[topic] = found.get(topic, 0.0) + best + 1  # word for word, even where no word tells anything apart
         return tuple(sorted(found, key=lambda topic: -found[topic])[: max(0, limit)])
+
+    def _is_known(self, word: str) -> bool:
+        return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
+
+    def _said_of_rules(self, synonyms: Synonyms) -> Iterator[tuple[int, str]]:
+        for number, (book, rule) in enumerate(self._rules):
+            sentences = (one for text in rule.texts.values() for one in sentences_of(text))
+            asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
+            yield from ((number, phrase) for phrase in (*rule.titles.values(), *sentences, *asked))
+
+    def _rules_heard(self, words: str) -> dict[int, float]:
+        """How well the best phrase of each rule fits, with a share of what its topics' best phrases do."""
+        own = self._phrases_of_rules.heard(words)
+        shares: dict[int, float] = {}
+        for at, score in self._phrases_of_topics.heard(words).items():
+            topic = self._all_topics[at]
+            for number in self._of_topic.get(topic, ()):
+                share = _TOPIC_PHRASES * score * self._belonging(number, topic)
+                shares[number] = max(shares.get(number, 0.0), share)
+        return {number: own.get(number, 0.0) + shares.get(number, 0.0) for number in {*own, *shares}}
+
+    def _topics_heard(self, words: str) -> dict[int, float]:
+        """How well the best phrase of each topic fits, with a share of what its rules' best phrases do."""
+        own = self._phrases_of_topics.heard(words)
+        told: dict[str, float] = {}
+        for number, score in self._phrases_of_rules.heard(words).items():
+            for topic in self._rules[number][1].topics:
+                told[topic] = max(told.get(topic, 0.0), score * self._belonging(number, topic))
+        return {
+            at: own.get(at, 0.0) + _RULE_PHRASES * told.get(topic, 0.0)
+            for at, topic in enumerate(self._all_topics)
+            if at in own or topic in told
+        }
+
+    def _belonging(self, number: int, topic: str) -> float:
+        """How far a rule belongs to one of its topics."""
+        return _MAIN_TOPIC if self._rules[number][1].topics[0] == topic else _OTHER_TOPIC
 
     def _begun_so(self, typed: tuple[str, ...]) -> set[str]:
         """The topics whose title begins with the words that were typed, two at least: somebody types a title."""
@@ -233,8 +289,7 @@ class RuleSearch:
             share = _TOPIC_SHARES * sum(best) / 2 + _ASKED_SHARES * spoken.get(at, 0.0)
             if share:
                 for number in numbers:
-                    weight = _MAIN_TOPIC if self._rules[number][1].topics[0] == topic else _OTHER_TOPIC
-                    shares[number] = max(shares.get(number, 0.0), share * weight)
+                    shares[number] = max(shares.get(number, 0.0), share * self._belonging(number, topic))
         return {number: own.get(number, 0.0) + shares.get(number, 0.0) for number in {*own, *shares}}
 
     def _document(self, book: str, rule: Rule, synonyms: Synonyms) -> dict[Field, Counted]:
@@ -265,6 +320,18 @@ def _called_so(topic: TopicWords | None) -> Iterator[str]:
     if topic is not None:
         for language, title in topic.titles.items():
             yield from (title, topic.questions[language])
+
+
+def _phrases_of(said: TopicWords) -> Iterator[str]:
+    for language, title in said.titles.items():
+        yield from (title, said.questions[language], *said.cases[language].split(" ; "))
+
+
+def _together(words: Mapping[int, float], phrases: Mapping[int, float]) -> dict[int, float]:
+    """What words and phrases score together: each is measured by its best."""
+    best_by_words = max(words.values(), default=0.0) or 1.0
+    worth = _PHRASES * best_by_words / (max(phrases.values(), default=0.0) or 1.0)
+    return {one: words.get(one, 0.0) + worth * phrases.get(one, 0.0) for one in {*words, *phrases}}
 
 
 def _letters(title: str) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from homepoker.services.rulebook_search.dialect import NO_DIALECT, DialectWords, read_dialect
+
 
 @dataclass(frozen=True, slots=True)
 class Synonyms:
@@ -22,10 +24,11 @@ class Synonyms:
     same: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     asked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     asked_of_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    dialect: DialectWords = NO_DIALECT
 
 
 def read_synonyms(folder: Path) -> Synonyms:
-    """Read the words of a search: ``words.toml``, ``rules.toml`` and a file for each book in ``rules``.
+    """Read the words of a search: ``words``, ``dialect``, ``rules`` and a file for each book in the folder ``rules``.
 
     :raises OSError: a file cannot be read.
     :raises ValueError: it is not in the form of such a file.
@@ -45,6 +48,7 @@ def read_synonyms(folder: Path) -> Synonyms:
         same={name: _phrases(line) for name, line in tables.get("same", {}).items()},
         asked={topic: _phrases(line) for topic, line in tables.get("asked", {}).items()},
         asked_of_rules=asked_of_rules,
+        dialect=read_dialect(_read(folder / "dialect.toml")),
     )
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from homepoker.core.rulebooks.passages import Passage
 from homepoker.services.rulebook_search import RuleSearch, Synonyms, read_synonyms
+from homepoker.services.rulebook_search.dialect import Sounds
 from tests.rulebooks.search.asking import questions, shipped_search
 from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, RESOURCES, TDA, UESG
 
@@ -154,12 +155,25 @@ def test_words_are_read_with_commas_between_phrases(tmp_path: Path) -> None:
     (tmp_path / "words.toml").write_text("\n".join(words), encoding="utf-8")
     rules = ("[asked]", '"apsa:1 apsa:2" = "d e"', '"apsa:2" = "f"')
     (tmp_path / "rules.toml").write_text("\n".join(rules), encoding="utf-8")
+    spoken = (
+        "[unsure]",
+        'forms = "i"',
+        "[words]",
+        'ist = "isch is\'"',
+        "[sounds]",
+        'endings = "a er, . e"',
+        'divided = "auf an"',
+    )
+    (tmp_path / "dialect.toml").write_text("\n".join(spoken), encoding="utf-8")
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "apsa.toml").write_text('"2" = "g h"\n"3/a" = "i"', encoding="utf-8")
     read = read_synonyms(tmp_path)
     assert read.ignored == frozenset({"der", "die"})
     assert read.same == {"chip": ("Chip", "Jeton rot")}
     assert read.asked == {"x": ("a b", "c")}
+    assert read.dialect.written == {"isch": "ist", "is": "ist"}
+    assert read.dialect.unsure == frozenset({"i"})
+    assert read.dialect.sounds == Sounds(endings=(("a", "er"), (".", "e")), divided=("auf", "an"))
     assert read.asked_of_rules == {"apsa:1": ("d e",), "apsa:2": ("d e", "f", "g h"), "apsa:3/a": ("i",)}
 
 

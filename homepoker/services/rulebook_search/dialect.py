@@ -1,0 +1,125 @@
+"""Dialect as people write it, put into written German: *wea muaß z'erst aufdecka* is *wer muss zuerst aufdecken*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+SHORTEST = 4
+"""A word of fewer letters is known by its form alone: sounds would lead anywhere."""
+
+_WORD = re.compile(r"[^\W\d_]+")
+_BEFORE = re.compile(r"(?<![^\W_])([dsz])['’]([^\W\d_]+)", re.IGNORECASE)
+_BEHIND = re.compile(r"(?<=\w)['’]([nms])(?![^\W_])", re.IGNORECASE)
+_CLITICS = {"d": "die ", "s": "das ", "z": "zu "}
+_ENCLITICS = {"n": " den", "m": " dem", "s": " es"}
+_VOWELS = frozenset("aeiouyäöü")
+
+
+@dataclass(frozen=True, slots=True)
+class Sounds:
+    """Where a word that is said leads to one that is written, as pairs of letters."""
+
+    beginnings: tuple[tuple[str, str], ...] = ()
+    endings: tuple[tuple[str, str], ...] = ()
+    inside: tuple[tuple[str, str], ...] = ()
+    divided: tuple[str, ...] = ()
+    """What stands before the ``g`` of a participle: *auf-gsetzt*."""
+
+
+@dataclass(frozen=True, slots=True)
+class DialectWords:
+    """Forms with the written word, those that are words elsewhere too, and the sounds."""
+
+    written: Mapping[str, str] = field(default_factory=dict)
+    unsure: frozenset[str] = frozenset()
+    sounds: Sounds = Sounds()
+
+
+def read_dialect(tables: Mapping[str, Mapping[str, str]]) -> DialectWords:
+    """Read the forms and sounds as ``dialect.toml`` has them; what is not there is left empty."""
+    written: dict[str, str] = {}
+    for word, forms in tables.get("words", {}).items():
+        for form in forms.replace("'", "").split():
+            written.setdefault(form, word)
+    sounds = tables.get("sounds", {})
+    return DialectWords(
+        written,
+        frozenset(tables.get("unsure", {}).get("forms", "").split()),
+        Sounds(
+            tuple(_pairs(sounds.get("beginnings", ""))),
+            tuple(_pairs(sounds.get("endings", ""))),
+            tuple(_pairs(sounds.get("sounds", ""))),
+            tuple(sounds.get("divided", "").split()),
+        ),
+    )
+
+
+class Dialect:
+    """Puts a question into written German where it has a form that is dialect and nothing else."""
+
+    def __init__(self, words: DialectWords, is_known: Callable[[str], bool]) -> None:
+        """
+        :param is_known: whether a word in small letters stands in the books or among the words of the table.
+        """
+        self._words = words
+        self._is_known = is_known
+        self._written = lru_cache(maxsize=4096)(self._searched)
+
+    def in_writing(self, query: str) -> str:
+        """A question in written German; as it is where it has no dialect."""
+        if not any(self._is_sure(found[0].lower()) for found in _WORD.finditer(query.replace("'", ""))):
+            return query
+        parted = _BEFORE.sub(self._parted, query)
+        parted = _BEHIND.sub(lambda found: _ENCLITICS[found[1].lower()], parted)
+        return _WORD.sub(lambda found: self._written(found[0].lower()), parted)
+
+    def _parted(self, found: re.Match[str]) -> str:
+        """*d'Uhr* is two words; *z'erst* is one."""
+        together = (found[1] + found[2]).lower()
+        return together if together in self._words.written else _CLITICS[found[1].lower()] + found[2]
+
+    def _is_sure(self, word: str) -> bool:
+        return word in self._words.written and word not in self._words.unsure
+
+    def _searched(self, word: str) -> str:
+        if word in self._words.written:
+            return self._words.written[word]
+        if len(word) < SHORTEST or self._is_known(word):
+            return word
+        tried = list(dict.fromkeys(self._heard_as(word)))
+        once = next(filter(self._is_known, tried), None)
+        if once is not None:
+            return once
+        twice = (other for one in tried for other in self._heard_as(one))
+        return next((other for other in twice if len(other) >= SHORTEST and self._is_known(other)), word)
+
+    def _heard_as(self, word: str) -> Iterator[str]:
+        """What a word may be in writing, one sound away."""
+        sounds = self._words.sounds
+        for said, written in sounds.beginnings:
+            if word.startswith(said) and len(word) > SHORTEST and not (said in "gb" and word[1] in _VOWELS):
+                yield written + word[len(said) :]
+        for before in sounds.divided:
+            rest = word.removeprefix(before)
+            if rest != word and rest.startswith("g") and len(rest) >= SHORTEST and rest[1] not in _VOWELS:
+                yield f"{before}ge{rest[1:]}"
+        for said, written in sounds.endings:
+            if said == "." or word.endswith(said):
+                yield (word if said == "." else word[: -len(said)]) + written
+        for said, written in sounds.inside:
+            at = word.find(said)
+            while at >= 0:
+                yield word[:at] + written + word[at + len(said) :]
+                at = word.find(said, at + 1)
+
+
+def _pairs(line: str) -> Iterator[tuple[str, str]]:
+    for pair in filter(str.strip, line.split(",")):
+        said, written = pair.split()
+        yield said, written
+
+
+NO_DIALECT = DialectWords()

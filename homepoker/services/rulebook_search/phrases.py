@@ -1,0 +1,66 @@
+"""Single phrases of what can be found: a title, a sentence, a question as people ask it. The best one counts.
+
+The index of words knows what a rule is about; a phrase knows how it is said. Small words that tell nothing apart alone
+(*darf er*, *muss ich*) carry the shape of a question, so they are kept here, and so is each pair of neighbours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, STEMMED_AS, pieces_of, plain
+from homepoker.services.rulebook_search.vocabulary import Vocabulary
+from homepoker.store.phrase_index import PhraseIndex
+
+MOST_WORDS = 40
+
+_SENTENCE_ENDS = re.compile(r"(?<=[.!?;:])\s+|\n+")
+_SHORTEST = 8
+"""A sentence has at least so many letters."""
+_FOREIGN = re.compile(r"[^a-z0-9]")
+
+
+class Phrases:
+    """The phrases of rules or topics, each by the number of whom it belongs to."""
+
+    def __init__(self, owned: Iterable[tuple[int, str]], vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._index = PhraseIndex((owner, list(self._tokens(phrase))) for owner, phrase in owned)
+
+    def heard(self, query: str) -> dict[int, float]:
+        """How well the best phrase of each owner fits a query; those that have nothing of it are left out."""
+        words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
+        meant = (other for word in words if not self._is_known(word) for other in self._meant_by(word))
+        return self._index.best([*self._tokens(query[:LONGEST_QUERY]), *self._terms(meant)])
+
+    def _is_known(self, word: str) -> bool:
+        return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
+
+    def _meant_by(self, word: str) -> Iterable[str]:
+        """What somebody may have meant who slipped."""
+        return [other for other, _ in self._vocabulary.resembling(word)]
+
+    def _tokens(self, text: str) -> Iterator[str]:
+        """The terms of a text in both languages, those of the parts of its compounds, and its pairs of neighbours."""
+        words = pieces_of(text)[:MOST_WORDS]
+        parts = (part for word in words for part in self._vocabulary.parts(word))
+        yield from dict.fromkeys(self._terms((*words, *parts)))
+        stems = [_token(self._vocabulary.stems.stem(word, "de")) for word in words]
+        yield from dict.fromkeys(f"{first}0{second}" for first, second in pairwise(stems))
+
+    def _terms(self, words: Iterable[str]) -> Iterator[str]:
+        for word in words:
+            for language in STEMMED_AS:
+                yield _token(self._vocabulary.stems.stem(word, language))
+
+
+def sentences_of(text: str) -> Iterator[str]:
+    """The sentences of a text, without their marks' own meaning."""
+    yield from (one for one in _SENTENCE_ENDS.split(text) if len(one) > _SHORTEST)
+
+
+def _token(term: str) -> str:
+    """A term in letters that the table does not part: ``q`` before it keeps a word like ``or`` from being a command."""
+    return f"q{_FOREIGN.sub('', plain(term))}"

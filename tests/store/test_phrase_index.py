@@ -1,0 +1,23 @@
+"""The full-text table in memory: the best text of each owner counts."""
+
+from __future__ import annotations
+
+from homepoker.store.phrase_index import PhraseIndex
+
+
+def test_the_best_text_of_an_owner_counts() -> None:
+    index = PhraseIndex([(7, ["a", "b", "c"]), (7, ["x"]), (9, ["a", "x", "y", "z"]), (3, ["q"])])
+    found = index.best(["a", "b"])
+    assert set(found) == {7, 9}
+    assert found[7] > found[9] > 0
+    assert index.best(["x"])[7] > index.best(["x"])[9]
+
+
+def test_words_of_the_query_language_are_plain_tokens() -> None:
+    index = PhraseIndex([(1, ["OR", "NOT"]), (2, ["near"])])
+    assert set(index.best(["NOT", "and"])) == {1}
+
+
+def test_nothing_asked_is_nothing_found() -> None:
+    assert PhraseIndex([(1, ["a"])]).best([]) == {}
+    assert PhraseIndex([]).best(["a"]) == {}
