@@ -28,13 +28,16 @@ class Synonyms:
 
 
 def read_synonyms(folder: Path) -> Synonyms:
-    """Read the words of a search: ``words``, ``dialect``, ``rules`` and a file for each book in the folder ``rules``.
+    """Read the words of a search: ``words``, ``told``, ``dialect``, ``rules``, and each book's in the folder ``rules``.
 
     :raises OSError: a file cannot be read.
     :raises ValueError: it is not in the form of such a file.
     """
     tables = _read(folder / "words.toml")
     rules = _read(folder / "rules.toml")
+    asked = {topic: _phrases(line) for topic, line in tables.get("asked", {}).items()}
+    for topic, line in _read(folder / "told.toml").items():
+        asked[topic] = (*asked.get(topic, ()), *_phrases(line))
     asked_of_rules: dict[str, tuple[str, ...]] = {}
     for citations, line in rules.get("asked", {}).items():
         for citation in citations.split():
@@ -46,7 +49,7 @@ def read_synonyms(folder: Path) -> Synonyms:
     return Synonyms(
         ignored=frozenset(word for line in tables.get("ignored", {}).values() for word in line.split()),
         same={name: _phrases(line) for name, line in tables.get("same", {}).items()},
-        asked={topic: _phrases(line) for topic, line in tables.get("asked", {}).items()},
+        asked=asked,
         asked_of_rules=asked_of_rules,
         dialect=read_dialect(_read(folder / "dialect.toml")),
     )

@@ -170,7 +170,7 @@ def test_words_are_read_with_commas_between_phrases(tmp_path: Path) -> None:
     read = read_synonyms(tmp_path)
     assert read.ignored == frozenset({"der", "die"})
     assert read.same == {"chip": ("Chip", "Jeton rot")}
-    assert read.asked == {"x": ("a b", "c")}
+    assert read.asked == {"x": ("a b", "c", "told so"), "y": ("e f",)}
     assert read.dialect.written == {"isch": "ist", "is": "ist"}
     assert read.dialect.unsure == frozenset({"i"})
     assert read.dialect.sounds == Sounds(endings=(("a", "er"), (".", "e")), divided=("auf", "an"))
