@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 
 from homepoker.core.rulebooks.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.services.rulebook_search.dialect import Dialect
 from homepoker.services.rulebook_search.excerpts import Telling, excerpt, telling_words
+from homepoker.services.rulebook_search.fitting import Fitting
 from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, pieces_of, plain
 from homepoker.services.rulebook_search.numbers import Numbers, Reference
 from homepoker.services.rulebook_search.phrases import Phrases, sentences_of
@@ -37,7 +39,7 @@ _IN_FORCE = 2.2
 """What a rule of the book in force is worth, against one of another book."""
 _OWN_RULE = 3.5
 """The same for a house rule: it says little, and overrules the book that it amends."""
-_ASKED_SHARES = 0.35
+_ASKED_SHARES = 0.6
 """How much of what a topic itself scores its rules are given."""
 
 
@@ -45,7 +47,7 @@ _RULE_TELLS = 0.7
 """What the best rule of a topic that answers is worth to the topic, against the topic's own words."""
 _PHRASES = 1.2
 """What the phrase that fits best is worth, against what the words bring best."""
-_TOPIC_PHRASES, _RULE_PHRASES = 0.5, 0.5
+_TOPIC_PHRASES, _RULE_PHRASES = 0.6, 0.5
 """What a rule is given of its topic's best phrase, and a topic of its rules' best."""
 
 
@@ -56,6 +58,18 @@ class TopicWords:
     titles: Mapping[str, str]
     questions: Mapping[str, str]
     cases: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    """A query, read: what it names by number, its words in written language, and what each scores by words alone."""
+
+    asked: Reference
+    words: str
+    units: list[Unit]
+    rules: dict[int, float]
+    topics: dict[int, float]
+    passages: dict[int, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +127,8 @@ class RuleSearch:
         self._of_topics = impacts({TEXT: self._both(" ; ".join(phrases))} for phrases in asked)
         self._of_passages = impacts({TEXT: self._both(text)} for text in official)
         self._dialect = Dialect(synonyms.dialect, self._is_known)
+        self._fitting = Fitting(synonyms.outside, [*titles, *texts, *official], self._vocabulary)
+        self._weighed = lru_cache(maxsize=1)(self._weigh)  # one question is asked for rules, and whether they fit
         self._all_topics = list(told)
         self._phrases_of_rules = Phrases(self._said_of_rules(synonyms), self._vocabulary)
         self._phrases_of_topics = Phrases(
@@ -145,12 +161,11 @@ class RuleSearch:
         :param in_force: the books that are played by, the club's own before the one that it amends: what they
             say stands before what others say as well.
         """
-        asked = self._numbers.read(query)
+        read = self._weighed(query[:LONGEST_QUERY])
+        asked, units = read.asked, read.units
         books = (book,) if book else asked.books
-        words = self._dialect.in_writing(asked.rest if asked.books or asked.number else query)
-        units = units_of(words, self._vocabulary)
-        found = self._with_topics(scores(units, self._of_rules), scores(units, self._of_topics))
-        found = _together(found, self._rules_heard(words))
+        found = self._with_topics(read.rules, scores(units, self._of_topics))
+        found = _together(found, self._rules_heard(read.words))
         if asked.books and not asked.rest:
             found = {number: 1.0 for number, (name, _) in enumerate(self._rules) if name in books}
         best_by_words = max(found.values(), default=1.0)
@@ -161,7 +176,7 @@ class RuleSearch:
         best = {
             self._name(number): score for number, score in found.items() if not books or self._name(number)[0] in books
         }
-        speaking = self._speaking(units, books)
+        speaking = self._speaking(read.passages, books)
         for name, (score, _) in speaking.items():
             best[name] = max(best.get(name, 0.0), score * _PASSAGE_SHARES)
         for name in best:
@@ -177,23 +192,21 @@ class RuleSearch:
 
         :param query: as for :meth:`find`.
         """
-        asked = self._numbers.read(query)
-        words = self._dialect.in_writing(asked.rest if asked.number else query)
-        units = units_of(words, self._vocabulary)
+        read = self._weighed(query[:LONGEST_QUERY])
         told: dict[str, float] = {}
-        rules = scores(units, self._of_rules)
-        for number, worth in self._called(asked, asked.books):
+        rules = dict(read.rules)
+        for number, worth in self._called(read.asked, read.asked.books):
             rules[number] = rules.get(number, 0.0) + worth
         for number, score in rules.items():
             for topic in self._rules[number][1].topics:
                 told[topic] = max(score * self._belonging(number, topic), told.get(topic, 0.0))
-        own = scores(units, self._of_all_topics)
+        own = read.topics
         said = {
             at: own.get(at, 0.0) + _RULE_TELLS * told.get(topic, 0.0)
             for at, topic in enumerate(self._all_topics)
             if at in own or topic in told
         }
-        together = _together(said, self._topics_heard(words))
+        together = _together(said, self._topics_heard(read.words))
         found = {self._all_topics[at]: round(score, 3) for at, score in together.items()}
         best, typed = max(found.values(), default=0.0), _letters(query)
         for begun in self._begun_so(typed):
@@ -201,6 +214,24 @@ class RuleSearch:
         for topic in self._asked_so.get(typed, ()):
             found[topic] = found.get(topic, 0.0) + best + 1  # word for word, even where no word tells anything apart
         return tuple(sorted(found, key=lambda topic: -found[topic])[: max(0, limit)])
+
+    def fits(self, query: str) -> bool:
+        """Whether any book speaks of what is asked; where none does, what is found is weak.
+
+        :param query: as for :meth:`find`.
+        """
+        read = self._weighed(query[:LONGEST_QUERY])
+        if read.asked.books or read.asked.number or not read.words.strip():
+            return True
+        best = max((*read.rules.values(), *read.passages.values()), default=0.0)
+        return self._fitting.fits(read.words, best + max(read.topics.values(), default=0.0))
+
+    def _weigh(self, query: str) -> _Weighed:
+        asked = self._numbers.read(query)
+        words = self._dialect.in_writing(asked.rest if asked.books or asked.number else query)
+        units = units_of(words, self._vocabulary)
+        rules, topics = scores(units, self._of_rules), scores(units, self._of_all_topics)
+        return _Weighed(asked, words, units, rules, topics, scores(units, self._of_passages))
 
     def _is_known(self, word: str) -> bool:
         return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
@@ -264,10 +295,10 @@ class RuleSearch:
         is_foreign = number == len(self._rules) or self._rules[number][1].language != language
         return is_foreign, number, name
 
-    def _speaking(self, units: list[Unit], books: tuple[str, ...]) -> dict[_Name, tuple[float, int]]:
+    def _speaking(self, passages: Mapping[int, float], books: tuple[str, ...]) -> dict[_Name, tuple[float, int]]:
         """The best passage of each rule with what it scores."""
         best: dict[_Name, tuple[float, int]] = {}
-        for at, score in scores(units, self._of_passages).items():
+        for at, score in passages.items():
             passage = self._passages[at]
             name = (passage.book, passage.rule)
             if (not books or passage.book in books) and score > best.get(name, (0.0, 0))[0]:

@@ -18,6 +18,7 @@ class Synonyms:
     ``ignored`` are words that tell nothing apart. ``same`` are groups of words and phrases that mean the
     same, German and English mixed; ``asked`` are the words with which people ask for a topic, by its id,
     and ``asked_of_rules`` those for single rules, by their citation (``apsa:3.5.13``).
+    Of what is ``outside`` no book speaks.
     """
 
     ignored: frozenset[str] = frozenset()
@@ -25,6 +26,7 @@ class Synonyms:
     asked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     asked_of_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dialect: DialectWords = NO_DIALECT
+    outside: tuple[str, ...] = ()
 
 
 def read_synonyms(folder: Path) -> Synonyms:
@@ -51,6 +53,7 @@ def read_synonyms(folder: Path) -> Synonyms:
         same={name: _phrases(line) for name, line in tables.get("same", {}).items()},
         asked=asked,
         asked_of_rules=asked_of_rules,
+        outside=tuple(phrase for line in tables.get("outside", {}).values() for phrase in _phrases(line)),
         dialect=read_dialect(_read(folder / "dialect.toml")),
     )
 

@@ -1,0 +1,78 @@
+"""Whether what was found can answer at all: clubs also ask what no rulebook speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+from homepoker.services.rulebook_search.normalising import pieces_of, plain
+from homepoker.services.rulebook_search.vocabulary import Vocabulary
+
+_OUTSIDE_FITS = 13.5
+"""So much must the words of a question score that has one of those of which no book speaks."""
+_STRANGE_FITS = 3.2
+"""The same for a question half of whose telling words nobody knows."""
+_STRANGE_SHARE = 0.5
+_STRANGE_COSTS = 0.6
+"""What of a score is lost where no telling word is known."""
+_SHORTEST_PART = 5
+"""So many letters has a word that is recognised in a compound: *Parkplatzschranke*."""
+
+
+class Fitting:
+    """Tells questions that some book answers from those that none does; calibrated on questions of both kinds."""
+
+    def __init__(self, outside: Iterable[str], said: Iterable[str], vocabulary: Vocabulary) -> None:
+        """
+        :param outside: words and phrases of which no book speaks.
+        :param said: all texts that can be found; of a word that stands there, a book does speak.
+        """
+        self._vocabulary = vocabulary
+        spoken = {term for text in said for word in pieces_of(text) for term in vocabulary.stems.both(word)}
+        self._terms: set[str] = set()
+        self._phrases: list[tuple[frozenset[str], ...]] = []
+        letters: list[str] = []
+        for phrase in outside:
+            words = pieces_of(phrase)
+            terms = tuple(frozenset(vocabulary.stems.both(word)) for word in words)
+            if all(one & spoken for one in terms):
+                continue
+            if len(words) == 1:
+                self._terms |= terms[0]
+                letters.append(plain(words[0]))
+            else:
+                self._phrases.append(terms)
+        self._parts = tuple(one for one in letters if len(one) >= _SHORTEST_PART)
+
+    def fits(self, query: str, score: float) -> bool:
+        """Whether a question is answered by what scores best for its words.
+
+        :param score: the best rule's words and the best topic's, together.
+        """
+        words = pieces_of(query)
+        telling = [word for word in words if not self._vocabulary.is_ignored(word)]
+        worth = score / sqrt(len(telling) + 1)
+        if self._is_outside(words) and worth < _OUTSIDE_FITS:
+            return False
+        strange = sum(map(self._is_strange, telling)) / max(1, len(telling))
+        return strange < _STRANGE_SHARE or worth * (1 - _STRANGE_COSTS * strange) >= _STRANGE_FITS
+
+    def _is_outside(self, words: Sequence[str]) -> bool:
+        terms = [frozenset(self._vocabulary.stems.both(word)) for word in words]
+        if any(one & self._terms for one in terms):
+            return True
+        if any(self._has_part(plain(word)) for word in words if not self._vocabulary.is_known(word)):
+            return True
+        return any(
+            all(one & other for one, other in zip(phrase, terms[at:], strict=False))
+            for phrase in self._phrases
+            for at in range(len(terms) - len(phrase) + 1)
+        )
+
+    def _has_part(self, word: str) -> bool:
+        return word.startswith(self._parts) or word.endswith(self._parts)
+
+    def _is_strange(self, word: str) -> bool:
+        """Nobody knows the word, nor one that was meant."""
+        known = self._vocabulary
+        return not (word.isdigit() or known.is_known(word) or known.parts(word) or known.resembling(word))
