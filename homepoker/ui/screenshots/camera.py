@@ -65,19 +65,35 @@ def take(
     :raises Refusal: there is no such screen, the evening has not come that far, or the file cannot be written.
     :raises StoreError: the data folder cannot be read.
     """
-    screen = SCREENS.get(which)
-    if screen is None:
-        raise refuse("screenshots.unknown", screen=which, screens=", ".join(names()))
-    with TemporaryDirectory(prefix="homepoker-", ignore_cleanup_errors=True) as copy:
-        image = _draw(screen, folder, Path(copy), size, Preferences(language=language, theme=theme), scale)
+    with opened(which, folder, size, language, theme) as widget:
+        image = _picture(widget, SCREENS[which], scale)
     output.parent.mkdir(parents=True, exist_ok=True)
     if not QImageWriter(str(output), QByteArray(b"png")).write(image):
         raise refuse("screenshots.not_written", path=str(output))
 
 
-def _draw(
-    screen: Screen, folder: Path | None, copy: Path, size: tuple[int, int], chosen: Preferences, scale: float
-) -> QImage:
+@contextmanager
+def opened(
+    which: str, folder: Path | None, size: tuple[int, int], language: str = "de", theme: str = "dark"
+) -> Iterator[QWidget]:
+    """A screen as it stands when its picture is taken, in the program that runs for it: the window, to be looked at.
+
+    The parameters, and what it raises, are those of :func:`take`.
+    """
+    screen = SCREENS.get(which)
+    if screen is None:
+        raise refuse("screenshots.unknown", screen=which, screens=", ".join(names()))
+    with TemporaryDirectory(prefix="homepoker-", ignore_cleanup_errors=True) as copy:
+        chosen = Preferences(language=language, theme=theme)
+        with _staged(screen, folder, Path(copy), size, chosen) as made:
+            yield _pose(screen, made, QSize(*size))
+
+
+@contextmanager
+def _staged(
+    screen: Screen, folder: Path | None, copy: Path, size: tuple[int, int], chosen: Preferences
+) -> Iterator[Stage]:
+    """The running program on a copy of the club, its evening at the point that the screen needs."""
     app = _application()
     time = HeldTime()
     is_sample = folder is None or not showcase.has_club(folder)
@@ -96,7 +112,7 @@ def _draw(
             application.window.showNormal()
             application.window.resize(*size)
             application.folder = folder if folder is not None else Path("Homepoker")
-            return _picture(screen, Stage(application, club, time), QSize(*size), scale)
+            yield Stage(application, club, time)
     finally:
         club.close()
 
@@ -121,13 +137,17 @@ def _evening(screen: Screen, club: Club, time: HeldTime, last: str) -> str:
     return desk.tournament_id if screen.scene else ""
 
 
-def _picture(screen: Screen, made: Stage, size: QSize, scale: float) -> QImage:
-    """Open what belongs to the screen, and draw it."""
+def _pose(screen: Screen, made: Stage, size: QSize) -> QWidget:
+    """Open what belongs to the screen; the window of the picture."""
     _take_turns()
     if screen.prepare is not None:
         screen.prepare(made)
     widget = _show_time(made, size) if screen.is_room else _show_time(made)
     _take_turns()
+    return widget
+
+
+def _picture(widget: QWidget, screen: Screen, scale: float) -> QImage:
     image = QImage(widget.size() * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
     if screen.is_room:
