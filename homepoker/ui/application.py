@@ -22,6 +22,7 @@ from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.entrance import Entrance, OpenClub
 from homepoker.ui.keyboard import Keyboard
+from homepoker.ui.kit import accessible
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.language import SpokenLanguage, translate_qt
 from homepoker.ui.main_window import MainWindow
@@ -64,6 +65,7 @@ class Application(QObject):
     ) -> None:
         """``spoken`` is the language of this start, ``de`` or ``en``; empty: the one that the host has chosen."""
         super().__init__(app)
+        accessible.install()
         self._spoken = SpokenLanguage(spoken)
         self._app, self._home = app, folder
         self._open_club, self._keep_awake = open_club, awake

@@ -8,8 +8,6 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QKeyEvent,
     QPainter,
@@ -22,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 from homepoker.services.words import Words
 from homepoker.ui.held_input import HeldInput
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import announce
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.card import Card
 from homepoker.ui.main_window import MainWindow
@@ -226,7 +225,7 @@ class _Veil(QWidget):
         self.show()
         self.raise_()
         heard = f"{title.text()}. {self._how.text()} {self._or.text()}"
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, heard))
+        announce(self, heard)
 
     def button_at(self, at: QPoint) -> str:
         """Which of the buttons lies there on the desktop: ``unlock``, ``close`` or none."""

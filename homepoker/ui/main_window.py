@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.focus import caught
 from homepoker.ui.room_view.host_place import kept_on_a_screen
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
@@ -110,8 +112,10 @@ class MainWindow(QMainWindow):
         """
         self._current = name
         if name not in self._built:
-            self._built[name] = self._builders[name]()
-            self._sections.addWidget(self._built[name])
+            self._built[name] = made = self._builders[name]()
+            tell_as(made, "page")
+            made.setAccessibleName(made.accessibleName() or self._rail_buttons[BELONGS_TO.get(name, name)].text())
+            self._sections.addWidget(made)
         section = self._built[name]
         focused = cast("QWidget | None", self.focusWidget())  # nothing has the focus before the first
         stays = from_rail and focused in self._rail_buttons.values()
@@ -188,6 +192,11 @@ class MainWindow(QMainWindow):
         """Its place and size, to be kept."""
         return bytes(self.saveGeometry().toBase64().data()).decode()
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab; and what Qt does with the keys of a widget that goes away: they go to its page, to no other button."""
+        lost = cast("QWidget | None", self.focusWidget())
+        return caught(lost, self._built.get(self._current)) or super().focusNextPrevChild(forward)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key that no widget wanted."""
         event.ignore()
@@ -203,6 +212,8 @@ class MainWindow(QMainWindow):
     def _rail(self) -> QWidget:
         rail = QFrame()
         rail.setProperty("frame", "rail")
+        rail.setAccessibleName(self._words.text("tonight.rail"))
+        tell_as(rail, "tabs")
         column = QVBoxLayout(rail)
         column.setContentsMargins(spacing.XS, spacing.M, spacing.XS, spacing.M)
         column.setSpacing(spacing.XS)
@@ -213,10 +224,16 @@ class MainWindow(QMainWindow):
         self._small_clock = labels.Digits()
         self._small_clock.setFont(font(spacing.TYPE_LARGE, SEMIBOLD, is_tabular=True))
         self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
+        tell_as(self._small_clock, "text", self._clock_told)
         column.addLayout(_in_the_middle(self._small_clock))
         self._add_rail_button(column, "settings", "tonight.settings")
         self._rail_buttons[self._current].setChecked(True)
         return rail
+
+    def _clock_told(self) -> str:
+        """What is read of the clock: that it is one, and its time."""
+        time = self._small_clock.text()
+        return f"{self._words.text('tonight.rail_clock')} {time}" if time else ""
 
     def _add_rail_button(self, column: QVBoxLayout, name: str, key: str) -> None:
         button = buttons.rail_button(name, self._words.text(key), partial(self._chosen, name))

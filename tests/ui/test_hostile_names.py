@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
@@ -41,7 +41,7 @@ from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.rulebook.rule_page.printing import paper
 from homepoker.ui.screenshots import camera, names, take
-from homepoker.ui.screenshots.stage import Screen, Stage
+from homepoker.ui.screenshots.stage import Screen
 from tests.ui.conftest import Run
 from tests.ui.host import Host, menu
 from tests.ui.hostile_club import hostile_club, hostile_names, picture
@@ -86,8 +86,8 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
     found = Seen()
     draw = camera._picture
 
-    def look(screen: Screen, made: Stage, size: QSize, scale: float) -> QImage:
-        image = draw(screen, made, size, scale)
+    def look(window: QWidget, screen: Screen, scale: float) -> QImage:
+        image = draw(window, screen, scale)
         everything = windows()
         found.markup += markup(everything)
         found.hovered += hover(everything)

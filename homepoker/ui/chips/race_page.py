@@ -25,6 +25,7 @@ from homepoker.ui.kit.card import Card as Panel
 from homepoker.ui.kit.card_button import CardButton
 from homepoker.ui.kit.chip_disc import ChipDisc
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.segmented import SegmentedControl
@@ -138,6 +139,7 @@ class ChipRacePage(Panel):
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add(self._area, 100)
         self.nobody = CheckBox(words.text("chips.nobody_has_any"))
@@ -198,8 +200,12 @@ class ChipRacePage(Panel):
         self._drafts.keep(self._name, as_draft(self._value, self._counts))
         self._show()
 
-    def _deal(self, one: Card) -> None:
-        """The card that was clicked lies before the next player."""
+    def _deal(self, pressed: QWidget, one: Card, _is_checked: bool = False) -> None:
+        """The card that was clicked lies before the next player; the way back has the keys, or what comes next."""
+        with going_on(pressed, lambda: self.back if self._deck.isVisible() else self.record):
+            self._lay(one)
+
+    def _lay(self, one: Card) -> None:
         lacking = self._race.race(self._table, self._count).lacking
         if lacking:
             entry = lacking[0][0]
@@ -218,7 +224,8 @@ class ChipRacePage(Panel):
         with_cards = [entry for entry in needed if dealt.get(entry)]
         if with_cards:
             dealt[with_cards[-1]] = dealt[with_cards[-1]][:-1]
-            self._keep(replace(self._count, cards=dealt))
+            with going_on(self.back, lambda: self.back if self.back.isEnabled() else self._rows[0].count):
+                self._keep(replace(self._count, cards=dealt))
 
     # Showing
 
@@ -330,7 +337,7 @@ class ChipRacePage(Panel):
         for down, suit in enumerate(_SUITS):
             for along, rank in enumerate(_RANKS):
                 made = CardButton(self._words, by_name[rank + suit], PICKED)
-                made.clicked.connect(lambda _on=False, one=by_name[rank + suit]: self._deal(one))
+                made.clicked.connect(partial(self._deal, made, by_name[rank + suit]))
                 self._picks[rank + suit] = made
                 grid.addWidget(made, down, along)
         beside = QVBoxLayout()

@@ -25,6 +25,7 @@ from homepoker.ui.clock.taking_back import TakingBack
 from homepoker.ui.clock.time_field import TimeField
 from homepoker.ui.clock.view import WARNING_BELOW, awake, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.card import Card, lowest
 from homepoker.ui.kit.mnemonics import Menu
@@ -60,6 +61,8 @@ class ClockCard(Card):
         self._desk = desk
         self._clock = ClockDesk(desk)
         self._words = words
+        self.setAccessibleName(words.text("tonight.rail_clock"))
+        tell_as(self, "group")
         self._room = _PLENTY
         self._notice = self._notice_in_short = self._notice_in_full = ""
         self._heading = labels.heading()

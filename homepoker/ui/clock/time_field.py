@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedLayout, QWidget
 from homepoker.core.quantities import NotATime, parse_time_left
 from homepoker.services.words import Words
 from homepoker.ui.kit import labels
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import SEMIBOLD, font
@@ -33,6 +34,8 @@ class TimeField(QWidget):
         self.shown = labels.Digits()
         self._wish = _Wish(self.shown)
         self._wish.wanted.connect(self.ask)
+        # Asked when it is read: a name that changes each second would be read out each second.
+        tell_as(self._wish, "button", self._told)
         self.edit = _TimeEdit()
         self.edit.setAccessibleName(words.text("clock.type_time_name"))
         self.edit.returnPressed.connect(self._take)
@@ -54,7 +57,9 @@ class TimeField(QWidget):
         """Show another time."""
         if text != self.shown.text():
             self.shown.setText(text)
-            self._wish.setAccessibleName(text)
+
+    def _told(self) -> str:
+        return self._words.text("clock.time_left_told", time=self.shown.text())
 
     def set_size(self, size: int) -> None:
         """Draw the digits in another size, in logical pixels."""
@@ -140,6 +145,10 @@ class _Wish(QWidget):
         across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
         across.addWidget(digits)
+
+    def press(self) -> None:
+        """Ask for it, as a click does."""
+        self.wanted.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:

@@ -21,6 +21,7 @@ from homepoker.ui.entries.here_list import HereList
 from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
 from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
@@ -68,6 +69,7 @@ class CheckIn(QWidget):
         across.addWidget(self.choose, 1)
         across.addLayout(right, 2)
         self._shown_last: EntryId | None = None
+        self._boxes: dict[EntryId, CheckBox] = {}
         self.setMinimumHeight(_LEAST)
         self.refresh()
 
@@ -85,8 +87,13 @@ class CheckIn(QWidget):
         self._newest.setText(
             self._words.text("tonight.checked_in_last", name=self._words.name(newest.player)) if newest else ""
         )
+        ticking = next((one for one, box in self._boxes.items() if box.hasFocus()), None)
+        self._boxes = {}
         in_order = sorted(here, key=lambda entry: in_alphabet(self._words.name(entry.player)))
         self.here.show_chips([self._chip(entry) for entry in in_order])
+        if ticking in self._boxes:
+            # Its box is another one now, and the keys stay with it; the next button would take somebody out.
+            self._boxes[ticking].setFocus(Qt.FocusReason.OtherFocusReason)
         if newest is not None and newest.id != self._shown_last:
             self.here.show_chip(in_order.index(newest))
         self._shown_last = newest.id if newest is not None else None
@@ -130,8 +137,10 @@ class CheckIn(QWidget):
             where = self._words.text("entries.seat_short", table=seat.table, seat=seat.number)
             across.addWidget(labels.caption(where))
         says = self._words.text("tonight.withdraw", name=self._words.name(entry.player))
-        take_out = partial(self._attempt, partial(self._field.withdraw, entry.id))
-        across.addWidget(buttons.icon_button("close", says, take_out, size="small"))
+        out = buttons.icon_button("close", says, size="small")
+        # Then the field waits for the next who comes: one press more must not take the next one out too.
+        on_click(out, partial(self._attempt, partial(self._field.withdraw, entry.id)), lambda: self.choose.search)
+        across.addWidget(out)
         return row, row.sizeHint().width() + spacing.XS
 
     def _tick(self, entry: entries.Entry) -> QWidget:
@@ -145,6 +154,7 @@ class CheckIn(QWidget):
             lambda is_on: self._attempt(partial(self._field.tick, entry.id, is_ticked=is_on)),
             Qt.ConnectionType.QueuedConnection,
         )
+        self._boxes[entry.id] = box
         return box
 
     def _check_in(self, player: str) -> None:

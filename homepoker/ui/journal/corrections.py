@@ -14,6 +14,7 @@ from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.bust_outs import out_label
+from homepoker.services.citing import citation_words
 from homepoker.services.club import Club
 from homepoker.services.corrections import CorrectionDesk, Plan, outs_of, stacks_of
 from homepoker.services.journal import JournalEntry
@@ -21,6 +22,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.entries.view import in_play, out_already
+from homepoker.ui.journal.entry_row import rules_of
 from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.mnemonics import Menu
@@ -70,6 +72,8 @@ class Corrections(QObject):
     """A `Refusal` that may be overruled, and what then takes the host's note."""
     said = Signal(str)
     commented = Signal()
+    rule_wanted = Signal(object)
+    """A `Citation` whose rule is to be read."""
     entry_wanted = Signal(int)
     """The number of an action whose own entry is to be shown."""
 
@@ -110,6 +114,11 @@ class Corrections(QObject):
         if entry.sequence and not self._tells_of_what_was_put_in(entry):
             key = "journal.comment_change" if entry.comment else "journal.comment"
             menu.addAction(words.text(key), partial(self._ask_comment, entry))
+        if rules := rules_of(entry):
+            menu.addSeparator()
+        for citation in rules:
+            read = words.text("journal.read_rule", rule=citation_words(citation, self._club.books, words))
+            menu.addAction(read, partial(self.rule_wanted.emit, citation))
         return menu
 
     def _tells_of_what_was_put_in(self, entry: JournalEntry) -> bool:

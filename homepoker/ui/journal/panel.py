@@ -9,29 +9,27 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.history import Thread
-from homepoker.core.rulebooks.citation import Citations
 from homepoker.services.club import Club
 from homepoker.services.journal import JournalEntry, action_words, begun_by_the_clock, journal
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.journal.view import Filter, found
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.search_field import SearchField
-from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.services.papers import PaperFormat
     from homepoker.store.exports import Sheet
     from homepoker.ui.standings.export_bar import ExportBar
-
-LINKS_WIDTH = 190
-"""The room for links beside each other where the journal is narrowest, in logical pixels."""
 
 SHOWN_AT_ONCE = 60
 """How many entries are drawn; older ones come with *show all*."""
@@ -62,7 +60,9 @@ class JournalPanel(Card):
         self._limit = SHOWN_FIRST
         QTimer.singleShot(REST_AFTER, self, self._show_rest)
         self._entries: tuple[JournalEntry, ...] = ()
-        self._rows: dict[JournalEntry, QWidget] = {}
+        self._rows: dict[JournalEntry, EntryRow] = {}
+        self._here: JournalEntry | None = None
+        """The entry to which Tab comes; the arrows lead to the others."""
         self._begun = 0
         self._filter = Filter.ALL
         self.export: ExportBar | None = None
@@ -95,6 +95,8 @@ class JournalPanel(Card):
         self._list.addStretch(1)
         holder = QWidget()
         holder.setProperty("frame", "scrolled")
+        holder.setAccessibleName(words.text("journal.title"))
+        tell_as(holder, "list")
         holder.setLayout(self._list)
         area = QScrollArea()
         area.setWidgetResizable(True)
@@ -148,7 +150,8 @@ class JournalPanel(Card):
         if place >= self._limit:
             self._show_all()
         row = self._rows[self._entries[place]]
-        row.findChildren(QToolButton)[-1].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._come_to(row.entry)
+        row.setFocus(Qt.FocusReason.OtherFocusReason)
         # It has its place once the list is laid out anew.
         QTimer.singleShot(0, row, lambda: self._area.ensureWidgetVisible(row))
 
@@ -176,8 +179,9 @@ class JournalPanel(Card):
     def _draw(self) -> None:
         shown = found(self._entries, self._filter, self.search.text())
         wanted = shown[: self._limit]
-        for gone in self._rows.keys() - set(wanted):
-            row = self._rows.pop(gone)
+        gone = [self._rows.pop(entry) for entry in self._rows.keys() - set(wanted)]
+        had_keys = next((row.entry for row in gone if row.hasFocus()), None)
+        for row in gone:
             self._list.removeWidget(row)
             row.hide()
             row.deleteLater()
@@ -186,70 +190,58 @@ class JournalPanel(Card):
             if entry not in self._rows:
                 self._rows[entry] = self._row(entry)
                 self._list.insertWidget(place, self._rows[entry])
+        self._keep_place(wanted, had_keys)
         self._nothing.setVisible(not wanted)
         hidden = len(shown) - len(wanted)
         self._more.setVisible(hidden > 0)
         if hidden:
             self._more.setText(self._words.text("journal.show_all", count=hidden))
 
-    def _row(self, entry: JournalEntry) -> QWidget:
-        row = QWidget()
-        across = QHBoxLayout(row)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(spacing.S)
-        time = labels.number(entry.time)
-        labels.set_tone(time, "quiet")
-        time.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        time.setFixedWidth(42)
-        across.addWidget(time)
-        column = QVBoxLayout()
-        column.setSpacing(2)
-        text = labels.body(entry.text)
-        if entry.is_undone:
-            struck = text.font()
-            struck.setStrikeOut(True)
-            text.setFont(struck)
-            labels.set_tone(text, "quiet")
-        elif entry.sequence == 0 or entry.about:
-            labels.set_tone(text, "quiet")
-        column.addWidget(text)
-        if not entry.is_undone:
-            self._add_links(column, entry.citations)
-        for part in entry.parts:
-            column.addWidget(labels.quiet(part.text))
-            self._add_links(column, part.citations)
-        if entry.mark:
-            column.addWidget(labels.quiet(entry.mark))
-        if entry.comment:
-            column.addWidget(labels.body(self._words.text("journal.commented", comment=entry.comment)))
-        # The dots may be higher than one line; words and time begin side by side.
-        column.addStretch(1)
-        across.addLayout(column, 1)
-        says = self._words.text("journal.entry_menu", at=entry.time, what=entry.text)
-        more = buttons.icon_button("more", says, size="small")
-        more.clicked.connect(lambda: self.menu_wanted.emit(entry, more))
-        across.addWidget(more, 0, Qt.AlignmentFlag.AlignTop)
+    def _row(self, entry: JournalEntry) -> EntryRow:
+        row = EntryRow(entry, self._books, self._words, self.rule_wanted.emit)
+        row.menu_wanted.connect(lambda: self.menu_wanted.emit(entry, row.more))
+        row.stepped.connect(partial(self._step_from, entry))
+        row.came.connect(partial(self._come_to, entry))
         return row
 
-    def _add_links(self, column: QVBoxLayout, citations: Citations) -> None:
-        """As many beside each other as the narrow column holds, in line with the text above."""
-        row, room = QHBoxLayout(), 0
-        for citation in citations:
-            link = rule_link(citation, self._books, self._words, self.rule_wanted.emit)
-            width = link.sizeHint().width() + spacing.XS
-            if width > room:
-                row = QHBoxLayout()
-                row.setContentsMargins(-spacing.XS, 0, 0, 0)
-                row.setSpacing(spacing.XS)
-                row.addStretch(1)
-                column.addLayout(row)
-                room = LINKS_WIDTH
-            row.insertWidget(row.count() - 1, link)
-            room -= width
+    # One stop of Tab
+
+    def _keep_place(self, shown: Sequence[JournalEntry], had_keys: JournalEntry | None) -> None:
+        """Tab comes to the entry where somebody was, as long as it is there; else to the newest."""
+        anew = [one for one in shown if had_keys is not None and one.sequence == had_keys.sequence]
+        if had_keys is not None and shown:
+            # It was undone or commented: its row is another one.
+            self._go_to((anew or list(shown))[0])
+        elif self._here not in self._rows or not self._rows[self._here].hasFocus():
+            self._come_to(shown[0] if shown else None)
+
+    def _step_from(self, entry: JournalEntry, by: int) -> None:
+        shown = sorted(self._rows, key=lambda one: self._list.indexOf(self._rows[one]))
+        self._go_to(shown[max(0, min(len(shown) - 1, shown.index(entry) + by))])
+
+    def _go_to(self, entry: JournalEntry) -> None:
+        self._come_to(entry)
+        row = self._rows[entry]
+        row.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._area.ensureWidgetVisible(row, 0, spacing.S)
+
+    def _come_to(self, entry: JournalEntry | None) -> None:
+        if self._here in self._rows:
+            self._rows[self._here].setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._here = entry
+        if entry in self._rows:
+            self._rows[entry].setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _show_all(self) -> None:
-        self._limit = len(self._entries) + SHOWN_AT_ONCE
-        self._draw()
+        """Then the first of those that were not shown has the keys, where they were used."""
+        shown = len(self._rows)
+        with going_on(self._more, lambda: self._list_row(shown)):
+            self._limit = len(self._entries) + SHOWN_AT_ONCE
+            self._draw()
+
+    def _list_row(self, place: int) -> QWidget | None:
+        item = self._list.itemAt(place)
+        return item.widget() if item is not None else None
 
     def _show_filters(self) -> None:
         menu = Menu(self)
@@ -286,10 +278,13 @@ class JournalPanel(Card):
         return (journal_sheet(self._entries, self._desk.state, self._words, self._books),)
 
     def _undo(self) -> None:
-        self._step(undo=True)
+        """Then the way back has the keys: one press more puts it back, and takes nothing else out of the evening."""
+        with going_on(self.undo, lambda: self.redo):
+            self._step(undo=True)
 
     def _redo(self) -> None:
-        self._step(undo=False)
+        with going_on(self.redo, lambda: self.undo):
+            self._step(undo=False)
 
     def _step(self, *, undo: bool) -> None:
         from homepoker.core.refusal import Refusal

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import announce, tell_as
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.buttons import icon_button, rename, secondary
 from homepoker.ui.kit.labels import body
@@ -30,6 +31,7 @@ class Banner(QFrame):
         """
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        tell_as(self, "group")
         self._icon = ToneIcon(tone)
         self._label = body()
         self._actions: list[QWidget] = []
@@ -68,8 +70,7 @@ class Banner(QFrame):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self.text:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.text))
+        announce(self, self.text)
 
     def _closed(self) -> None:
         self.hide()

@@ -14,6 +14,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
 
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import PushButton, ToolButton
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -94,6 +95,7 @@ def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = No
     """A section in the rail: a picture with its word below; checkable."""
     made = _RailButton()  # takes the focus from the Tab key only, as it is
     made.setProperty("kind", "rail")
+    tell_as(made, "tab")
     made.setProperty("toolButtonStyle", _TEXT_UNDER_ICON)
     made.setCheckable(True)
     made.setAutoExclusive(True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.labels import subheading
 from homepoker.ui.theme import spacing
 
@@ -49,6 +50,8 @@ class Card(QFrame):
         self._title.setText(title)
         self._title.setVisible(bool(title) or self._has_actions)
         self.setAccessibleName(title)
+        if title:
+            tell_as(self, "group")
 
     def add_action(self, action: QWidget) -> None:
         """Put one more action on the right of the title."""

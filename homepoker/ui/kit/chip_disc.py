@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.core.quantities import Chips
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import text_on
@@ -81,6 +82,7 @@ class ChipDisc(QWidget):
         self._size = size
         self._colour = colour
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        tell_as(self, "picture")
         self.set_words(words)
 
     def set_words(self, words: Words) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.buttons import danger, secondary
 from homepoker.ui.kit.labels import body
 from homepoker.ui.theme import spacing
@@ -27,6 +28,7 @@ class ConfirmInline(QFrame):
         """
         super().__init__()
         self.setProperty("frame", "danger")
+        tell_as(self, "group")
         self._question = body()
         self._confirm = danger("", self._answer_yes, size="small")
         self._decline = secondary("", self._answer_no, size="small")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.core.quantities import Card
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.icons import paint_icon
@@ -81,6 +82,7 @@ class PlayingCard(QWidget):
         self._width = width
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setMinimumSize(self.sizeHint())
+        tell_as(self, "picture")
         self.set_words(words)
 
     @property

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QV
 from shiboken6 import isValid
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.buttons import icon_button, rename
 from homepoker.ui.kit.labels import ElidedLabel, subheading
 from homepoker.ui.theme import spacing
@@ -24,6 +25,7 @@ class _Floating(QFrame):
         super().__init__(window)
         self._window = window
         self._came_from: QWidget | None = None
+        tell_as(self, "page")
         self.hide()
 
     def close_again(self) -> None:

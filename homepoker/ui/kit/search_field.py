@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QToolButton
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.theme.icons import icon
@@ -36,6 +37,11 @@ class SearchField(QLineEdit):
         self.setAccessibleName(placeholder)
         self._clear.setText(words.text("kit.clear_search"))
         set_tooltip(self._clear, words.text("kit.clear_search"))
+        for button in self.findChildren(QToolButton):
+            is_cross = self._clear in button.actions()
+            # The magnifying glass does nothing: it is a picture.
+            tell_as(button, "button" if is_cross else "picture")
+            button.setAccessibleName(words.text("kit.clear_search") if is_cross else "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.mnemonics import PushButton
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme.fonts import MEDIUM, font
@@ -30,6 +31,7 @@ class SegmentedControl(QFrame):
         super().__init__()
         self.setProperty("frame", "track")
         self.setAccessibleName(name)
+        tell_as(self, "group")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(2, 2, 2, 2)
@@ -39,6 +41,7 @@ class SegmentedControl(QFrame):
         for key, word in choices:
             button = PushButton(word)
             button.setProperty("kind", "segment")
+            tell_as(button, "choice")
             button.setFont(font(weight=MEDIUM))
             button.setCheckable(True)
             button.setAutoDefault(False)

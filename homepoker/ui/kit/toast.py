@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QWidget
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import announce, tell_as
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.buttons import icon_button, link, rename
 from homepoker.ui.kit.labels import body
@@ -32,14 +33,6 @@ def toasts_of(part: QWidget, words: Words) -> Toasts:
         return Toasts(window, words)
     found.set_words(words)
     return found
-
-
-def announce(part: QWidget, text: str, *, is_urgent: bool = False) -> None:
-    """Let a screen reader say a text, wherever the keys are; one that is urgent breaks into what it is saying."""
-    event = QAccessibleAnnouncementEvent(part, text)
-    if is_urgent:
-        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
-    QAccessible.updateAccessibility(event)
 
 
 class Toasts(QObject):
@@ -153,6 +146,7 @@ class _Toast(QFrame):
         self.setProperty("frame", "floating")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(text)
+        tell_as(self, "group")
         self._label = body(text)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(spacing.L, spacing.S, spacing.S, spacing.S)

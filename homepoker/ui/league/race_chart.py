@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEve
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.league.view import RaceLine, RaceView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
@@ -43,6 +44,7 @@ class RaceChart(QWidget):
 
     def __init__(self, words: Words) -> None:
         super().__init__()
+        tell_as(self, "picture")
         self._words = words
         self._race = RaceView((), (), "")
         self._chosen = ""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.room_view.painting import changed_rects, paint_room
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.theme.fonts import MEDIUM, font
@@ -26,6 +27,7 @@ class RoomPreview(QWidget):
     def __init__(self, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(words.text("room.preview"))
+        tell_as(self, "picture")
         self._dark = words.text("room.dark")
         self._picture: RoomPicture | None = None
         self._shape = QSize(*SHAPE)

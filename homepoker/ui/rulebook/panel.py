@@ -11,6 +11,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.citing import citation_words
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.text_documents import TextBrowser
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -78,6 +79,7 @@ def rule_link(
 ) -> QPushButton:
     """A link that opens the text of one rule."""
     made = buttons.link(citation_words(citation, books, words), lambda: on_click(citation))
+    tell_as(made, "link")
     made.setFont(font(LINK_SIZE, MEDIUM))
     rule = rule_view(citation, books, words)
     set_tooltip(made, "\n".join(filter(None, (rule.title, rule.note if citation.is_fallback else ""))))

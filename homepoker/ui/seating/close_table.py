@@ -15,6 +15,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.focus import going_on
 from homepoker.ui.seating.view import together_words
 
 
@@ -91,6 +92,10 @@ class CloseTableForm(Card):
         self._together.setVisible(bool(said))
 
     def _draw(self) -> None:
+        with going_on(self.draw, lambda: self.close_it):
+            self._show_drawn()
+
+    def _show_drawn(self) -> None:
         try:
             drawn = self._tables.draw_new_seats(self._table)
         except Refusal as refusal:

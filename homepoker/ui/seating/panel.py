@@ -21,6 +21,7 @@ from homepoker.services.words import Words
 from homepoker.ui.entries.asking import Mark, Question
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import is_for_the_page
+from homepoker.ui.kit.focus import going_on
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
 from homepoker.ui.seating.geometry import SMALLEST
 from homepoker.ui.seating.seat_button import SeatButton
@@ -312,7 +313,9 @@ class TablesPanel(QScrollArea):
 
     def _begin(self, table: int) -> None:
         self._select(table)
-        self.attempt(partial(self._tables.next_hand, table))
+        # The seat of who deals now says so, and offers what happens in a hand; one press more begins no other one.
+        with going_on(self._ovals[table].next_hand, lambda: self._ovals[table].dealers_seat):
+            self.attempt(partial(self._tables.next_hand, table))
 
     def attempt_by_rule(self, act: Callable[[str | None], object], note: str | None = None) -> None:
         """Do something that a rule or what was agreed may refuse; then the host may do it anyway."""

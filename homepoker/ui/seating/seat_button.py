@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from homepoker.ui.entries.asking import Mark
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.kit.short_names import fitted
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -41,23 +42,29 @@ class SeatButton(QAbstractButton):
         self._is_hovered_in_drag = False
         self._pressed_at: QPoint | None = None
         self._is_dragged = False
+        self._mark_told = ""
+        tell_as(self, "seat", self._told)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.resize(SEAT_WIDTH, SEAT_HEIGHT)
         self.show_seat(seat, mark=Mark.NONE, may_seat=False)
 
-    def show_seat(self, seat: SeatView, *, mark: Mark, may_seat: bool) -> None:
+    def show_seat(self, seat: SeatView, *, mark: Mark, may_seat: bool, mark_told: str = "") -> None:
         """Show what has become of the seat.
 
         :param mark: how it takes part in what is being asked.
         :param may_seat: somebody may be put on it where it is free.
+        :param mark_told: the mark in words, for screen readers.
         """
         self.seat = seat
-        self.mark = mark
+        self.mark, self._mark_told = mark, mark_told
         set_tooltip(self, seat.says)
         self.setAccessibleName(seat.says)
         self.setEnabled(seat.entry is not None or mark is Mark.ASKED or may_seat)
         self.update()
+
+    def _told(self) -> str:
+        return f"{self.seat.says} · {self._mark_told}" if self._mark_told else self.seat.says
 
     def show_hovered(self, is_hovered: bool) -> None:
         """A player is being dragged over it, or no longer."""
@@ -68,11 +75,20 @@ class SeatButton(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_for_the_page(event):
             event.ignore()
+        elif _opens(event):
+            if not event.isAutoRepeat():
+                self.click()
         else:
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         return QSize(SEAT_WIDTH, SEAT_HEIGHT)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """A right click opens the menu too; while something is asked it gives no answer."""
+        if event.reason() is QContextMenuEvent.Reason.Mouse and self.mark is Mark.NONE:
+            self._pressed_at = None
+            self.click()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -178,3 +194,10 @@ class SeatButton(QAbstractButton):
         painter.setPen(QColor(ink))
         box = QRectF(3, 0, _NUMBER - 3, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self.seat.number))
+
+
+def _opens(event: QKeyEvent) -> bool:
+    """Enter, the menu key and Shift+F10, as the space bar does."""
+    if event.key() == Qt.Key.Key_F10:
+        return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+    return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)

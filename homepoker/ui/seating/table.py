@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -14,6 +15,7 @@ from homepoker.services.citing import citation_words
 from homepoker.services.words import Words
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.seating.geometry import SEAT_WIDTH, SMALLEST, badge_places, middle_place, seat_places
 from homepoker.ui.seating.seat_button import SeatButton
@@ -70,6 +72,7 @@ class TableOval(QWidget):
         self._words = words
         self._books = books
         self.view = view
+        tell_as(self, "group", lambda: self.view.says)
         self.setMinimumSize(SMALLEST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMaximumHeight(440)
@@ -96,6 +99,9 @@ class TableOval(QWidget):
         self.close_table = buttons.icon_button(
             "archive", words.text("seating.close_table"), self._want_closing, size="small", tone="on_felt"
         )
+        # Read one after the other without their tables, as a list of buttons is.
+        for doer in (self.next_hand, self.close_table):
+            tell_as(doer, "button", partial(self._told, doer))
         doing = QHBoxLayout()
         doing.addStretch(1)
         doing.addWidget(self.next_hand)
@@ -115,6 +121,15 @@ class TableOval(QWidget):
             button.dragged.connect(self.seat_dragged)
             button.dropped.connect(self.seat_dropped)
         self.show_table(view, lambda seat: Mark.NONE, may_seat=False, has_key=False, is_selected=False)
+
+    @property
+    def dealers_seat(self) -> SeatButton | None:
+        """The seat of who deals, or of the button; nothing where neither sits here."""
+        for badge in ("deals", "button"):
+            found = [seat for seat in self.seats if badge in seat.seat.badges and seat.isEnabled()]
+            if found:
+                return found[0]
+        return None
 
     def show_table(
         self,
@@ -156,7 +171,9 @@ class TableOval(QWidget):
         self._rule.addStretch(1)
         self.next_hand.setEnabled(view.can_begin_hand)
         for button, seat in zip(self.seats, view.seats, strict=True):
-            button.show_seat(seat, mark=mark(seat), may_seat=may_seat)
+            marked = mark(seat)
+            told = self._words.text(f"seating.mark_{marked}") if marked is not Mark.NONE else ""
+            button.show_seat(seat, mark=marked, may_seat=may_seat, mark_told=told)
         self._place_middle()
         # Button and blinds lie on the felt, which is this widget's own picture.
         self.update()
@@ -216,6 +233,10 @@ class TableOval(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.touched.emit(self.view.number)
         super().mousePressEvent(event)
+
+    def _told(self, button: QAbstractButton) -> str:
+        says = button.text() or button.accessibleName()
+        return f"{says}, {self._words.text('seating.table', table=self.view.number)}"
 
     def _want_closing(self) -> None:
         self.close_wanted.emit(self.view.number)

@@ -50,6 +50,11 @@ class TableView:
     seats: tuple[SeatView, ...]
     can_begin_hand: bool
 
+    @property
+    def says(self) -> str:
+        """For screen readers: *Table 1, hand 31, Anna deals*."""
+        return ", ".join(part for part in (*self.title.split(" · "), self.dealer) if part)
+
 
 def tables_view(state: Tournament, words: Words) -> tuple[TableView, ...]:
     """All open tables in order."""
@@ -102,31 +107,34 @@ def _seat(
     where = Seat(table, place)
     if entry is None:
         shown = badges if "button" in badges else ()
+        dead = [words.text("seating.dead_button")] if shown else []
         agreed = state.seating.agreed
         if where in agreed.blocked:
-            says = words.text("seating.seat_is_blocked", table=table, seat=place)
+            says = _told(words.text("seating.seat_is_blocked", table=table, seat=place), dead)
             return SeatView(table, place, None, words.text("seating.blocked"), "", shown, says, "blocked")
         if where in agreed.reserved:
             player = str(agreed.reserved[where])
-            says = words.text("seating.seat_is_reserved", table=table, seat=place, player=player)
+            says = _told(words.text("seating.seat_is_reserved", table=table, seat=place, player=player), dead)
             kept = words.text("seating.reserved")
             name = words.name(player)
             return SeatView(table, place, None, name, kept, shown, says, "reserved", short=short_name(name, names))
-        says = words.text("seating.seat_free", table=table, seat=place)
+        says = _told(words.text("seating.seat_free", table=table, seat=place), dead)
         return SeatView(table, place, None, words.text("seating.free"), "", shown, says)
     player = state.entries.by_id[entry].player
     counted = state.stacks.counted.get(entry)
     stay = state.seating.agreed.stays.get(entry)
-    says = words.text("seating.seat_of", player=player, table=table, seat=place)
     more = [words.text(f"seating.badge_{badge}") for badge in badges]
     if stay is not None:
         more.append(words.text(f"seating.stays_{stay.value}"))
-    if more:
-        says += " · " + ", ".join(more)
     stack = words.number(counted) if counted is not None else ""
+    says = _told(words.text("seating.seat_of", player=player, table=table, seat=place), more)
     name, stays = words.name(player), stay.value if stay else ""
     short = short_name(name, names)
     return SeatView(table, place, entry, name, stack, badges, says, stays=stays, short=short)
+
+
+def _told(seat: str, more: Sequence[str]) -> str:
+    return f"{seat} · {', '.join(more)}" if more else seat
 
 
 def _names(state: Tournament, words: Words) -> set[str]:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.standings.view import PodiumStep
 from homepoker.ui.theme import spacing
@@ -27,6 +28,7 @@ class Podium(QWidget):
 
     def __init__(self, words: Words) -> None:
         super().__init__()
+        tell_as(self, "picture")
         self._words = words
         self._steps: dict[int, PodiumStep] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

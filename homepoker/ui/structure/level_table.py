@@ -263,8 +263,10 @@ class LevelTable(Table):
             self.move_asked.emit(-1 if key == Qt.Key.Key_Up else 1)
         elif key in self._ENTER:
             self._go_down(-1 if is_shift else 1)
-        elif key == Qt.Key.Key_Space and self.currentIndex().isValid():
-            self._tick()
+        elif key == Qt.Key.Key_Space:
+            # In its own column alone: from a button that leads here one press more would change the level.
+            if self.currentIndex().isValid() and self.currentIndex().column() == STOP:
+                self._tick()
         elif self._is_vain(event):
             self.typed_in_vain.emit(self.currentIndex().column())
         else:

@@ -19,6 +19,7 @@ from homepoker.store.errors import StoreError
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, primary, rename, secondary
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.focus import going_on, on_click
 from homepoker.ui.kit.labels import ElidedLabel, caption
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import with_ante
@@ -168,7 +169,8 @@ class ProfileEditor(QWidget):
         self._heading = ElidedLabel(size=spacing.TYPE_HEADING, weight=SEMIBOLD)
         self._undo_button = icon_button("undo", words.text("profile.undo"), self._undo)
         self._redo_button = icon_button("redo", words.text("profile.redo"), self._redo)
-        self._save_button = secondary(words.text("profile.save"), self.save, icon="save")
+        self._save_button = secondary(words.text("profile.save"), icon="save")
+        on_click(self._save_button, self.save, lambda: self._use_button)
         self._use_button = primary(words.text("profile.use"), self.use)
         header = QHBoxLayout()
         header.setSpacing(spacing.S)
@@ -210,19 +212,30 @@ class ProfileEditor(QWidget):
         bar = QHBoxLayout()
         bar.setContentsMargins(spacing.S, 0, spacing.S, 0)
         bar.setSpacing(spacing.XS)
-        bar.addWidget(ghost(words.text("profile.insert_level"), self._insert_level, icon="add-level", size="small"))
-        bar.addWidget(ghost(words.text("profile.insert_break"), self._insert_break, icon="break", size="small"))
+        for key, act, picture in (
+            ("profile.insert_level", self._insert_level, "add-level"),
+            ("profile.insert_break", self._insert_break, "break"),
+        ):
+            insert = ghost(words.text(key), icon=picture, size="small")
+            # What was put in is typed over now.
+            on_click(insert, act, lambda: self._table)
+            bar.addWidget(insert)
         bar.addSpacing(spacing.S)
         self._row_buttons: list[QToolButton] = []
-        for picture, key, act in (
+        for picture, key, do in (
             ("chevron-up", "profile.move_up", lambda: self._move(-1)),
             ("chevron-down", "profile.move_down", lambda: self._move(1)),
             ("copy", "profile.copy_rows", self._copy),
-            ("delete", "profile.delete_rows", self._delete),
         ):
-            self._row_buttons.append(icon_button(picture, words.text(key), act, size="small"))
-            bar.addWidget(self._row_buttons[-1])
-        bar.addWidget(icon_button("paste", words.text("profile.paste_rows"), self._paste, size="small"))
+            self._row_buttons.append(icon_button(picture, words.text(key), do, size="small"))
+        delete = icon_button("delete", words.text("profile.delete_rows"), size="small")
+        # The next row is chosen already: one press more must not take it out too.
+        on_click(delete, self._delete, lambda: self._undo_button)
+        self._row_buttons.append(delete)
+        paste = icon_button("paste", words.text("profile.paste_rows"), size="small")
+        on_click(paste, self._paste, lambda: self._table)
+        for button in (*self._row_buttons, paste):
+            bar.addWidget(button)
         bar.addStretch(1)
         label = caption(words.text("profile.field.ante"))
         self._ante = QComboBox()
@@ -263,13 +276,15 @@ class ProfileEditor(QWidget):
 
     def _undo(self) -> None:
         self._table.finish_typing()
-        if self._edits.undo():
-            self._refresh()
+        with going_on(self._undo_button, lambda: self._redo_button):
+            if self._edits.undo():
+                self._refresh()
 
     def _redo(self) -> None:
         self._table.finish_typing()
-        if self._edits.redo():
-            self._refresh()
+        with going_on(self._redo_button, lambda: self._undo_button):
+            if self._edits.redo():
+                self._refresh()
 
     def _typed(self, row: int, column: int, text: str) -> None:
         try:

@@ -80,6 +80,8 @@ QFrame[frame="floating"] {{ background-color: {p.raised}; border: 1px solid {p.o
 QFrame[frame="sheet"] {{ background-color: {p.surface}; border: none; border-left: 1px solid {p.outline}; }}
 QFrame[frame="neutral"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER}px; }}
 {tinted}
+QFrame[frame="entry"] {{ background: transparent; border: 2px solid transparent; border-radius: 4px; }}
+QFrame[frame="entry"]:focus {{ border-color: {p.accent}; }}
 QFrame[frame="track"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER + 2}px; }}
 QFrame[frame="fact"] {{ background: transparent; border: none; border-left: 3px solid transparent; border-radius: 0; }}
 QFrame[frame="asked"] {{ background: transparent; border: none; border-left: 3px solid {p.accent}; border-radius: 0; }}

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
 
@@ -37,6 +38,7 @@ class KeysCard(Card):
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        tell_as(area, "page")
         area.setAccessibleName(words.text("keys.title"))
         area.setWidget(table)
         self.add(area, 1)

@@ -27,6 +27,7 @@ from homepoker.ui.entries.lists import AddOnForm, TickForm
 from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.seating.close_table import CloseTableForm
@@ -72,6 +73,9 @@ class Play(QWidget):
         self._desk = desk
         self._field = FieldDesk(desk)
         self._words = words
+        self.setAccessibleName(words.text("tonight.page_play"))
+        self.setAccessibleDescription(words.text("tonight.page_play_keys"))
+        tell_as(self, "page")
         self.clock = ClockCard(desk, words)
         self.tables = TablesPanel(club, desk, words)
         self.journal = JournalPanel(club, desk, words)
@@ -119,7 +123,7 @@ class Play(QWidget):
             self.journal.refused,
         ):
             refused.connect(self.refused)
-        for wanted in (self.tables.rule_wanted, self.journal.rule_wanted):
+        for wanted in (self.tables.rule_wanted, self.journal.rule_wanted, self.corrections.rule_wanted):
             wanted.connect(self.rule_wanted)
         self.clock.coming_wanted.connect(self.show_coming_levels)
         self.clock.call_wanted.connect(self.call_time)

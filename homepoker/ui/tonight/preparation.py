@@ -18,6 +18,7 @@ from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.forms import RefusalCard
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.segmented import SegmentedControl
@@ -58,6 +59,8 @@ class Preparation(QWidget):
         self._desk = desk
         self._words = words
         self.ovals: TablesPanel | None = None
+        self.setAccessibleName(words.text("tonight.page_preparation"))
+        tell_as(self, "page")
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.L, spacing.L, spacing.L, spacing.L)
         across.setSpacing(spacing.L)
@@ -110,6 +113,7 @@ class Preparation(QWidget):
         self.seats_card.tables_put_up.connect(partial(self.show_people, False))
         column.addWidget(self.seats_card)
         column.addWidget(self._start_card())
+        self.seats_card.leads_to = self.start
         column.addStretch(1)
         return holder
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.card import Card, lowest
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.room_view.preview import SMALLEST
@@ -69,6 +70,8 @@ class RoomCard(Card):
         super().__init__()
         self._room = room
         self._words = words
+        self.setAccessibleName(words.text("tonight.room_title"))
+        tell_as(self, "group")
         layout = self.layout()
         if layout is not None:
             layout.setContentsMargins(spacing.M, spacing.S, spacing.M, spacing.M)

@@ -25,6 +25,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.popover import Popover
@@ -56,6 +57,8 @@ class SeatsCard(Card):
         self._agreed = ArrangementDesk(desk)
         self._words = words
         self._may_follow = True
+        self.leads_to: QWidget | None = None
+        """The button of what comes once everybody sits; whoever draws with the keys comes to it."""
         self.apart = buttons.ghost(words.text("tonight.apart"), self._ask_apart, size="small")
         self.add_action(self.apart)
         self.add(self._numbers())
@@ -209,11 +212,17 @@ class SeatsCard(Card):
             self.tables_put_up.emit()
 
     def _draw(self) -> None:
-        self._attempt(partial(self._tables.draw_seats, self._wanted()))
+        with going_on(self.draw, self._what_follows):
+            self._attempt(partial(self._tables.draw_seats, self._wanted()))
 
     def _draw_rest(self) -> None:
         tables = self._desk.state.seating.tables
-        self._attempt(partial(self._tables.draw_seats, tables, keeps_chosen=True))
+        with going_on(self.rest, self._what_follows):
+            self._attempt(partial(self._tables.draw_seats, tables, keeps_chosen=True))
+
+    def _what_follows(self) -> QWidget | None:
+        """A second press of the space bar must not draw everybody another seat."""
+        return self.leads_to if self.is_ready else None
 
     def _attempt(self, act: Callable[[], object]) -> bool:
         try:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.rulings.form.editor import MISSING, Editor
+from homepoker.ui.rulings.form.editor import MISSING, Editor, go_on
 from homepoker.ui.theme import spacing
 
 
@@ -43,3 +43,6 @@ class LuckEditor(Editor):
     def _draw(self) -> None:
         self._number = self._luck()
         self.changed.emit()
+        if self.again.hasFocus():
+            # One press more would draw until it suits somebody.
+            go_on()

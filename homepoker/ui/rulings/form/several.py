@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QGridLayout, QHBo
 from homepoker.services.fact_fields import FactField, Kind
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.focus import on_click
 from homepoker.ui.rulings.form.editor import MISSING, PASSED_BY_ENTER, Editor, tab_from
 from homepoker.ui.theme import spacing
 
@@ -210,15 +211,21 @@ class RowsEditor(Editor):
         across.setSpacing(spacing.XS)
         editor = self._make_row()
         editor.changed.connect(self.changed)
-        number = len(self._rows) + 1
+        place = len(self._rows)
+        number = place + 1
         says = self._words.text("floor.take_row", number=number, name=self._name)
         across.addWidget(editor, 1)
-        take = buttons.icon_button("close", says, lambda: self._removed(frame), size="small")
+        take = buttons.icon_button("close", says, size="small")
+        on_click(take, lambda: self._removed(frame), lambda: self._beside(place))
         take.setProperty(PASSED_BY_ENTER, True)
         across.addWidget(take, 0, Qt.AlignmentFlag.AlignTop)
         self._column.addWidget(frame)
         self._rows.append((frame, editor))
         return editor
+
+    def _beside(self, place: int) -> QWidget:
+        """Who has taken the place of a row that is gone; not its cross, which would take it away too."""
+        return self.rows[min(place, len(self.rows) - 1)] if self.rows else self.add
 
     def _removed(self, frame: QWidget) -> None:
         self._take(frame)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QVBoxLayout
 
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.mnemonics import PushButton
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -70,6 +71,8 @@ class Toggles(Editor):
     def _offer(self, value: Any, word: str, tip: str = "") -> None:
         button = PushButton(word)
         button.setProperty("kind", "choice")
+        if not self._several:
+            tell_as(button, "choice")
         button.setProperty("extent", self._size)
         button.setFont(font(13 if self._size == "small" else 14, MEDIUM, is_tabular=True))
         button.setCheckable(True)

@@ -1,0 +1,157 @@
+"""One entry of the journal: time, what was done, the rules it rests on. All entries together are one stop of Tab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from homepoker.core.rulebooks.citation import Citation, Citations
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.journal import JournalEntry
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.rulebook.panel import rule_link
+from homepoker.ui.theme import spacing
+
+LINKS_WIDTH = 190
+"""The room for links beside each other where the journal is narrowest, in logical pixels."""
+
+PAGE = 8
+"""So many entries further or back with Page Down and Page Up."""
+
+_FAR = 1_000_000
+"""More entries than any evening has."""
+
+_STEPS: dict[int, int] = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: PAGE,
+    Qt.Key.Key_PageUp: -PAGE,
+    Qt.Key.Key_Home: -_FAR,
+    Qt.Key.Key_End: _FAR,
+}
+
+
+class EntryRow(QFrame):
+    """An entry. The arrows lead to the others, Enter opens its menu, in which its rules stand too.
+
+    Links and dots are for the mouse: with the keys each of them would be one more stop on the way out of the journal.
+    """
+
+    stepped = Signal(int)
+    """So many entries further, or back."""
+    menu_wanted = Signal()
+    came = Signal()
+    """It has the keys now."""
+
+    def __init__(
+        self, entry: JournalEntry, books: Mapping[str, Rulebook], words: Words, on_rule: Callable[[Citation], object]
+    ) -> None:
+        super().__init__()
+        self.entry = entry
+        self._books = books
+        self._words = words
+        self._on_rule = on_rule
+        self.setProperty("frame", "entry")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(self._told())
+        tell_as(self, "entry")
+        across = QHBoxLayout(self)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(spacing.S)
+        time = labels.number(entry.time)
+        labels.set_tone(time, "quiet")
+        time.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        time.setFixedWidth(42)
+        across.addWidget(time)
+        across.addLayout(self._texts(), 1)
+        says = words.text("journal.entry_menu", at=entry.time, what=entry.text)
+        self.more = buttons.icon_button("more", says, self.menu_wanted.emit, size="small")
+        self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        across.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
+
+    def press(self) -> None:
+        """Open its menu."""
+        self.menu_wanted.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, held = event.key(), event.modifiers()
+        opens = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Menu) or (
+            key == Qt.Key.Key_F10 and held == Qt.KeyboardModifier.ShiftModifier
+        )
+        if opens:
+            if not event.isAutoRepeat():
+                self.menu_wanted.emit()
+        elif (by := _STEPS.get(key)) is not None and not held & ~Qt.KeyboardModifier.KeypadModifier:
+            self.stepped.emit(by)
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() is QContextMenuEvent.Reason.Mouse:
+            self.menu_wanted.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.came.emit()
+
+    def _told(self) -> str:
+        """Everything that is to be read on it."""
+        entry = self.entry
+        parts = [f"{entry.time} {entry.text}", *(part.text for part in entry.parts), entry.mark]
+        if entry.comment:
+            parts.append(self._words.text("journal.commented", comment=entry.comment))
+        return ". ".join(part.rstrip(".") for part in parts if part)
+
+    def _texts(self) -> QVBoxLayout:
+        entry = self.entry
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        text = labels.body(entry.text)
+        if entry.is_undone:
+            struck = text.font()
+            struck.setStrikeOut(True)
+            text.setFont(struck)
+            labels.set_tone(text, "quiet")
+        elif entry.sequence == 0 or entry.about:
+            labels.set_tone(text, "quiet")
+        column.addWidget(text)
+        if not entry.is_undone:
+            self._add_links(column, entry.citations)
+        for part in entry.parts:
+            column.addWidget(labels.quiet(part.text))
+            self._add_links(column, part.citations)
+        if entry.mark:
+            column.addWidget(labels.quiet(entry.mark))
+        if entry.comment:
+            column.addWidget(labels.body(self._words.text("journal.commented", comment=entry.comment)))
+        # The dots may be higher than one line; words and time begin side by side.
+        column.addStretch(1)
+        return column
+
+    def _add_links(self, column: QVBoxLayout, citations: Citations) -> None:
+        """As many beside each other as the narrow column holds, in line with the text above."""
+        row, room = QHBoxLayout(), 0
+        for citation in citations:
+            link = rule_link(citation, self._books, self._words, self._on_rule)
+            link.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            width = link.sizeHint().width() + spacing.XS
+            if width > room:
+                row = QHBoxLayout()
+                row.setContentsMargins(-spacing.XS, 0, 0, 0)
+                row.setSpacing(spacing.XS)
+                row.addStretch(1)
+                column.addLayout(row)
+                room = LINKS_WIDTH
+            row.insertWidget(row.count() - 1, link)
+            room -= width
+
+
+def rules_of(entry: JournalEntry) -> Citations:
+    """The rules on which an entry rests, each once, in the order in which they are shown."""
+    own = () if entry.is_undone else entry.citations
+    return tuple(dict.fromkeys((*own, *(citation for part in entry.parts for citation in part.citations))))

@@ -1,0 +1,67 @@
+"""Keyboard focus after an act: it goes on to what comes next, and never falls to whichever button is beside.
+
+Qt gives the keys of a widget that is hidden, disabled or deleted to the next one of the Tab order. That is a button
+which nobody has chosen, and one press more of the space bar presses it: the next player is taken out, the next row too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from PySide6 import QtCore
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from shiboken6 import isValid
+
+from homepoker.ui.kit.accessible import is_page
+
+
+@contextmanager
+def going_on(pressed: QWidget, to: Callable[[], QWidget | None]) -> Iterator[None]:
+    """Hand the keys to what comes next after an act of the keyboard; after a click they stay where they are.
+
+    :param pressed: the widget with which the act was done; it may be gone afterwards.
+    :param to: asked when it is done; where it names nothing, or what cannot have the keys, they stay.
+    """
+    had_keys = pressed.hasFocus()
+    yield
+    following = to() if had_keys else None
+    if following is not None and isValid(following) and following.isVisible() and following.isEnabled():
+        following.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+
+
+def on_click(button: QAbstractButton, act: Callable[[], object], to: Callable[[], QWidget | None]) -> None:
+    """Let a button do something, and the keys go on from it."""
+
+    def clicked(_is_checked: bool = False) -> None:
+        with going_on(button, to):
+            act()
+
+    button.clicked.connect(clicked)
+
+
+def caught(lost: QWidget | None, otherwise: QWidget | None) -> bool:
+    """Give the keys of a widget that cannot have them any more to the page around it; says whether it was so.
+
+    For a window's `focusNextPrevChild`, which Qt asks then as it does for the Tab key.
+
+    :param lost: what has the keys of the window.
+    :param otherwise: the page of the window, for what stands beside all pages.
+    """
+    if lost is None or (lost.isVisible() and lost.isEnabled()):
+        return False
+    part = lost.parentWidget()
+    while part is not None and not part.isWindow():
+        if is_page(part) and _takes(part):
+            return True
+        part = part.parentWidget()
+    return otherwise is not None and _takes(otherwise)
+
+
+def _takes(page: QWidget) -> bool:
+    target = page
+    while (proxy := target.focusProxy()) is not None:
+        target = proxy
+    if target.isVisible() and target.isEnabled():
+        page.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+    return target.hasFocus()
