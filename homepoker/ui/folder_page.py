@@ -11,6 +11,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.backups import Backup
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.settings.backups_view import moment
@@ -74,7 +75,7 @@ class FolderPage(QWidget):
             column.addWidget(labels.quiet(words.text("folder.no_backups")))
             return
         self.choice = QComboBox()
-        self.choice.setAccessibleName(words.text("folder.backups"))
+        name_choice(self.choice, words.text("folder.backups"))
         for backup in self._backups:
             said = moment(backup.at, words)
             if backup.computer:

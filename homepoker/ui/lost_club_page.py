@@ -13,6 +13,7 @@ from homepoker.services import lost_club_words as view
 from homepoker.services.lost_club import HeldBackup, LostClub, named_backup
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
@@ -37,7 +38,7 @@ class LostClubPage(QWidget):
         self._held = list(lost.backups)
         self.setAccessibleName(words.text("lost.title"))
         self.choice = QComboBox()
-        self.choice.setAccessibleName(words.text("folder.backups"))
+        name_choice(self.choice, words.text("folder.backups"))
         self.choice.addItems([view.label(one, words) for one in self._held])
         self.choice.currentIndexChanged.connect(self._show)
         self._made = labels.heading()

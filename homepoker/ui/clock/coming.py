@@ -28,6 +28,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.coming_view import PROPOSED_BREAK, ComingRow, ComingView, coming_headings, coming_view
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -62,7 +63,7 @@ class ComingForm(Card):
         self._follows = labels.quiet()
         self._note = labels.quiet()
         self._late = _LateChoice()
-        self._late.setAccessibleName(words.text("clock.late"))
+        name_choice(self._late, words.text("clock.late"))
         self._late.activated.connect(lambda _: self._do(self._choose_late))
         late = QHBoxLayout()
         late.addWidget(labels.caption(words.text("clock.late")))

@@ -84,6 +84,7 @@ class TimeField(QWidget):
         self._is_open = is_open
         words = self._words.text("clock.type_time_hint") if is_open else ""
         set_tooltip(self._wish, words)
+        tell_as(self._wish, "button" if is_open else "text", self._told)
         self._wish.setAccessibleDescription(words)
         self._wish.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_open else Qt.FocusPolicy.NoFocus)
         if is_open:

@@ -187,6 +187,7 @@ class BustOutForm(Card):
         self._step.addWidget(labels.body(words.text("entries.who")))
         self._say_click("entries.or_click_who")
         self._picker = picker = FilterList(words, words.text("entries.who_hint"), words.text("entries.nobody"))
+        picker.name_question(words.text("entries.who"))
         self._offer()
         picker.picked.connect(lambda entry: self._ask_by_whom(EntryId(entry)))
         self._step.addWidget(picker, 1)
@@ -203,6 +204,7 @@ class BustOutForm(Card):
         if self._hand.before:
             self._step.addLayout(self._ways_out())
         self._picker = picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
+        picker.name_question(words.text("entries.by_whom", name=name))
         self._offer()
         if self._noted is not None:
             self._propose(picker, self._noted[1])

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import Literal
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
-from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QComboBox, QLabel, QWidget
+
+from homepoker.ui.kit.mnemonics import literal
 
 Kind = Literal[
     "group", "page", "picture", "tabs", "tab", "choice", "link", "menu", "button", "seat", "list", "entry", "text"
@@ -155,3 +157,41 @@ def _interface_of(_class: str, what: QObject) -> QAccessibleInterface | None:
 def install() -> None:
     """Let Qt ask here before it makes an interface itself; once for the process, however often it is called."""
     QAccessible.installFactory(_interface_of)
+
+
+def name_choice(box: QComboBox, name: str) -> None:
+    """Name a drop-down list.
+
+    On Linux Qt gives its value for its name, and leaves the name to a label beside it whose buddy it is. Here that
+    label is never seen; where one is seen it may say it shorter, or stand elsewhere.
+    """
+    box.setAccessibleName(name)
+    label = next(iter(box.findChildren(_NameOf)), None) or _NameOf(box)
+    label.say(name)
+
+
+class _NameOf(QObject):
+    """Keeps the unseen label beside its list, wherever a layout puts that."""
+
+    def __init__(self, box: QComboBox) -> None:
+        super().__init__(box)
+        self._box = box
+        self.label = QLabel()
+        self.label.setProperty("textFormat", 0)
+        self.label.setBuddy(box)
+        box.installEventFilter(self)
+        box.destroyed.connect(self.label.deleteLater)
+        self._stand_beside()
+
+    def say(self, name: str) -> None:
+        """Name the list."""
+        self.label.setText(literal(name))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ParentChange:
+            self._stand_beside()
+        return False
+
+    def _stand_beside(self) -> None:
+        self.label.setParent(self._box.parentWidget())
+        self.label.hide()

@@ -86,6 +86,10 @@ class FilterList(QWidget):
         self._view.setAccessibleName(placeholder)
         self._nothing_found = nothing_found
 
+    def name_question(self, question: str) -> None:
+        """Say what is asked to who hears the field alone."""
+        self.search.setAccessibleName(f"{question} {self.search.placeholderText()}")
+
     @property
     def current(self) -> str | None:
         """The id of the row that Enter would pick."""

@@ -13,6 +13,7 @@ from homepoker.services.policy_words import topic_question, topic_title
 from homepoker.services.words import Words
 from homepoker.services.worked_cases import Example
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -164,7 +165,7 @@ class FormCard(Card):
 
 def _box(name: str) -> QComboBox:
     box = QComboBox()
-    box.setAccessibleName(name)
+    name_choice(box, name)
     set_tooltip(box, name)
     box.setMinimumContentsLength(6)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -10,6 +10,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.floor_desk import Circumstances
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.typing_limits import limit_line
@@ -39,7 +40,7 @@ class RecordForm(Card):
         self.reason = _line(words.text("floor.reason"), words.text("floor.reason_example"))
         self.plays = CheckBox(words.text("floor.i_play"))
         self.deputy = QComboBox()
-        self.deputy.setAccessibleName(words.text("floor.deputy"))
+        name_choice(self.deputy, words.text("floor.deputy"))
         self._otherwise = _together(
             labels.caption(words.text("floor.instead")),
             self.instead,

@@ -14,6 +14,7 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.seating.view import together_words
@@ -47,7 +48,7 @@ class CloseTableForm(Card):
             # No seat is proposed: who sits where would then be decided by the order of this list.
             name = words.name(desk.state.entries.by_id[entry].player)
             choice = QComboBox()
-            choice.setAccessibleName(name)
+            name_choice(choice, name)
             for seat in free:
                 choice.addItem(words.text("seating.place", table=seat.table, seat=seat.number), seat)
             choice.setPlaceholderText(words.text("seating.choose_seat"))

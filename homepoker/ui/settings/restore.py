@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from homepoker.services.backups import Contents
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.table import Column, Table
@@ -36,7 +37,7 @@ class RestoreSheet(Sheet):
         self._found = found
         self._known = known
         self.backups = QComboBox()
-        self.backups.setAccessibleName(words.text("backups.backup"))
+        name_choice(self.backups, words.text("backups.backup"))
         self.backups.addItems([backup_label(one, words) for one in found])
         self.backups.currentIndexChanged.connect(self._show)
         empty = EmptyState("archive", words.text("backups.empty"), words.text("backups.empty_text"))

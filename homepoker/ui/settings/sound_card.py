@@ -12,6 +12,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.theme import spacing
@@ -45,7 +46,7 @@ class SoundCard(Card):
         self.muted = CheckBox(words.text("settings.muted"))
         self.muted.setChecked(preferences.muted)
         self.outputs = QComboBox()
-        self.outputs.setAccessibleName(words.text("settings.sound_output"))
+        name_choice(self.outputs, words.text("settings.sound_output"))
         self.outputs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.outputs.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._settling = QTimer(self, singleShot=True, interval=SETTLED_AFTER_MS)

@@ -18,6 +18,7 @@ from homepoker.services.rescued_twin import rescued_id
 from homepoker.services.words import Words
 from homepoker.store.recorded_log import TournamentRecord
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.typing_limits import limit_line
@@ -159,7 +160,7 @@ class Lobby(QWidget):
         self.name.setAccessibleName(words.text("tonight.name"))
         limit_line(self.name, LONGEST_NAME)
         self.profile = QComboBox()
-        self.profile.setAccessibleName(words.text("tonight.choose_profile"))
+        name_choice(self.profile, words.text("tonight.choose_profile"))
         card.add(labels.caption(words.text("tonight.name")))
         card.add(self.name)
         self._name_missing = labels.quiet(words.text("tonight.name_missing"))

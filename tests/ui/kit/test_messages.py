@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QMainWindow, QPushButton, QToolButton, 
 from pytestqt.qtbot import QtBot
 
 from homepoker.services.words import Words
-from homepoker.ui.kit import buttons, toast
+from homepoker.ui.kit import accessible, buttons
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.empty_state import EmptyState
@@ -224,7 +224,7 @@ def test_a_toast_is_read_aloud_and_a_warning_at_once(
 ) -> None:
     window, _field = _window(qtbot)
     reader = _ScreenReader()
-    monkeypatch.setattr(toast, "QAccessible", reader)
+    monkeypatch.setattr(accessible, "QAccessible", reader)
     Toasts(window, german).say("Karl raus", action="Rückgängig", spoken="Karl raus. Rückgängig: Strg+Z")
     Toasts(window, german).say("Kein Lautsprecher.", tone="warning")
     assert reader.heard == [

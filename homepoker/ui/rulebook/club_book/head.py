@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.rulebook.club_book import view
 from homepoker.ui.theme import spacing
 
@@ -29,7 +30,7 @@ class Head(QWidget):
         self._about = labels.quiet()
         self._about.setWordWrap(False)
         self._choose = QComboBox()
-        self._choose.setAccessibleName(words.text("club_book.which"))
+        name_choice(self._choose, words.text("club_book.which"))
         self._choose.activated.connect(lambda _: self.book_chosen.emit(str(self._choose.currentData())))
         names = QVBoxLayout()
         names.setSpacing(0)

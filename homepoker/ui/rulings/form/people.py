@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
 from homepoker.core.spelling import called
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.surroundings import Person, Surroundings
 from homepoker.ui.rulings.form.toggles import Toggles
@@ -24,7 +25,7 @@ class PlayerEditor(Editor):
         self.box = QComboBox()
         self.box.setEditable(True)
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.box.setAccessibleName(name)
+        name_choice(self.box, name)
         self.box.setMinimumContentsLength(8)
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.addItem("")

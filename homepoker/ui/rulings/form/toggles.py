@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QVBoxLayout
 
-from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.accessible import name_choice, tell_as
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.mnemonics import PushButton
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -172,7 +172,7 @@ class Drop(Editor):
         super().__init__()
         self._values = [MISSING, *(value for value, _ in choices)]
         self.box = _Box()
-        self.box.setAccessibleName(name)
+        name_choice(self.box, name)
         self.box.addItems([nothing, *(word for _, word in choices)])
         self.box.setMinimumContentsLength(8)
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
