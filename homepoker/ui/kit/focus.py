@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6 import QtCore
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QStackedWidget, QWidget
 from shiboken6 import isValid
 
 from homepoker.ui.kit.accessible import is_page
@@ -50,12 +50,23 @@ def caught(lost: QWidget | None, otherwise: QWidget | None) -> bool:
     """
     if lost is None or (lost.isVisible() and lost.isEnabled()):
         return False
-    part = lost.parentWidget()
+    return _handed_to_page(lost.parentWidget()) or (otherwise is not None and _takes(otherwise))
+
+
+def turn_to(stack: QStackedWidget, page: QWidget) -> None:
+    """Show another page of a stack. Qt would hand the keys of the old one to the first button of the new."""
+    focused, old = QApplication.focusWidget(), stack.currentWidget()
+    if focused is not None and old is not page and old is not None and old.isAncestorOf(focused):
+        _handed_to_page(stack)
+    stack.setCurrentWidget(page)
+
+
+def _handed_to_page(part: QWidget | None) -> bool:
     while part is not None and not part.isWindow():
         if is_page(part) and _takes(part):
             return True
         part = part.parentWidget()
-    return otherwise is not None and _takes(otherwise)
+    return False
 
 
 def _takes(page: QWidget) -> bool:

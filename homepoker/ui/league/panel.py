@@ -19,6 +19,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.race_chart import RaceChart
 from homepoker.ui.league.terms import terms_widget
@@ -125,7 +126,7 @@ class LeagueSection(QWidget):
     def _show_beside(self, widget: QWidget) -> None:
         self.show_race()
         self._beside.addWidget(widget)
-        self._beside.setCurrentWidget(widget)
+        turn_to(self._beside, widget)
 
     # Parts
 

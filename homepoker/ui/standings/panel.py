@@ -18,6 +18,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.standings.breakdown import breakdown_widget
 from homepoker.ui.standings.export_bar import ExportBar
@@ -94,7 +95,7 @@ class StandingsPanel(Card):
         self._podium.setVisible(bool(view.podium))
         self._say_what_is_open()
         self.list.show_rows(view.columns, view.rows)
-        self._middle.setCurrentWidget(self.list if view.rows else self._empty)
+        turn_to(self._middle, self.list if view.rows else self._empty)
         self.export_bar.setVisible(bool(view.rows))
         self.close_evening.setVisible(view.is_over and not view.is_closed and not self._is_review)
         self.end_now.setVisible(not view.is_over and not self._is_review)

@@ -28,6 +28,7 @@ from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.seating.close_table import CloseTableForm
@@ -98,9 +99,10 @@ class Play(QWidget):
         middle.setSpacing(spacing.S)
         self._above_tables = QStackedWidget()
         self._above_tables.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._above_tables.addWidget(self._doing())
-        self._above_tables.addWidget(self.tables.hint)
-        self.tables.hint_wanted.connect(lambda is_wanted: self._above_tables.setCurrentIndex(1 if is_wanted else 0))
+        doing, hint = self._doing(), self.tables.hint
+        for row in (doing, hint):
+            self._above_tables.addWidget(row)
+        self.tables.hint_wanted.connect(lambda is_wanted: turn_to(self._above_tables, hint if is_wanted else doing))
         middle.addWidget(self._above_tables)
         middle.addWidget(self._middle, 1)
         across = QHBoxLayout(self)
@@ -192,7 +194,7 @@ class Play(QWidget):
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
-        self._middle.setCurrentWidget(self._standings_page() if wanted else self.tables)
+        turn_to(self._middle, self._standings_page() if wanted else self.tables)
         self.ranking.setText(self._words.text("tonight.back_to_play" if wanted else "tonight.standings"))
 
     def _standings_page(self) -> StandingsPanel:

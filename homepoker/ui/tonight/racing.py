@@ -20,6 +20,7 @@ from homepoker.store.drafts import Drafts
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
 
@@ -116,7 +117,7 @@ class Racing(QObject):
         page.closed.connect(self.close)
         self._before = self._middle.currentWidget()
         self._middle.addWidget(page)
-        self._middle.setCurrentWidget(page)
+        turn_to(self._middle, page)
         self.page = page
         page.begin()
         self.turned.emit()
@@ -134,7 +135,7 @@ class Racing(QObject):
         focus = QApplication.focusWidget()
         had_keys = focus is not None and page.isAncestorOf(focus)
         if self._before is not None and self._middle.currentWidget() is page:
-            self._middle.setCurrentWidget(self._before)
+            turn_to(self._middle, self._before)
         self._middle.removeWidget(page)
         page.hide()
         page.deleteLater()

@@ -22,6 +22,7 @@ from homepoker.store.errors import StoreError
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.club_book import files, view
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
@@ -169,7 +170,7 @@ class ClubBookPage(QWidget):
         if book is not None:
             self._show_book(book, own)
         else:
-            self._pages.setCurrentWidget(self._empty)
+            turn_to(self._pages, self._empty)
         self._empty.show_taken_out(taken_out(self.club))
         if self.club.book_problems:
             can_mend = club_book.can_put_right(self.club)
@@ -177,7 +178,7 @@ class ClubBookPage(QWidget):
             self._say(damage_words(self.club, self._words), "warning", (self._words.text(f"club_book.{key}"), act))
 
     def _show_book(self, book: Rulebook, own: tuple[Rulebook, ...]) -> None:
-        self._pages.setCurrentWidget(self._content)
+        turn_to(self._pages, self._content)
         self._head.show_book(book, own, self.club.books)
         self.side.fill(self.club.books, self._book)
         if self.card is None:

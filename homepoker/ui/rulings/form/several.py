@@ -6,12 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from homepoker.services.fact_fields import FactField, Kind
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.focus import on_click
+from homepoker.ui.kit.focus import going_on
 from homepoker.ui.rulings.form.editor import MISSING, PASSED_BY_ENTER, Editor, tab_from
 from homepoker.ui.theme import spacing
 
@@ -127,6 +137,7 @@ class RowsEditor(Editor):
         self._is_framed = is_framed
         self._is_needed = is_needed
         self._rows: list[tuple[QWidget, Editor]] = []
+        self._crosses: dict[QWidget, QToolButton] = {}
         self._begun: QWidget | None = None
         self._column = QVBoxLayout()
         self._column.setSpacing(spacing.XS)
@@ -211,12 +222,11 @@ class RowsEditor(Editor):
         across.setSpacing(spacing.XS)
         editor = self._make_row()
         editor.changed.connect(self.changed)
-        place = len(self._rows)
-        number = place + 1
-        says = self._words.text("floor.take_row", number=number, name=self._name)
+        says = self._take_words(len(self._rows) + 1)
         across.addWidget(editor, 1)
         take = buttons.icon_button("close", says, size="small")
-        on_click(take, lambda: self._removed(frame), lambda: self._beside(place))
+        take.clicked.connect(lambda _on=False: self._removed(frame, take))
+        self._crosses[frame] = take
         take.setProperty(PASSED_BY_ENTER, True)
         across.addWidget(take, 0, Qt.AlignmentFlag.AlignTop)
         self._column.addWidget(frame)
@@ -227,14 +237,22 @@ class RowsEditor(Editor):
         """Who has taken the place of a row that is gone; not its cross, which would take it away too."""
         return self.rows[min(place, len(self.rows) - 1)] if self.rows else self.add
 
-    def _removed(self, frame: QWidget) -> None:
-        self._take(frame)
-        self._aim()
-        self.changed.emit()
+    def _take_words(self, number: int) -> str:
+        return self._words.text("floor.take_row", number=number, name=self._name)
+
+    def _removed(self, frame: QWidget, pressed: QWidget) -> None:
+        place = [one for one, _ in self._rows].index(frame)
+        with going_on(pressed, lambda: self._beside(place)):
+            self._take(frame)
+            for number, (one, _) in enumerate(self._rows, start=1):
+                buttons.rename(self._crosses[one], self._take_words(number))
+            self._aim()
+            self.changed.emit()
 
     def _take(self, frame: QWidget) -> None:
         self._rows = [one for one in self._rows if one[0] is not frame]
         self._begun = None
+        self._crosses.pop(frame, None)
         self._column.removeWidget(frame)
         frame.hide()
         frame.deleteLater()
