@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
@@ -24,6 +26,9 @@ AT = (1280, 720)
 def test_on_every_screen_each_control_is_met_named_and_told_apart(which: str, qapp: QApplication) -> None:
     with opened(which, None, AT) as window:
         assert faults(window) == []
+    for thread in threading.enumerate():
+        if thread.name.startswith("homepoker"):
+            thread.join(60)
 
 
 class TestTheLooking:

@@ -15,6 +15,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.called_view import called_view
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import announce
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.rulebook.panel import rule_link
@@ -46,6 +47,7 @@ class CalledCard(Card):
         self._calls = TimeCallDesk(desk, books)
         self._dismissed: datetime | None = None
         self._cited: Citations = ()
+        self._announced: tuple[datetime, bool] | None = None
         self.heading = labels.heading()
         self.heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.heading.setWordWrap(True)
@@ -85,6 +87,10 @@ class CalledCard(Card):
         labels.set_tone(self.seconds, view.tone)
         labels.set_tone(self.consequence, "text" if view.is_running else "danger")
         self.stop.setText(self._words.text("clock.called_acted" if view.is_running else "clock.called_done"))
+        if (called.at, view.is_running) != self._announced:
+            # Who cannot see the seconds hears that they run, and that they are over.
+            self._announced = called.at, view.is_running
+            announce(self, f"{view.heading} {view.seconds if view.is_running else view.consequence}")
         if view.citations != self._cited:
             self._cited = view.citations
             self._links.clear()

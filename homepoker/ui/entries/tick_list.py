@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import announce
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
 
@@ -46,6 +47,7 @@ class TickList(FilterList):
         self._come_to_a_row(False)
         self.go_to(choice.id)
         self.turned.emit(choice.id)
+        announce(self, self._tell_row(choice.name, choice.id in self._model.chosen))
 
     def _enter(self) -> None:
         if self._is_meant:

@@ -230,7 +230,11 @@ class JournalPanel(Card):
             self._rows[self._here].setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._here = entry
         if entry in self._rows:
-            self._rows[entry].setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row = self._rows[entry]
+            row.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            # Made later than what stands below the journal, Tab would come to it last.
+            QWidget.setTabOrder(self._only, row)
+            QWidget.setTabOrder(row, self._more)
 
     def _show_all(self) -> None:
         """Then the first of those that were not shown has the keys, where they were used."""

@@ -25,6 +25,9 @@ from homepoker.ui.theme.icons import icon as themed_icon
 ButtonSize = Literal["normal", "small"]
 IconButtonSize = Literal["normal", "small", "large"]
 
+_OPEN_MENUS = ("more", "filter")
+"""The pictures of buttons that open a menu."""
+
 _TEXT_UNDER_ICON = 3
 """``Qt.ToolButtonTextUnderIcon`` by its number: the rail stands in the first frame, which touches no enumeration of
 Qt's, because touching one makes them all and takes as long as a seventh of a bare window's start."""
@@ -87,6 +90,8 @@ def icon_button(
     made.setIconSize(QSize(side, side))
     set_button_icon(made, icon, tone or ("on_accent" if size == "large" else "text"))
     rename(made, says)
+    if icon in _OPEN_MENUS:
+        tell_as(made, "menu")
     _on_click(made, on_click)
     return made
 

@@ -48,6 +48,8 @@ class ChoiceModel(QAbstractListModel):
         """The ids that carry a tick."""
         self.has_boxes = False
         """Whether every row shows a box for the tick, so that one sees that it can be ticked."""
+        self.tell: Callable[[str, bool], str] | None = None
+        """Puts into words for a screen reader whether a row carries a tick."""
 
     def set_choices(self, choices: Sequence[Choice]) -> None:
         """Show other choices, through the same search."""
@@ -109,7 +111,8 @@ class ChoiceModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return choice.name
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{choice.name}, {choice.detail}" if choice.detail else choice.name
+                told = f"{choice.name}, {choice.detail}" if choice.detail else choice.name
+                return self.tell(told, choice.id in self.chosen) if self.tell is not None else told
             case _ if role == CHOICE_ROLE:
                 return choice
         return None

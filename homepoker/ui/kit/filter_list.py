@@ -42,6 +42,7 @@ class FilterList(QWidget):
         self._words = words
         self._was_moved = False
         self._model = ChoiceModel(self)
+        self._model.tell = self._tell_row
         self._view = ChoiceView(self._model)
         self._view.show_current(False)
         self._nothing_found = nothing_found
@@ -186,6 +187,11 @@ class FilterList(QWidget):
             index = self._model.index(row, 0)
             self._view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self._view.scrollTo(index)
+
+    def _tell_row(self, row: str, is_chosen: bool) -> str:
+        if self._model.has_boxes:
+            return self._words.text("kit.row_ticked" if is_chosen else "kit.row_without_tick", row=row)
+        return self._words.text("kit.row_chosen", row=row) if is_chosen else row
 
     def _say_nothing(self) -> None:
         self._nothing.setText(self._nothing_found if self.search.text() else self._nothing_left)

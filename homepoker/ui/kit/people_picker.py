@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import announce
 from homepoker.ui.kit.buttons import secondary
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
@@ -98,6 +99,8 @@ class PeoplePicker(FilterList):
         self.search.setFocus()
         is_in = person in self._chosen
         self.choose([one for one in self._chosen if one != person] if is_in else [*self._chosen, person])
+        key = "kit.row_no_longer_chosen" if is_in else "kit.row_chosen"
+        announce(self, self._words.text(key, row=self._names.get(person, "")))
         self.changed.emit(self.chosen)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -379,6 +379,7 @@ class Play(QWidget):
         set_tooltip(self.reinstate, words.text("entries.reinstate_does"))
         for button in (self.out, self.late, self.reinstate, self.lists, self.ranking):
             row.addWidget(button)
+        tell_as(self.reinstate, "menu")
         row.addStretch(1)
         self.more = buttons.icon_button("more", words.text("tonight.more"), self._show_more, size="small")
         row.addWidget(self.more)

@@ -82,6 +82,7 @@ class RoomCard(Card):
         head.addStretch(1)
         self.show_it = buttons.secondary("", self._turn, icon="screen", size="small")
         self.black = buttons.icon_button("blackout", words.text("tonight.blackout"), self._darken, size="small")
+        tell_as(self.black, "button", self._black_told)
         self.message = buttons.icon_button("message", words.text("tonight.message"), self.ask_message, size="small")
         for button in (self.black, self.message, self.show_it):
             head.addWidget(button)
@@ -181,6 +182,11 @@ class RoomCard(Card):
     def _turn(self) -> None:
         self._room.turn_on_off()
         self.acted.emit()
+
+    def _black_told(self) -> str:
+        """The button looks the same either way; the picture says it only to who sees it."""
+        says = self.black.accessibleName()
+        return f"{says}: {self._words.text('room.dark')}" if self._room.is_black else says
 
     def _darken(self) -> None:
         self._room.turn_black_out()

@@ -13,9 +13,11 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.quantities import Seat
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
+from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.journal.panel import SHOWN_AT_ONCE, SHOWN_FIRST, JournalPanel
 from tests.ui.conftest import Run
-from tests.ui.host import Host, click_widget, press, read, type_in
+from tests.ui.host import Host, click_widget, menu, press, read, type_in
+from tests.ui.players.hands import focus
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -192,3 +194,82 @@ class TestLooking:
         assert (
             written.startswith(b"%PDF") if kind == "pdf" else "Max out (Ida) · place 4" in written.decode("utf-8-sig")
         )
+
+
+class TestOneStop:
+    """All entries are one stop of the Tab key; the arrows lead from one to the other."""
+
+    @pytest.fixture
+    def journal(self, host: Host) -> JournalPanel:
+        host.knock_out("Max", "Ida")
+        host.knock_out("Eva", "Ida")
+        journal = host.play.journal
+        journal.filter.setFocus(Qt.FocusReason.TabFocusReason)
+        press(Key.Key_Tab)
+        return journal
+
+    def here(self) -> EntryRow:
+        row = focus()
+        assert isinstance(row, EntryRow)
+        return row
+
+    def test_tab_comes_to_the_newest_and_leaves_them_all(self, journal: JournalPanel) -> None:
+        assert self.here().entry is journal.entries[0]
+        press(Key.Key_Tab)
+        assert not isinstance(focus(), EntryRow)
+
+    def test_arrows_home_and_end_move_among_them(self, journal: JournalPanel) -> None:
+        shown = list(journal.entries[: len(journal._rows)])
+        for keys, place in (
+            ((Key.Key_Down, Key.Key_Down), 2),
+            ((Key.Key_Up,), 1),
+            ((Key.Key_End,), -1),
+            ((Key.Key_Down,), -1),
+            ((Key.Key_Home,), 0),
+            ((Key.Key_Up,), 0),
+        ):
+            press(*keys)
+            assert self.here().entry is shown[place]
+
+    def test_tab_comes_back_to_where_one_was(self, journal: JournalPanel) -> None:
+        press(Key.Key_Down, Key.Key_Tab)
+        press(Key.Key_Tab, held=SHIFT)
+        assert self.here().entry is journal.entries[1]
+
+    @pytest.mark.parametrize(
+        ("key", "held"),
+        [
+            (Key.Key_Return, Qt.KeyboardModifier.NoModifier),
+            (Key.Key_Space, Qt.KeyboardModifier.NoModifier),
+            (Key.Key_Menu, Qt.KeyboardModifier.NoModifier),
+            (Key.Key_F10, SHIFT),
+        ],
+    )
+    def test_a_key_opens_its_menu_with_its_rules(
+        self, host: Host, journal: JournalPanel, key: Qt.Key, held: Qt.KeyboardModifier
+    ) -> None:
+        is_running = host.state.clock.is_running
+        press(key, held=held)
+        said = [action.text() for action in menu().actions()]
+        menu().close()
+        assert host.said("journal.correct") in said
+        assert host.said("journal.read_rule", rule="APSA 3.5.13 (fallback)") in said
+        assert host.state.clock.is_running is is_running
+
+    def test_a_rule_is_read_from_the_menu(self, host: Host, journal: JournalPanel) -> None:
+        press(Key.Key_Return)
+        host.choose(host.said("journal.read_rule", rule="APSA 3.5.13 (fallback)"))
+        assert host.rule_read == "APSA 3.5.13"
+
+    def test_an_entry_that_becomes_another_keeps_the_keys(self, host: Host, journal: JournalPanel) -> None:
+        entry = self.here().entry
+        host.desk.undo()
+        assert self.here().entry.sequence == entry.sequence
+        assert self.here().entry.is_undone
+
+    def test_a_new_entry_takes_nobody_away(self, host: Host, journal: JournalPanel) -> None:
+        press(Key.Key_Down)
+        entry = self.here().entry
+        host.pass_time(minutes=20)
+        assert journal.entries[0].text.startswith("Level 2")
+        assert self.here().entry.sequence == entry.sequence

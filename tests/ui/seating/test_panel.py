@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
 
 from homepoker.core.quantities import Seat
@@ -49,6 +49,13 @@ def offered(host: Host) -> list[str]:
     return found
 
 
+def right_click(seat: QWidget) -> None:
+    middle = seat.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, middle, seat.mapToGlobal(middle))
+    QApplication.sendEvent(seat, event)
+    QApplication.processEvents()
+
+
 class TestMenu:
     def test_a_click_on_a_player_offers_what_can_be_done(self, host: Host) -> None:
         host.click_seat("Max")
@@ -83,6 +90,28 @@ class TestMenu:
         press(Key.Key_Space)
         assert host.said("seating.bust_out") in offered(host)
         assert host.state.clock.is_running
+
+    @pytest.mark.parametrize(
+        ("key", "held"),
+        [
+            (Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier),
+            (Qt.Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier),
+            (Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier),
+            (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier),
+        ],
+    )
+    def test_a_seat_opens_with_any_key_for_menus(self, host: Host, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
+        host.seat("Max").setFocus(Qt.FocusReason.TabFocusReason)
+        press(key, held=held)
+        assert host.said("seating.bust_out") in offered(host)
+
+    def test_a_right_click_opens_a_seat_and_answers_no_question(self, host: Host) -> None:
+        seat = host.seat("Max")
+        right_click(seat)
+        assert host.said("seating.bust_out") in offered(host)
+        press(Key.Key_X)
+        right_click(host.seat("Max"))
+        assert host.seat("Max").mark is Mark.ASKED
 
     def test_who_never_came_is_taken_out_with_two_clicks_and_the_seat_is_free(self, host: Host) -> None:
         seat = where(host, "Max")

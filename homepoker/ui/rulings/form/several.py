@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from homepoker.services.fact_fields import FactField, Kind
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.rulings.form.editor import MISSING, PASSED_BY_ENTER, Editor, tab_from
 from homepoker.ui.theme import spacing
@@ -227,6 +228,7 @@ class RowsEditor(Editor):
         take = buttons.icon_button("close", says, size="small")
         take.clicked.connect(lambda _on=False: self._removed(frame, take))
         self._crosses[frame] = take
+        tell_as(frame, "group", lambda: self._row_words(frame))
         take.setProperty(PASSED_BY_ENTER, True)
         across.addWidget(take, 0, Qt.AlignmentFlag.AlignTop)
         self._column.addWidget(frame)
@@ -236,6 +238,10 @@ class RowsEditor(Editor):
     def _beside(self, place: int) -> QWidget:
         """Who has taken the place of a row that is gone; not its cross, which would take it away too."""
         return self.rows[min(place, len(self.rows) - 1)] if self.rows else self.add
+
+    def _row_words(self, frame: QWidget) -> str:
+        place = next((place for place, (one, _) in enumerate(self._rows, start=1) if one is frame), 0)
+        return f"{self._name} {place}"
 
     def _take_words(self, number: int) -> str:
         return self._words.text("floor.take_row", number=number, name=self._name)
