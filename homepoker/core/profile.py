@@ -111,6 +111,9 @@ The estimate knows no re-entries, re-buys or add-ons, because nobody knows them 
 STEEP_STEP = 2.0
 """A big blind that grows by more than this factor takes the play out of a level; customary are 1.3 to 1.6."""
 
+COLOUR_UP_IN_PLAY = "structure.colour_up_in_play"
+"""The key of the problem that a break after its level would mend."""
+
 SHALLOW_START = 10
 """A starting stack of fewer big blinds than this leaves nothing to play from the first hand on."""
 
@@ -185,6 +188,22 @@ def colour_ups(profile: Profile) -> tuple[ColourUp, ...]:
     return tuple(leaving)
 
 
+def race_break(structure: BlindStructure, level: int) -> int | None:
+    """After which level the first break comes in which chips can be raced off that leave after a level."""
+    coming = enumerate(structure.levels[level - 1 : -1], start=level)
+    return next((number for number, one in coming if one.break_after is not None), None)
+
+
+def colour_ups_in_play(profile: Profile, players: int) -> tuple[ColourUp, ...]:
+    """What leaves without a break in which it could be raced off, and early enough that it matters."""
+    end = expected_end_level(profile, players) or len(profile.structure.levels)
+    return tuple(
+        one
+        for one in colour_ups(profile)
+        if 0 < one.after_level < end - 1 and (race_break(profile.structure, one.after_level) or end) >= end
+    )
+
+
 def expected_end_level(profile: Profile, players: int) -> int | None:
     """The level in which so many players come to an end; nothing where the structure is too short for that."""
     chips = max(players, 0) * profile.starting_stack
@@ -236,6 +255,11 @@ def problems(profile: Profile, players: int | None = None) -> tuple[Problem, ...
     for number, level in enumerate(profile.structure.levels, start=1):
         found.extend(_problems_of_a_level(profile, number, level))
     found.extend(_problems_of_growth(profile.structure))
+    if players is not None and players >= 2:
+        found.extend(
+            _warning(COLOUR_UP_IN_PLAY, one.after_level, value=one.denomination)
+            for one in colour_ups_in_play(profile, players)
+        )
     if players is not None and players >= 2 and live_sums(profile, players).expected_end_level is None:
         last = profile.structure.levels[-1].big_blind
         found.append(_warning("structure.too_short", len(profile.structure.levels), players=players, big_blind=last))

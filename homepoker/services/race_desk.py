@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from homepoker.core import chip_race, clock, entries, profile, tournament
 from homepoker.core.chip_race import RacedSeat
@@ -81,6 +82,37 @@ def suggested(desk: TournamentDesk) -> tuple[Chips | None, bool]:
 def without_chips(ruling: Ruling[Verdict]) -> frozenset[int]:
     """The seats that have no chips left by a ruling."""
     return frozenset(int(str(step.values["seat"])) for step in ruling.steps if step.key.endswith("race.out"))
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A value that may leave the tables: at once, in a break that comes, or in one that would have to be put in.
+
+    ``break_after`` is the level before that break, ``at`` when it begins where the clock runs.
+    """
+
+    value: Chips
+    in_break: bool
+    break_after: int
+    lacks_break: bool = False
+    at: datetime | None = None
+
+
+def suggestion(desk: TournamentDesk) -> Suggestion | None:
+    """What may leave the tables now; outside a break also when the next break comes, or that none does."""
+    value, in_break = suggested(desk)
+    if value is None:
+        return None
+    structure, now = desk.state.profile.structure, desk.now()
+    here = clock.position(desk.state.clock, structure, now)
+    if in_break:
+        return Suggestion(value, True, here.level)
+    comes = profile.race_break(structure, here.level)
+    if comes is None:
+        # In the last level nothing is gained by it.
+        return Suggestion(value, False, here.level, lacks_break=True) if here.level < len(structure.levels) else None
+    until = clock.next_break_in(desk.state.clock, structure, now)
+    return Suggestion(value, False, comes, at=now + until if until and here.is_running else None)
 
 
 def race_rules(state: Tournament, books: Mapping[str, Rulebook]) -> Citations:

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips
-from homepoker.core.rulebooks.consultation import own_line
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import Consultation, own_line, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulings.chips import race
 from homepoker.core.structure import Ante, BlindStructure, Level
 
 _SEATS, _ANTE, _SCORING = "seat.max_per_table", "ante.format", "points.scheme"
@@ -40,6 +42,12 @@ def answers_of(books: Mapping[str, Rulebook], book: str) -> BookAnswers:
         ante=_ANTES.get(str(values.get(_ANTE, ""))),
         scoring=str(values[_SCORING]) if _SCORING in values else None,
     )
+
+
+def race_rule(books: Mapping[str, Rulebook], book: str) -> Citation | None:
+    """The first rule of a book on racing chips off, or of the one that speaks where it is silent."""
+    cited = Consultation(resolve(books, book), race.TOPIC).citations if book in books else ()
+    return next(iter(cited), None)
 
 
 def departures(profile: Profile, answers: BookAnswers) -> BookAnswers:

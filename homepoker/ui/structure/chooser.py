@@ -261,6 +261,7 @@ class ProfilePage(QStackedWidget):
 
     used = Signal(object)
     closed = Signal()
+    rule_wanted = Signal(object)
 
     def __init__(self, club: Club, words: Words, profile: Profile | None = None, profile_id: str = "") -> None:
         """
@@ -286,6 +287,7 @@ class ProfilePage(QStackedWidget):
         editor.saved.connect(lambda _, saved_id: self._saved(saved_id))
         editor.used.connect(self.used)
         editor.closed.connect(self._back)
+        editor.rule_wanted.connect(self.rule_wanted)
         editor.shelf_asked.connect(self._show_chooser)
         self.addWidget(editor)
         self.setCurrentWidget(editor)

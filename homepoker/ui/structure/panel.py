@@ -13,6 +13,7 @@ from homepoker.core import structure_table
 from homepoker.core.profile import Profile, problems
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
+from homepoker.services.citing import citation_words
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
@@ -22,7 +23,7 @@ from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import going_on, on_click
 from homepoker.ui.kit.labels import ElidedLabel, caption
 from homepoker.ui.structure import view
-from homepoker.ui.structure.book_answers import with_ante
+from homepoker.ui.structure.book_answers import race_rule, with_ante
 from homepoker.ui.structure.edits import Edits
 from homepoker.ui.structure.level_table import BIG, MINUTES, SMALL, LevelTable
 from homepoker.ui.structure.problem_strip import ProblemStrip
@@ -39,13 +40,15 @@ class ProfileEditor(QWidget):
     """Edits a profile; nothing is kept before it is saved.
 
     ``saved`` carries the profile and its id on the shelf, ``used`` the profile with which to play, ``closed`` says
-    that the host is done, ``shelf_asked`` that they want to see the other profiles.
+    that the host is done, ``shelf_asked`` that they want to see the other profiles, ``rule_wanted`` the `Citation` of a
+    rule to be read.
     """
 
     saved = Signal(object, str)
     used = Signal(object)
     closed = Signal()
     shelf_asked = Signal()
+    rule_wanted = Signal(object)
 
     def __init__(self, club: Club, words: Words, profile: Profile, profile_id: str = "") -> None:
         """
@@ -250,6 +253,8 @@ class ProfileEditor(QWidget):
     def _connect(self) -> None:
         self._form.changed.connect(self._change)
         self._sums.players_changed.connect(lambda _: self._refresh())
+        self._strip.break_wanted.connect(self._put_break)
+        self._strip.rule_wanted.connect(self.rule_wanted)
         self._strip.row_wanted.connect(lambda row: self._table.choose([row]))
         self._ante.activated.connect(lambda _: self._choose_ante())
         table = self._table
@@ -324,6 +329,18 @@ class ProfileEditor(QWidget):
         self._change_levels(structure_table.insert(self.profile.structure, at, [_BREAK]), "profile.insert_break")
         self._go_to([at])
 
+    def _put_break(self, level: int) -> None:
+        """A break after a level, in which chips are raced off."""
+        levels = self.profile.structure.levels
+        changed = replace(levels[level - 1], break_after=_BREAK)
+        structure = replace(self.profile.structure, levels=(*levels[: level - 1], changed, *levels[level:]))
+        self._change_levels(structure, "profile.insert_break")
+
+    def _cite_race(self) -> None:
+        """The rule by which chips are raced off, for a problem that a break would mend."""
+        cited = race_rule(self._club.books, self.profile.rulebook)
+        self._strip.cite(cited, citation_words(cited, self._club.books, self._words) if cited else "")
+
     def _delete(self) -> None:
         self._table.finish_typing()
         chosen = self._table.chosen
@@ -382,6 +399,8 @@ class ProfileEditor(QWidget):
         self._table.levels.show_rows(view.level_rows(profile, found, words))
         self._ante.setCurrentIndex(self._ante.findData(profile.structure.ante))
         lines = view.problem_lines(profile, found, words)
+        if any(line.break_after for line in lines):
+            self._cite_race()
         self._strip.show_problems(lines, view.problem_summary(found, words), self._table.currentIndex().row())
         for button, key, label in (
             (self._undo_button, "profile.undo", self._edits.undo_label),

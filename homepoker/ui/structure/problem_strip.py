@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
 
+from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.ui.kit.badge import ToneIcon
-from homepoker.ui.kit.buttons import ghost
+from homepoker.ui.kit.buttons import ghost, link, secondary
 from homepoker.ui.kit.labels import body
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -20,9 +21,12 @@ _HEIGHT = 58
 
 
 class ProblemStrip(QFrame):
-    """Says the problem of the row that one is in, or else the worst. ``row_wanted`` carries the row to go to."""
+    """Says the problem of the row that one is in, or else the worst. ``row_wanted`` carries the row to go to,
+    ``break_wanted`` the level after which a break would mend it, and ``rule_wanted`` the `Citation` of its rule."""
 
     row_wanted = Signal(int)
+    break_wanted = Signal(int)
+    rule_wanted = Signal(object)
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -32,6 +36,9 @@ class ProblemStrip(QFrame):
         self._at = -1
         self._icon = ToneIcon("good")
         self._text = body()
+        self._rule = link("", lambda: self.rule_wanted.emit(self._cited))
+        self._cited: Citation | None = None
+        self._break = secondary(words.text("profile.put_break"), self._want_break, size="small")
         self._next = ghost(words.text("profile.next_problem"), self.go_on, size="small")
         self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -40,6 +47,8 @@ class ProblemStrip(QFrame):
         layout.setSpacing(spacing.S)
         layout.addWidget(self._icon)
         layout.addWidget(self._text, 1)
+        layout.addWidget(self._rule)
+        layout.addWidget(self._break)
         layout.addWidget(self._next)
 
     @property
@@ -62,6 +71,14 @@ class ProblemStrip(QFrame):
         self._at = own if own is not None else 0 if self._problems else -1
         self._say()
 
+    def cite(self, citation: Citation | None, shown: str) -> None:
+        """The rule that a break is about, and how it reads; none where no book has one."""
+        self._cited = citation
+        self._rule.setText(shown)
+
+    def _want_break(self) -> None:
+        self.break_wanted.emit(self._problems[self._at].break_after)
+
     def go_on(self) -> None:
         """Say the next problem, and go to its row."""
         if not self._problems:
@@ -81,6 +98,9 @@ class ProblemStrip(QFrame):
         set_tooltip(self._text, summary)
         self._icon.set_tone(tone)
         set_look(self, "frame", "neutral" if tone == "good" else tone)
+        lacks_break = self._at >= 0 and self._problems[self._at].break_after > 0
+        self._break.setVisible(lacks_break)
+        self._rule.setVisible(lacks_break and self._cited is not None)
         self._next.setVisible(len(self._problems) > 1)
         set_tooltip(self._next, self._summary[0])
         self.setAccessibleName(summary)

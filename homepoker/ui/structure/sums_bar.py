@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSpinBox, QVBoxLayout
 
-from homepoker.core.profile import Profile, live_sums
+from homepoker.core.profile import Profile
 from homepoker.services.words import Words
 from homepoker.ui.kit.labels import ElidedLabel, caption
 from homepoker.ui.structure.view import sum_lines
@@ -63,7 +63,7 @@ class SumsBar(QFrame):
 
     def show_profile(self, profile: Profile) -> None:
         """Work the sums out anew."""
-        lines = sum_lines(live_sums(profile, self.players), self._words)
+        lines = sum_lines(profile, self.players, self._words)
         for (heading, figure, note), line in zip(self._lines, lines, strict=True):
             heading.setText(line.caption)
             figure.setText(line.figure)

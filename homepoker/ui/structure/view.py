@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from homepoker.core.profile import Problem, Profile, Severity, Sums, problems
+from homepoker.core.profile import (
+    COLOUR_UP_IN_PLAY,
+    Problem,
+    Profile,
+    Severity,
+    Sums,
+    colour_ups_in_play,
+    live_sums,
+    problems,
+    race_break,
+)
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.structure import Level
@@ -70,6 +80,8 @@ class ProblemLine:
     text: str
     tone: str
     row: int | None
+    break_after: int = 0
+    """A break after this level would mend it; 0: none would."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +191,10 @@ def level_rows(profile: Profile, found: Sequence[Problem], words: Words) -> tupl
 def problem_lines(profile: Profile, found: Sequence[Problem], words: Words) -> tuple[ProblemLine, ...]:
     """Every problem in full, errors first."""
     in_order = sorted(found, key=lambda each: each.severity is not Severity.ERROR)
-    return tuple(ProblemLine(words.say(each.sentence), tone_of(each), _row_of(profile, each)) for each in in_order)
+    return tuple(
+        ProblemLine(words.say(each.sentence), tone_of(each), _row_of(profile, each), _break_lacking(each))
+        for each in in_order
+    )
 
 
 def problem_summary(found: Sequence[Problem], words: Words) -> tuple[str, str]:
@@ -192,8 +207,9 @@ def problem_summary(found: Sequence[Problem], words: Words) -> tuple[str, str]:
     return words.text("profile.sound"), "good"
 
 
-def sum_lines(sums: Sums, words: Words) -> tuple[SumLine, ...]:
+def sum_lines(profile: Profile, players: int, words: Words) -> tuple[SumLine, ...]:
     """The expected end, the chips in play, the depth at the start, and the chips that leave."""
+    sums = live_sums(profile, players)
     if sums.expected_end_level is None or sums.expected_minutes is None:
         end = SumLine(
             words.text("profile.sum.end"), words.text("profile.sum.no_end"), words.text("profile.sum.no_end_note")
@@ -205,11 +221,7 @@ def sum_lines(sums: Sums, words: Words) -> tuple[SumLine, ...]:
             words.text("profile.sum.end_note", level=sums.expected_end_level),
         )
     depth = sums.big_blinds_at_start
-    leaving = [
-        words.text("profile.sum.leaves", chip=each.denomination, level=each.after_level)
-        for each in sums.colour_ups
-        if each.after_level and each.after_level < (sums.expected_end_level or each.after_level + 1)
-    ]
+    leaving = list(_leaving(sums, profile, players, words))
     return (
         end,
         SumLine(words.text("profile.sum.chips"), words.number(sums.chips_in_play), ""),
@@ -220,6 +232,17 @@ def sum_lines(sums: Sums, words: Words) -> tuple[SumLine, ...]:
             "",
         ),
     )
+
+
+def _leaving(sums: Sums, profile: Profile, players: int, words: Words) -> Iterator[str]:
+    """After which level each value leaves: in the break after it, or in play where none comes."""
+    in_play = colour_ups_in_play(profile, players)
+    for one in sums.colour_ups:
+        level = race_break(profile.structure, one.after_level) if one.after_level else None
+        if one in in_play:
+            yield words.text("profile.sum.leaves_in_play", chip=one.denomination, level=one.after_level)
+        elif level is not None and level < (sums.expected_end_level or level + 1):
+            yield words.text("profile.sum.leaves", chip=one.denomination, level=level)
 
 
 def book_notice(profile: Profile, books: Mapping[str, Rulebook], words: Words) -> tuple[str, BookAnswers]:
@@ -272,6 +295,10 @@ def first_sentence(text: str) -> str:
 def tone_of(problem: Problem) -> str:
     """The tone in which a problem is shown."""
     return "danger" if problem.severity is Severity.ERROR else "warning"
+
+
+def _break_lacking(problem: Problem) -> int:
+    return problem.level or 0 if problem.sentence.key == COLOUR_UP_IN_PLAY else 0
 
 
 def _row_of(profile: Profile, problem: Problem) -> int | None:

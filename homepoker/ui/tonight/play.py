@@ -121,6 +121,7 @@ class Play(QWidget):
             self.clock.refused,
             self.called.refused,
             self.racing.refused,
+            self.to_do.refused,
             self.tables.refused,
             self.journal.refused,
         ):

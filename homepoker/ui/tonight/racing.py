@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from homepoker.core.quantities import Chips
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
-from homepoker.services.race_desk import race_rules, suggested
+from homepoker.services.race_desk import Suggestion, race_rules, suggestion
+from homepoker.services.structure_desk import StructureDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.drafts import Drafts
@@ -28,10 +29,15 @@ if TYPE_CHECKING:
     from homepoker.ui.chips.race_page import ChipRacePage
 
 
+PROPOSED_BREAK = 10
+"""The minutes of a break that is put in for a race."""
+
+
 class SuggestionCard(Card):
-    """A value that may leave the tables now, with what to do about it."""
+    """A value that may leave the tables now, with what to do about it; play need not stop for it."""
 
     wanted = Signal()
+    refused = Signal(object)
 
     def __init__(
         self,
@@ -42,16 +48,17 @@ class SuggestionCard(Card):
     ) -> None:
         super().__init__(words.text("chips.to_do"))
         self._desk = desk
+        self._structure = StructureDesk(desk, books)
         self._words = words
-        self._dismissed: set[Chips] = set()
-        self._value: Chips | None = None
+        self._dismissed: set[tuple[Chips, bool]] = set()
+        self._shown: Suggestion | None = None
         self.text = labels.body()
         self.add(self.text)
-        row = QHBoxLayout()
-        row.addWidget(buttons.secondary(words.text("chips.suggest_do"), self.wanted.emit, icon="chips", size="small"))
-        row.addWidget(buttons.ghost(words.text("chips.suggest_not_now"), self._dismiss, size="small"))
-        row.addStretch(1)
-        self.add(row)
+        self.wait = buttons.secondary("", self._dismiss, icon="break", size="small")
+        self.put_break = buttons.secondary("", self._put_break, icon="break", size="small")
+        self.race = buttons.secondary(words.text("chips.suggest_do"), self.wanted.emit, icon="chips", size="small")
+        self.not_now = buttons.ghost(words.text("chips.suggest_not_now"), self._dismiss, size="small")
+        self.add(Flow((self.wait, self.put_break, self.race, self.not_now)))
         self.add(Flow(rule_link(one, books, words, on_rule) for one in race_rules(desk.state, books)))
         self.body.setSpacing(spacing.S)
         self.is_in_the_way = False
@@ -59,17 +66,38 @@ class SuggestionCard(Card):
         self.hide()
 
     def refresh(self) -> None:
-        """Show what is due at this moment."""
-        self._value, is_break = suggested(self._desk)
-        is_due = self._value is not None and self._value not in self._dismissed
-        if is_due:
-            key = "chips.suggest_break" if is_break else "chips.suggest"
-            self.text.setText(self._words.text(key, value=self._value))
+        """Show what is due at this moment; what waits for a break is due again when it comes."""
+        found = suggestion(self._desk)
+        is_due = found is not None and (found.value, found.in_break) not in self._dismissed
+        if found is not None and is_due and found != self._shown:
+            self._show(found)
+        self._shown = found if is_due else None
         self.setVisible(is_due and not self.is_in_the_way)
 
+    def _show(self, found: Suggestion) -> None:
+        words = self._words
+        key = "chips.suggest_break"
+        if not found.in_break:
+            key = "chips.suggest_wait_at" if found.at else "chips.suggest_wait"
+            key = "chips.suggest_no_break" if found.lacks_break else key
+        self.text.setText(words.text(key, value=found.value, level=found.break_after, at=found.at or self._desk.now()))
+        self.wait.setText(words.text("chips.suggest_in_break"))
+        self.wait.setVisible(not found.in_break and not found.lacks_break)
+        self.put_break.setText(words.text("chips.suggest_put_break", level=found.break_after))
+        self.put_break.setVisible(found.lacks_break)
+        self.not_now.setVisible(self.wait.isHidden())
+
+    def _put_break(self) -> None:
+        if self._shown is not None:
+            try:
+                self._structure.put_break(self._shown.break_after, PROPOSED_BREAK)
+            except Refusal as refusal:
+                self.refused.emit(refusal)
+        self.refresh()
+
     def _dismiss(self) -> None:
-        if self._value is not None:
-            self._dismissed.add(self._value)
+        if self._shown is not None:
+            self._dismissed.add((self._shown.value, self._shown.in_break))
         self.hide()
 
 

@@ -321,6 +321,7 @@ class TonightSection(QWidget):
         page = ProfilePage(self._club, self._words, self.desk.state.profile)
         page.used.connect(self._use_profile)
         page.closed.connect(self._show_stage)
+        page.rule_wanted.connect(self.rule_wanted)
         self._show(page)
         self._profile_page = page
 
@@ -331,6 +332,7 @@ class TonightSection(QWidget):
         page = ProfilePage(self._club, self._words, saved.profile, saved.id)
         page.used.connect(self._propose)
         page.closed.connect(self.show_lobby)
+        page.rule_wanted.connect(self.rule_wanted)
         self._show(page)
         self._profile_page = page
 

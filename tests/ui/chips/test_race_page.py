@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,6 +15,7 @@ from homepoker.core.quantities import EntryId, card
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.race_desk import RaceDesk, TableCount
+from homepoker.services.structure_desk import StructureDesk
 from homepoker.store.drafts import Drafts
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_page import ChipRacePage
@@ -151,12 +153,41 @@ def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host:
 
 
 def test_not_now_is_not_now(host: Host) -> None:
-    ClockDesk(host.desk).go_to(2)
+    ClockDesk(host.desk).go_to(1, in_break=True)
     host.tick()
     card_of = host.play.findChildren(SuggestionCard)[0]
     click(card_of, host.said("chips.suggest_not_now"))
     host.watch(minutes=2)
     assert not card_of.isVisible()
+
+
+def test_in_play_a_race_waits_for_the_break_and_is_suggested_there_again(host: Host) -> None:
+    StructureDesk(host.desk, host.club.books).put_break(2, 10)
+    ClockDesk(host.desk).go_to(2)
+    host.tick()
+    card_of = host.play.findChildren(SuggestionCard)[0]
+    at = host.desk.now() + timedelta(minutes=host.state.profile.structure.levels[1].minutes)
+    assert card_of.text.text() == host.application.words.text("chips.suggest_wait_at", value=25, at=at)
+    assert not card_of.put_break.isVisible()
+    click(card_of, host.said("chips.suggest_in_break"))
+    host.watch(minutes=2)
+    assert not card_of.isVisible()
+    ClockDesk(host.desk).go_to(2, in_break=True)
+    host.tick()
+    assert card_of.isVisible()
+    assert card_of.text.text() == host.application.words.text("chips.suggest_break", value=25)
+
+
+def test_where_no_break_comes_one_is_put_in(host: Host) -> None:
+    ClockDesk(host.desk).go_to(2)
+    host.tick()
+    card_of = host.play.findChildren(SuggestionCard)[0]
+    assert card_of.text.text() == host.application.words.text("chips.suggest_no_break", value=25)
+    click(card_of, card_of.put_break.text())
+    assert host.state.profile.structure.levels[1].break_after == Break(10)
+    assert card_of.wait.isVisible()
+    press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+    assert host.state.profile.structure.levels[1].break_after is None
 
 
 def test_who_is_out_meanwhile_is_not_asked_any_more(host: Host) -> None:
