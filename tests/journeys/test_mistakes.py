@@ -26,7 +26,7 @@ def test_two_are_swapped_one_is_put_in_a_by_whom_corrected_and_it_goes_back_to_h
     evening.a_moment_after(host, "20:31")
 
     # The list of what is to do would leave the journal little room.
-    host.click(host.text("chips.suggest_not_now"))
+    host.click(host.text("chips.suggest_in_break"))
 
     # An hour later: Sabine was out before Günther.
     choose(host, out(host, "Sabine", "Vroni"), "journal.swap_with")
@@ -79,7 +79,7 @@ def test_two_are_swapped_one_is_put_in_a_by_whom_corrected_and_it_goes_back_to_h
     host.start(at=sample.instant("20:32"))
     host.wait_for(swapped, "QLabel")
     host.click(host.text("awake.keep_counting"))
-    host.click(host.text("chips.suggest_not_now"))
+    host.click(host.text("chips.suggest_in_break"))
     choose(host, out(host, "Flo", "Ines"), "journal.undo_to_here")
     host.wait_for(host.text("journal.undo_to_explained", count=3))
     host.click(host.text("journal.undo_to_do"))

@@ -198,7 +198,7 @@ class TableOval(QWidget):
         room = middle_place(len(self.seats), self.size())
         for direction in (QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight):
             self._dealing.setDirection(direction)
-            self._name_rule(in_full=direction is QBoxLayout.Direction.TopToBottom)
+            self._name_rule(room.width() if direction is QBoxLayout.Direction.TopToBottom else 0)
             layout.activate()
             if self._middle.sizeHint().height() <= room.height():
                 break
@@ -206,12 +206,13 @@ class TableOval(QWidget):
         top = room.top() + round((room.height() - height) / 2)
         self._middle.setGeometry(room.left(), top, room.width(), height)
 
-    def _name_rule(self, *, in_full: bool) -> None:
-        """Beside the dealer there is no room for why it is another book's rule; the tooltip and the rule say it."""
+    def _name_rule(self, room: int) -> None:
+        """Where there is too little room for why it is another book's rule, the tooltip and the rule itself say it."""
         if self._link is not None and self.view.citations:
             cited = self.view.citations[0]
-            shown = cited if in_full else Citation(cited.book, cited.rule)
-            self._link.setText(citation_words(shown, self._books, self._words))
+            self._link.setText(citation_words(cited, self._books, self._words))
+            if self._link.sizeHint().width() > room:
+                self._link.setText(citation_words(Citation(cited.book, cited.rule), self._books, self._words))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = current_palette()
