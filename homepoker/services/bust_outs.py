@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from homepoker.core import entries
@@ -17,6 +18,9 @@ from homepoker.services.draw import Draw, shuffled_deck
 
 Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
 """Who is out in one hand, each with the entries that won the chips."""
+
+HadMore = Sequence[Sequence[EntryId]]
+"""Who had more chips at the start of the hand, most first; who had as many stand together."""
 
 Cut = Mapping[EntryId, tuple[Card, ...]]
 """The cards that somebody has cut, first to last."""
@@ -40,14 +44,20 @@ def bust_outs(
     draw: Draw,
     stacks_before: Mapping[EntryId, Chips] | None = None,
     cut: Cut | None = None,
+    had_more: HadMore = (),
 ) -> tuple[PlayerBustedOut, ...]:
     """The bust-outs of one hand that was played in a state.
 
     :param stacks_before: chips at the start of the hand, needed where several are out.
+    :param had_more: who had more, where that is all that is known; then who had fewer goes out a hand before.
     :param cut: cards that were cut already.
     :raises Refusal: a stack is needed and missing, or arithmetic refuses.
     """
     known, cards = dict(stacks_before or {}), dict(cut or {})
+    fewest_first = list(reversed(had_more))
+    if had_more:
+        # The book asks who had more, and never how much more.
+        known = {entry: place for place, equal in enumerate(fewest_first, start=1) for entry in equal}
     ruling = ranking(state, outs, known, cards)
     if ruling.verdict.needs_stack:
         raise refuse("play.stacks_needed")
@@ -57,15 +67,38 @@ def bust_outs(
             entry = EntryId(name)
             cards[entry] = (*cards.get(entry, ()), deck.pop())
         ruling = ranking(state, outs, known, cards)
-    return entries.bust_out(
+    found = entries.bust_out(
         state.entries,
         tuple(outs),
         at,
-        stacks=known,
+        stacks={} if had_more else known,
         cards={entry: tuple(str(card) for card in found) for entry, found in cards.items()},
         seats=state.seating.seats,
         citations=ruling.citations if len(outs) > 1 else (),
     )
+    if not had_more:
+        return found
+    turn = {entry: place for place, equal in enumerate(fewest_first) for entry in equal}
+    return tuple(
+        replace(event, hand=event.hand + turn[event.entry]) for event in sorted(found, key=lambda one: turn[one.entry])
+    )
+
+
+def numbered_from(events: Sequence[PlayerBustedOut], hand: int) -> tuple[PlayerBustedOut, ...]:
+    """These bust-outs under other numbers of hands, as far apart as they were."""
+    first = min((event.hand for event in events), default=hand)
+    return tuple(replace(event, hand=hand + event.hand - first) for event in events)
+
+
+def from_other_tables(state: Tournament, outs: Outs) -> list[tuple[EntryId, EntryId]]:
+    """Who is out, and who won it and sits at another table; chips are won at one's own alone."""
+    seats = state.seating.seats
+    return [
+        (entry, winner)
+        for entry, by in outs
+        for winner in by
+        if entry in seats and winner in seats and seats[entry].table != seats[winner].table
+    ]
 
 
 def out_label(by_id: Mapping[EntryId, Entry], outs: Outs) -> Sentence:

@@ -22,7 +22,7 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.seating import rebuy
 from homepoker.core.tournament import AnyEvent, Tournament, TournamentClosed, TournamentReopened, WinnerDeclared
 from homepoker.core.wording import Sentence, sentence
-from homepoker.services.bust_outs import Outs, bust_outs, out_label
+from homepoker.services.bust_outs import HadMore, Outs, bust_outs, numbered_from, out_label
 from homepoker.services.field_desk import with_winner
 from homepoker.services.tournament_desk import TournamentDesk
 
@@ -81,17 +81,33 @@ class CorrectionDesk:
 
     # Plans
 
-    def is_as_noted(self, sequence: int, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None) -> bool:
+    def is_as_noted(
+        self,
+        sequence: int,
+        outs: Outs,
+        stacks_before: Mapping[EntryId, Chips] | None = None,
+        had_more: HadMore = (),
+    ) -> bool:
         """Whether that is just what was noted of a hand, so that there is nothing to correct.
 
         :raises Refusal: it does not stand any more.
         """
         was = _busted(self.line(sequence))
+        if had_more and [set(equal) for equal in had_more] != [
+            set(equal) for equal in had_more_of(self.line(sequence))
+        ]:
+            return False
         stacks = {event.entry: event.stack for event in was} | dict(stacks_before or {})
         noted = {event.entry: (set(event.by), event.stack) for event in was}
         return noted == {entry: (set(by), stacks.get(entry)) for entry, by in outs}
 
-    def bust_out(self, sequence: int, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None) -> Plan:
+    def bust_out(
+        self,
+        sequence: int,
+        outs: Outs,
+        stacks_before: Mapping[EntryId, Chips] | None = None,
+        had_more: HadMore = (),
+    ) -> Plan:
         """Others were out in that hand, or others won it.
 
         Whoever stands for somebody else has that one's stack and cards, as far as nothing else is said.
@@ -105,8 +121,12 @@ class CorrectionDesk:
         # Cards were cut in the room; they stay as they fell.
         is_as_many = len(was) == len(outs)
         cut = {stands_for[event.entry]: tuple(card_of(text) for text in event.cards) for event in was if is_as_many}
-        found = bust_outs(before, outs, was[0].at, self._desk.draw, known | dict(stacks_before or {}), cut)
-        events = tuple(replace(event, hand=was[0].hand) for event in found)
+        known |= dict(stacks_before or {})
+        if not had_more and not known and is_as_many:
+            # What was known of the order alone is known still, of whoever stands there now.
+            had_more = [[stands_for[entry] for entry in equal] for equal in had_more_of(line)]
+        found = bust_outs(before, outs, was[0].at, self._desk.draw, known, cut, had_more)
+        events = numbered_from(found, min(event.hand for event in was))
         now = out_label(before.entries.by_id, outs)
         label = sentence("journal.corrected", was=line.label, now=now)
         return self._plan(label, sequence, [Correction(sequence, now, events)])
@@ -137,7 +157,12 @@ class CorrectionDesk:
         return self._plan(label, sequence, [Correction(sequence, line.label)])
 
     def insert_bust_out(
-        self, after: int, at: datetime, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None
+        self,
+        after: int,
+        at: datetime,
+        outs: Outs,
+        stacks_before: Mapping[EntryId, Chips] | None = None,
+        had_more: HadMore = (),
     ) -> Plan:
         """A hand was forgotten, in which somebody was out.
 
@@ -146,8 +171,7 @@ class CorrectionDesk:
         """
         state = self.state_at(after)
         hand = max((event.hand for line in self._desk.history.lines for event in _all_busted(line)), default=0) + 1
-        found = bust_outs(state, outs, at, self._desk.draw, stacks_before)
-        events = tuple(replace(event, hand=hand) for event in found)
+        events = numbered_from(bust_outs(state, outs, at, self._desk.draw, stacks_before, had_more=had_more), hand)
         return self._insert(after, at, out_label(state.entries.by_id, outs), events)
 
     def insert_rebuy(self, after: int, at: datetime, entry: EntryId, *, overruled: str | None = None) -> Plan:
@@ -252,6 +276,14 @@ def stacks_of(line: Line) -> dict[EntryId, Chips]:
     return {event.entry: event.stack for event in _busted(line) if event.stack is not None}
 
 
+def had_more_of(line: Line) -> list[list[EntryId]]:
+    """Who had more, most first, where of a hand that was all that was noted; else nothing."""
+    hands = sorted({event.hand for event in _busted(line)}, reverse=True)
+    if len(_busted(line)) < 2 or any(event.stack is not None for event in _busted(line)):
+        return []
+    return [[event.entry for event in _busted(line) if event.hand == hand] for hand in hands]
+
+
 def _busted(line: Line) -> list[PlayerBustedOut]:
     return [event for event in line.events if isinstance(event, PlayerBustedOut)]
 
@@ -270,7 +302,7 @@ def _stands_for(was: Sequence[PlayerBustedOut], outs: Outs) -> dict[EntryId, Ent
 
 def _moved(hand: Sequence[PlayerBustedOut], to: PlayerBustedOut) -> tuple[PlayerBustedOut, ...]:
     """A hand at the place of another one."""
-    return tuple(replace(event, hand=to.hand, at=to.at) for event in hand)
+    return tuple(replace(event, at=to.at) for event in numbered_from(hand, to.hand))
 
 
 def _with_what_follows(state: Tournament, events: Sequence[AnyEvent]) -> tuple[AnyEvent, ...]:

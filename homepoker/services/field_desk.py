@@ -15,7 +15,7 @@ from homepoker.core.rulings.newcomers import TableSeat
 from homepoker.core.rulings.seating import late_entry, rebuy
 from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
 from homepoker.core.wording import sentence
-from homepoker.services.bust_outs import Outs, bust_outs, out_label, ranking
+from homepoker.services.bust_outs import HadMore, Outs, bust_outs, out_label, ranking
 from homepoker.services.seat_draw import mates_of
 from homepoker.services.table_desk import TableDesk, with_dealers
 from homepoker.services.tournament_desk import TournamentDesk
@@ -157,16 +157,19 @@ class FieldDesk:
         """How those who bust in one hand would be ranked, or which stacks must be known first."""
         return ranking(self._desk.state, outs, stacks_before, {})
 
-    def bust_out(self, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None) -> tuple[PlayerBustedOut, ...]:
+    def bust_out(
+        self, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None, *, had_more: HadMore = ()
+    ) -> tuple[PlayerBustedOut, ...]:
         """Record who is out in one hand; cards are cut where the book wants it for equal stacks.
 
         The dealers that follow and, when one is left, the winner belong to the same action.
 
         :param stacks_before: chips at the start of the hand, needed where several are out.
+        :param had_more: instead of them who had more, most first.
         :raises Refusal: a stack is needed and missing, or arithmetic refuses.
         """
         state, now = self._desk.state, self._desk.now()
-        busted = bust_outs(state, outs, now, self._desk.draw, stacks_before)
+        busted = bust_outs(state, outs, now, self._desk.draw, stacks_before, had_more=had_more)
         self._desk.act(out_label(state.entries.by_id, outs), with_winner(state, busted), at=now)
         return busted
 

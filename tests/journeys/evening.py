@@ -130,6 +130,7 @@ def bust_out(host: Host, names: tuple[str, ...], by: str, stacks: tuple[int, ...
             host.click(host.text("entries.another"))
     host.keys("Return")
     if len(names) > 1:
+        host.click(host.text("entries.exact_stacks"))
         host.wait_for(host.text("play.stacks_needed"))
         for chips in stacks:
             host.type(str(chips))

@@ -109,7 +109,7 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
         case PlayerReinstated():
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.IN))
             outs = tuple(out for out in entries.bust_outs if out.entry != event.entry)
-            return Entries(field_.by_id, outs, entries.hands)
+            return Entries(field_.by_id, outs, hands=entries.hands)
         case PlayerRebought():
             old = entries.by_id[event.entry]
             return _with(entries, replace(old, rebuys=old.rebuys + 1, rebuy_chips=old.rebuy_chips + event.chips))

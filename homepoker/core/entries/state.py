@@ -44,7 +44,8 @@ class BustOut:
     """One entry that lost its last chips.
 
     Bust-outs of one hand share ``hand``, which tells hands apart and not which was first: one that was forgotten has
-    a higher number than those played after it. `by_hand` tells the order. ``stack`` (chips at the start of that hand) and
+    a higher number than those played after it. `by_hand` tells the order. Where of one hand only the order of the
+    stacks is known, who had fewer chips went out a hand before. ``stack`` (chips at the start of that hand) and
     ``cards`` (cut for equal stacks) are known only where the places depend on them.
     """
 
@@ -64,10 +65,10 @@ class Entries:
 
     by_id: Mapping[EntryId, Entry] = field(default_factory=dict)
     bust_outs: tuple[BustOut, ...] = ()
-    hands: int = 0
-    """The highest number of a hand so far; that of a hand that did not happen is not given again."""
     ending: PlayEnded | None = None
     """How play ended with several left; nothing while it goes on, and where one has won."""
+    hands: int = 0
+    """The highest number of a hand so far; that of a hand that did not happen is not given again."""
 
 
 # Questions

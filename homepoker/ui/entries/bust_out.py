@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -14,10 +14,12 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
+from homepoker.services.bust_outs import HadMore, Outs, from_other_tables
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.asking import Mark
+from homepoker.ui.entries.questions import AtAnotherTable, WhoHadMore
 from homepoker.ui.entries.view import in_play, opponents, out_already
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
@@ -42,8 +44,8 @@ class Hand(Protocol):
     def stack(self, entry: EntryId) -> Chips | None:
         """What somebody had at its start, as far as it is known."""
 
-    def record(self, outs: Sequence[tuple[EntryId, tuple[EntryId, ...]]], stacks: Mapping[EntryId, Chips]) -> object:
-        """Note who is out, by whom, and the stacks that were asked for.
+    def record(self, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> object:
+        """Note who is out, by whom, and the stacks that were asked for, or only who had more.
 
         :raises Refusal: it cannot have been so.
         """
@@ -66,9 +68,9 @@ class RunningHand:
         """The stack as it was counted last."""
         return self._desk.state.stacks.counted.get(entry)
 
-    def record(self, outs: Sequence[tuple[EntryId, tuple[EntryId, ...]]], stacks: Mapping[EntryId, Chips]) -> None:
+    def record(self, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
         """Note it now."""
-        FieldDesk(self._desk).bust_out(outs, stacks)
+        FieldDesk(self._desk).bust_out(outs, stacks, had_more=had_more)
 
 
 class BustOutForm(Card):
@@ -105,6 +107,7 @@ class BustOutForm(Card):
         self._noted: tuple[EntryId, tuple[EntryId, ...]] | None = None
         self._stands_for: dict[EntryId, EntryId] = {}
         self._stacks: dict[EntryId, ChipsEdit] = {}
+        self._had_more: HadMore = ()
         self._is_asked_at_tables = is_asked_at_tables
         self._picker: FilterList | None = None
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
@@ -178,8 +181,10 @@ class BustOutForm(Card):
             self._ask_who()
         elif len(self._outs) == 1:
             self._record()
-        else:
+        elif all(self._hand.stack(self._stands_for.get(entry, entry)) is not None for entry, _ in self._outs):
             self._ask_stacks()
+        else:
+            self._ask_who_had_more()
 
     def _ask_who(self) -> None:
         words = self._words
@@ -263,10 +268,47 @@ class BustOutForm(Card):
         self._who = None
         self._ask_who()
 
+    def _ask_across_tables(self, who: EntryId, far: Sequence[EntryId], go_on: Callable[[], object]) -> None:
+        state, words = self._hand.state(), self._words
+        seats = state.seating.seats if state is not None else {}
+        says = words.text(
+            "entries.sits_elsewhere",
+            player=self._player(who),
+            table=seats[who].table,
+            players=[self._player(one) for one in far],
+            other=seats[far[0]].table,
+            count=len(far),
+        )
+        asked = AtAnotherTable(words, says)
+        asked.again_wanted.connect(partial(self._ask_by_whom, who))
+        asked.sat_together.connect(go_on)
+        self._show_question(asked)
+
+    def _ask_who_had_more(self) -> None:
+        """The order is enough to rank them."""
+        names = [(entry, self._words.name(self._player(entry))) for entry, _ in self._outs]
+        asked = WhoHadMore(self._words, names)
+        asked.settled.connect(self._record_order)
+        asked.exact_wanted.connect(self._ask_stacks)
+        self._show_question(asked)
+
+    def _show_question(self, asked: AtAnotherTable | WhoHadMore) -> None:
+        self._clear()
+        self._step.addWidget(asked, 1)
+        # The layout shows it only later, and what is not seen takes no focus.
+        asked.show()
+        asked.take_focus()
+        self.asked.emit()
+
+    def _record_order(self, had_more: HadMore) -> None:
+        self._had_more = had_more
+        self._record()
+
     def _ask_stacks(self) -> None:
         words = self._words
         self._clear()
         self._stacks = {}
+        self._had_more = ()
         self._so_far.hide()
         self._step.addWidget(labels.quiet(words.text("play.stacks_needed")))
         fields = QVBoxLayout()
@@ -289,12 +331,29 @@ class BustOutForm(Card):
     # Doing
 
     def _confirmed(self, by: list[str]) -> None:
-        self._add(by)
-        self._go_on()
+        self._take(by, self._go_on)
 
     def _take_another(self, by: list[str]) -> None:
-        self._add(by)
-        self._ask_who()
+        self._take(by, self._ask_who)
+
+    def _take(self, by: list[str], go_on: Callable[[], object]) -> None:
+        """Take an answer in; one that cannot have been so is asked about first."""
+        state, winners = self._hand.state(), tuple(EntryId(one) for one in by)
+
+        def add() -> None:
+            self._add(by)
+            go_on()
+
+        who = self._who
+        is_as_noted = self._noted is not None and (self._noted[0], set(self._noted[1])) == (who, set(winners))
+        if who is None or state is None or is_as_noted:
+            add()
+            return
+        far = [winner for _, winner in from_other_tables(state, [(who, winners)])]
+        if far:
+            self._ask_across_tables(who, far, add)
+        else:
+            add()
 
     def _add(self, by: list[str]) -> None:
         if self._who is not None:
@@ -327,11 +386,12 @@ class BustOutForm(Card):
             entry: edit.amount for entry, edit in self._stacks.items() if edit.amount is not None
         }
         try:
-            self._hand.record(self._outs, stacks)
+            self._hand.record(self._outs, stacks, self._had_more)
         except Refusal as refusal:
             self.refused.emit(refusal)
             if not self._stacks:
                 self._outs.clear()
+                self._had_more = ()
                 self._so_far.hide()
                 self._to_come = list(self._hand.noted)
                 self._go_on()

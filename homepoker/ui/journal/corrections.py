@@ -13,7 +13,7 @@ from homepoker.core.history import Line, Thread, inserted
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
-from homepoker.services.bust_outs import out_label
+from homepoker.services.bust_outs import HadMore, out_label
 from homepoker.services.citing import citation_words
 from homepoker.services.club import Club
 from homepoker.services.corrections import CorrectionDesk, Plan, outs_of, stacks_of
@@ -37,7 +37,7 @@ class EarlierHand:
         self,
         texts: tuple[str, str],
         state: Callable[[], Tournament],
-        record: Callable[[Outs, Mapping[EntryId, Chips]], object],
+        record: Callable[[Outs, Mapping[EntryId, Chips], HadMore], object],
         noted: Line | None = None,
     ) -> None:
         """
@@ -58,9 +58,9 @@ class EarlierHand:
         """What was noted with that hand."""
         return self._stacks.get(entry)
 
-    def record(self, outs: Outs, stacks: Mapping[EntryId, Chips]) -> None:
+    def record(self, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
         """Plan it, and carry it out where nothing falls with it."""
-        self._record(outs, stacks)
+        self._record(outs, stacks, had_more)
 
 
 class Corrections(QObject):
@@ -195,8 +195,8 @@ class Corrections(QObject):
         hand = EarlierHand(
             (self._words.text("journal.insert_out_title"), self._after_words(entry)),
             partial(self._corrections.state_at, entry.after),
-            lambda outs, stacks: self._carry_out(
-                self._corrections.insert_bust_out(entry.after, entry.at, outs, stacks)
+            lambda outs, stacks, had_more: self._carry_out(
+                self._corrections.insert_bust_out(entry.after, entry.at, outs, stacks, had_more)
             ),
         )
         self._open(BustOutForm(hand, self._club.players(), self._words))
@@ -252,11 +252,11 @@ class Corrections(QObject):
     def _take_out(self, line: Line) -> None:
         self._carry_out(self._corrections.take_out(line.sequence))
 
-    def _bust_out(self, sequence: int, outs: Outs, stacks: Mapping[EntryId, Chips]) -> None:
-        if self._corrections.is_as_noted(sequence, outs, stacks):
+    def _bust_out(self, sequence: int, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
+        if self._corrections.is_as_noted(sequence, outs, stacks, had_more):
             self.said.emit(self._words.text("journal.nothing_changed"))
         else:
-            self._carry_out(self._corrections.bust_out(sequence, outs, stacks))
+            self._carry_out(self._corrections.bust_out(sequence, outs, stacks, had_more))
 
     def _swap(self, sequence: int, other: int) -> None:
         self._carry_out(self._corrections.swap(sequence, other))

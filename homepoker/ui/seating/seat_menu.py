@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Protocol, cast
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
+from homepoker.core import seating
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Stay
 from homepoker.services.arrangement_desk import ArrangementDesk
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
-from homepoker.services.words import Words
+from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.seat_menu import add_leaving, add_tick
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.mnemonics import Menu
@@ -73,6 +74,7 @@ def player_menu(
     if not is_preparing:
         if not state.is_over:
             menu.addAction(words.text("seating.bust_out"), partial(panel.bust_out_wanted.emit, entry))
+            _add_out_by(menu, panel, desk, words, seat.table, entry)
             menu.addAction(words.text("clock.call_time"), partial(panel.time_wanted.emit, entry))
         menu.addAction(words.text("seating.stack"), partial(panel.stack_wanted.emit, entry))
         if profile.rebuys:
@@ -96,6 +98,21 @@ def player_menu(
     if not is_preparing:
         add_leaving(menu, desk, words, entry, panel.attempt)
     return menu
+
+
+def _add_out_by(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words, table: int, entry: EntryId) -> None:
+    """Offer who at the table can have won the chips: two clicks note the bust-out."""
+    by_id = desk.state.entries.by_id
+    others = [(words.name(by_id[one].player), one) for one, _ in seating.at_table(desk.state.seating, table)]
+    others = [(name, one) for name, one in others if one != entry]
+    if not others:
+        return
+    field, winners = FieldDesk(desk), menu.submenu(words.text("seating.out_by"))
+    for name, winner in sorted(others, key=lambda one: in_alphabet(one[0])):
+        winners.addAction(name, partial(panel.attempt, partial(field.bust_out, [(entry, (winner,))])))
+    winners.addSeparator()
+    by_nobody = partial(panel.attempt, partial(field.bust_out, [(entry, ())]))
+    winners.addAction(words.text("seating.out_by_nobody"), by_nobody)
 
 
 def kept_free_menu(panel: Tables, words: Words, seat: SeatView, player: PlayerId | None) -> QMenu:
@@ -141,7 +158,7 @@ def _say(menu: QMenu, text: str) -> None:
     menu.addAction(said)
 
 
-def _menu(panel: Tables) -> QMenu:
+def _menu(panel: Tables) -> Menu:
     menu = Menu(cast("QWidget", panel))
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return menu

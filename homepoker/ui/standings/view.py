@@ -241,8 +241,14 @@ def _same_hand(
     *,
     is_shared: bool,
 ) -> Iterable[Reason]:
-    hand = next(one for one in entries.by_hand(state.entries) if out in one)
-    others = [one for one in hand if one.entry != out.entry]
+    # Of whom only the order is known has a number of the own; ranked by a rule are those of one hand alone.
+    others = [
+        one
+        for one in state.entries.bust_outs
+        if one.entry != out.entry
+        and one.at == out.at
+        and (one.hand == out.hand or (cited.get(one.entry) and cited.get(out.entry)))
+    ]
     if not others:
         return
     names = ", ".join(name_of(state.entries.by_id[one.entry].player) for one in others)

@@ -222,10 +222,13 @@ def test_a_table_left_empty_is_turned_to_and_asked_about_until_it_is_said_that_n
 
 def test_afterwards_the_space_bar_means_the_clock_again(host: Host) -> None:
     hands = dict(host.state.buttons.hands)
-    for close in (lambda: press(Key.Key_Escape), lambda: click(page(host), host.said("chips.race_close"))):
+    for by_key in (True, False):
         begin(host)
         is_running = host.state.clock.is_running
-        close()
+        if by_key:
+            press(Key.Key_Escape)
+        else:
+            click(page(host), host.said("chips.race_close"))
         press(Key.Key_Space)
         assert host.state.clock.is_running is not is_running
     begin(host)

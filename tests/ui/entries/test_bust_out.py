@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QMenu, QPushButton
 
+from homepoker.core import seating
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.standings import place_of
+from homepoker.services.corrections import CorrectionDesk
+from homepoker.services.field_desk import FieldDesk
+from homepoker.services.table_desk import TableDesk
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.entries.bust_out import BustOutForm
 from tests.played_evenings import id_of
@@ -152,6 +156,7 @@ class TestSeveralInOneHand:
         press(Key.Key_Return)
         type_in("id")
         press(Key.Key_Return, Key.Key_Return)
+        host.click("entries.exact_stacks")
         assert "Several are out in one hand: how many chips did they have when the hand began?" in read(host.play)
         type_in(max_had)
         press(Key.Key_Return)
@@ -183,6 +188,7 @@ class TestSeveralInOneHand:
         host.click("entries.another")
         type_in("ev")
         press(Key.Key_Return, Key.Key_Return)
+        host.click("entries.exact_stacks")
         press(Key.Key_Tab)
         type_in("2000")
         press(Key.Key_Return)
@@ -198,6 +204,7 @@ class TestSeveralInOneHand:
         host.click("entries.another")
         type_in("ev")
         press(Key.Key_Return, Key.Key_Return)
+        host.click("entries.exact_stacks")
         type_in("viel")
         press(Key.Key_Return)
         assert "This is no amount of chips. Write 15000 or 15k, for example." in read(host.play)
@@ -212,12 +219,134 @@ class TestSeveralInOneHand:
         host.click("entries.another")
         type_in("ev")
         press(Key.Key_Return, Key.Key_Return)
+        host.click("entries.exact_stacks")
         type_in("3000")
         press(Key.Key_Return)
         type_in("2000")
         press(Key.Key_Return)
         assert host.toasts == ["Eva busts in the same hand and cannot have knocked out Max. Choose who won the chips."]
         assert host.out() == []
+
+    def several(self, host: Host, *names: str) -> None:
+        """Name these as out in one hand, all by Ida."""
+        press(Key.Key_X)
+        for place, name in enumerate(names):
+            if place:
+                host.click("entries.another")
+            host.click_seat(name)
+            host.click_seat("Ida")
+        press(Key.Key_Return)
+
+    def test_who_had_more_is_enough(self, host: Host) -> None:
+        self.several(host, "Max", "Eva")
+        assert host.said("entries.who_had_more") in read(host.play)
+        host.click("Eva", host.play)
+        assert (place(host, "Eva"), place(host, "Max")) == ((5, False), (6, False))
+        assert form(host) is None
+        assert [out.stack for out in host.state.entries.bust_outs] == [None, None]
+        press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+        assert host.out() == [], "it is one action"
+
+    def test_by_keys_they_are_named_one_after_the_other(self, host: Host) -> None:
+        self.several(host, "Max", "Eva", "Tom")
+        press(Key.Key_Return)
+        assert host.out() == [], "an Enter too many says nothing"
+        press(Key.Key_Tab, Key.Key_Tab, Key.Key_Space)
+        assert host.said("entries.who_then") in read(host.play)
+        press(Key.Key_Tab, Key.Key_Space)
+        assert [place(host, name)[0] for name in ("Eva", "Max", "Tom")] == [4, 5, 6]
+
+    def test_who_had_the_same_shares_the_place(self, run: Run) -> None:
+        host = run().begin(*NAMES, rulebook="apsa", scoring="apsa")
+        self.several(host, "Max", "Eva")
+        host.click("entries.had_the_same")
+        assert (place(host, "Max"), place(host, "Eva")) == ((5, True), (5, True))
+
+    def test_where_the_stacks_are_known_they_are_shown(self, host: Host) -> None:
+        for name in ("Max", "Eva"):
+            FieldDesk(host.desk).count_stack(host.entry(name), 2_000)
+        self.several(host, "Max", "Eva")
+        assert host.said("play.stacks_needed") in read(host.play)
+
+
+class TestSomebodyOfAnotherTable:
+    @pytest.fixture
+    def two_tables(self, run: Run) -> Host:
+        return run().begin(*NAMES, tables=2)
+
+    def name_far(self, host: Host) -> tuple[str, str]:
+        """Somebody is out by somebody of the other table; who, and by whom."""
+        seats = host.state.seating.seats
+        far = next(name for name in NAMES if seats[host.entry(name)].table != seats[host.entry("Max")].table)
+        press(Key.Key_X)
+        host.click_seat("Max")
+        host.click_seat(far)
+        press(Key.Key_Return)
+        return "Max", far
+
+    def test_is_asked_about_and_a_second_enter_leads_back(self, two_tables: Host) -> None:
+        host = two_tables
+        self.name_far(host)
+        assert host.said("entries.sits_elsewhere_why") in read(host.play)
+        assert host.out() == []
+        press(Key.Key_Space)
+        assert "Max is out. By whom?" in read(host.play)
+        near = next(
+            name
+            for name in NAMES
+            if name != "Max"
+            and host.state.seating.seats[host.entry(name)].table == host.state.seating.seats[host.entry("Max")].table
+        )
+        host.click_seat(near)
+        press(Key.Key_Return)
+        assert by(host, "Max") == [near.lower()]
+
+    def test_may_have_sat_there_in_that_hand(self, two_tables: Host) -> None:
+        host = two_tables
+        _, far = self.name_far(host)
+        host.click("entries.sat_together")
+        assert by(host, "Max") == [far.lower()]
+        assert form(host) is None
+
+    def test_is_judged_by_who_sat_where_then(self, two_tables: Host) -> None:
+        """Corrected later, when the tables have changed."""
+        host = two_tables
+        seats = host.state.seating.seats
+        mates = [name for name in NAMES if seats[host.entry(name)].table == seats[host.entry("Max")].table]
+        one, other = (name for name in mates if name != "Max")
+        host.knock_out("Max", one)
+        free = next(
+            seat for seat in seating.free_seats(host.state.seating) if seat.table != seats[host.entry(one)].table
+        )
+        TableDesk(host.desk).move(host.entry(other), free)
+        line = CorrectionDesk(host.desk).hands()[0]
+        host.play.corrections._correct_hand(line)
+        type_in(other)
+        press(Key.Key_Return, Key.Key_Return)
+        assert by(host, "Max") == [other.lower()], "they sat together when it happened"
+
+
+class TestFromTheMenuOfTheSeat:
+    def test_two_clicks_say_who_and_by_whom(self, host: Host) -> None:
+        host.click_seat("Max")
+        offered = menu()
+        (by_whom,) = [action for action in offered.actions() if action.text() == host.said("seating.out_by")]
+        winners = by_whom.menu()
+        assert isinstance(winners, QMenu)
+        shown = [action.text() for action in winners.actions() if not action.isSeparator()]
+        assert shown == ["Eva", "Ida", "Jo", "Lea", "Tom", host.said("seating.out_by_nobody")]
+        host.choose("seating.out_by", "Ida")
+        assert (host.out(), by(host, "Max")) == (["max"], ["ida"])
+
+    def test_only_who_sits_there_is_offered(self, run: Run) -> None:
+        host = run().begin(*NAMES, tables=2)
+        host.click_seat("Max")
+        (by_whom,) = [action for action in menu().actions() if action.text() == host.said("seating.out_by")]
+        winners = by_whom.menu()
+        assert isinstance(winners, QMenu)
+        assert len([action for action in winners.actions() if not action.isSeparator()]) == 3
+        host.choose("seating.out_by", "seating.out_by_nobody")
+        assert (host.out(), by(host, "Max")) == (["max"], [])
 
 
 class TestWhatElseHappens:
@@ -284,6 +413,7 @@ def test_those_at_the_same_table_come_first_and_the_others_below_a_line(run: Run
     tables = [seats[EntryId(one)].table for one in found._picker.shown]
     assert tables == [2, 2, 1, 1, 1]
     press(Key.Key_Down, Key.Key_Down, Key.Key_Down, Key.Key_Return, Key.Key_Return)
+    host.click("entries.sat_together")
     (winner,) = by(host, "Max")
     assert seats[host.entry(winner.capitalize())].table == 1, "the arrows pass the line between the tables"
 
@@ -372,6 +502,7 @@ class TestAtTheTables:
         host.click_seat("Eva")
         host.click_seat("Max")
         press(Key.Key_Return)
+        host.click("entries.exact_stacks")
         type_in("9000")
         press(Key.Key_Return)
         type_in("4000")
@@ -392,6 +523,7 @@ def test_enter_without_a_stack_says_what_is_missing(host: Host) -> None:
     host.click("entries.another")
     type_in("eva")
     press(Key.Key_Return, Key.Key_Return)
+    host.click("entries.exact_stacks")
     press(Key.Key_Return)
     assert host.said("entries.stack_missing") in read(host.play)
     assert host.out() == []
