@@ -99,6 +99,7 @@ def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
                 for row in found.rows
             ),
             name_of,
+            words,
         ),
         terms={str(row.player): tuple(_term(each, evenings, words) for each in row.results) for row in found.rows},
         reasons=tuple(words.say(reason) for reason in found.reasons),

@@ -144,7 +144,10 @@ def _dealing(state: Tournament, words: Words) -> tuple[Panel, ...]:
 def _places(state: Tournament, words: Words) -> tuple[Panel, ...]:
     everybody = _names(state, words)
     rows = tuple(
-        _named(words.text("room.place", place=one.place), words.name(one.player), everybody)
+        replace(
+            _named(words.text("room.place", place=one.place), words.name(one.player), everybody),
+            tail=words.text("room.place_shared") if one.is_shared else "",
+        )
         for one in standings.places(state.entries)
     )
     return (Panel(words.text("room.places_so_far"), (Group("", rows),)),) if rows else ()

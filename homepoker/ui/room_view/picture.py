@@ -115,6 +115,8 @@ class StandingsRow:
     name: str
     points: str = ""
     breakdown: str = ""
+    shared: str = ""
+    """The word that others have the same place."""
 
 
 @dataclass(frozen=True, slots=True)

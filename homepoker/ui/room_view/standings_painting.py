@@ -124,7 +124,7 @@ def _width_needed(rows: tuple[StandingsRow, ...], size: float, *, has_reasons: b
     lead = max(width_of(f"{row.place}.", size) for row in rows)
     points = max(width_of(row.points, size, SEMIBOLD) for row in rows)
     reasons = max(width_of(row.breakdown, READABLE, REGULAR) for row in rows) if has_reasons else 0.0
-    names = max(width_of(row.name, size, _weight(row)) for row in rows)
+    names = max(width_of(row.name, size, _weight(row)) + _shared_width(row, size) for row in rows)
     gaps = (2 if points else 1) * WORD_GAP * size + (size if reasons else 0.0) + 2 * ROW_PADDING
     return lead + names + reasons + points + gaps + 1
 
@@ -156,7 +156,17 @@ def _paint_column(
         if has_reasons:
             why = QRectF(left, line.top(), right - left, height)
             right = write(painter, why, row.breakdown, READABLE, ROOM.quiet, REGULAR, RIGHT).left() - size
-        write(painter, QRectF(left, line.top(), right - left, height), row.name, size, ROOM.text, _weight(row))
+        room = QRectF(left, line.top(), right - left - _shared_width(row, size), height)
+        name = write(painter, room, row.name, size, ROOM.text, _weight(row))
+        if row.shared:
+            beside = QRectF(name.right() + WORD_GAP * size / 2, line.top(), right, height)
+            beside.setRight(right)
+            write(painter, beside, row.shared, READABLE, ROOM.quiet, REGULAR)
+
+
+def _shared_width(row: StandingsRow, size: float) -> float:
+    """How wide it is behind the name that others have the same place."""
+    return width_of(row.shared, READABLE, REGULAR) + WORD_GAP * size / 2 + 1 if row.shared else 0.0
 
 
 def _paint_cup(painter: QPainter, middle: QPointF, side: float) -> None:

@@ -190,16 +190,25 @@ def idle_picture(
 def standings_rows(scores: Sequence[Score], words: Words) -> tuple[StandingsRow, ...]:
     """The final standings from the scores of the evening; without points where nothing was scored."""
     if not any(score.points for score in scores):
-        return tuple(StandingsRow(score.place.place, words.name(score.place.player)) for score in scores)
+        return tuple(_unscored(score.place, words) for score in scores)
     return tuple(
         StandingsRow(
             score.place.place,
             words.name(score.place.player),
             words.points(score.points),
             _breakdown(score, words),
+            _shared(score.place, words),
         )
         for score in scores
     )
+
+
+def _unscored(place: standings.Place, words: Words) -> StandingsRow:
+    return StandingsRow(place.place, words.name(place.player), shared=_shared(place, words))
+
+
+def _shared(place: standings.Place, words: Words) -> str:
+    return words.text("room.place_shared") if place.is_shared else ""
 
 
 def _breakdown(score: Score, words: Words) -> str:
@@ -213,7 +222,7 @@ def _breakdown(score: Score, words: Words) -> str:
 
 
 def _places(state: Tournament, words: Words) -> list[StandingsRow]:
-    return [StandingsRow(one.place, words.name(one.player)) for one in standings.places(state.entries)]
+    return [_unscored(one, words) for one in standings.places(state.entries)]
 
 
 def _heading(state: Tournament, here: Position, words: Words) -> str:

@@ -21,6 +21,9 @@ _BLOCKS = {1: 58, 2: 42, 3: 30}
 _ORDER = (2, 1, 3)
 _WIDEST = 190
 _LINE = 18
+_MOST_NAMES = 3
+"""So many who share a step are named one below the other; of more the last line names all others, cut."""
+_CUP = 24
 
 
 class Podium(QWidget):
@@ -39,13 +42,23 @@ class Podium(QWidget):
         said = "; ".join(self._said(step) for step in steps)
         self.setAccessibleName(self._words.text("standings.podium", steps=said))
         set_tooltip(self, said)
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(3 * _WIDEST, _HEIGHT)
+        return QSize(3 * _WIDEST, self._height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, _HEIGHT)
+        return QSize(240, self._height)
+
+    @property
+    def _height(self) -> int:
+        """With room for everybody who shares a step."""
+        needed = (
+            _BLOCKS[rank] + _LINE * len(_lines(step)) + 2 * spacing.XS + (_CUP if rank == 1 else 0)
+            for rank, step in self._steps.items()
+        )
+        return max([_HEIGHT, *needed])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -72,22 +85,31 @@ class Podium(QWidget):
         painter.setFont(font(spacing.TYPE_HEADING, SEMIBOLD, is_tabular=True))
         painter.setPen(QColor(colours.accent if is_first else colours.quiet))
         painter.drawText(block, int(Qt.AlignmentFlag.AlignCenter), str(step.rank))
-        lines = 2 if step.value else 1
-        words = QRectF(box.left(), block.top() - lines * _LINE - spacing.XS, box.width(), _LINE)
+        lines = _lines(step)
+        line = QRectF(box.left(), block.top() - len(lines) * _LINE - spacing.XS, box.width(), _LINE)
         if is_first:
-            trophy = QRectF(box.center().x() - 10, words.top() - 24, 20, 20)
+            trophy = QRectF(box.center().x() - 10, line.top() - _CUP, 20, 20)
             paint_icon(painter, "trophy", trophy, colours.accent)
-        name_font = font(weight=SEMIBOLD if is_first else MEDIUM)
-        names = QFontMetrics(name_font).elidedText(
-            " · ".join(step.names), Qt.TextElideMode.ElideRight, int(box.width())
-        )
-        painter.setFont(name_font)
-        painter.setPen(QColor(colours.text))
-        painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), names)
-        painter.setFont(font(spacing.TYPE_SMALL, is_tabular=True))
-        painter.setPen(QColor(colours.quiet))
-        painter.drawText(words.translated(0, _LINE), int(Qt.AlignmentFlag.AlignCenter), step.value)
+        for text, is_name in lines:
+            lettering = (
+                font(weight=SEMIBOLD if is_first else MEDIUM) if is_name else font(spacing.TYPE_SMALL, is_tabular=True)
+            )
+            shown = QFontMetrics(lettering).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+            painter.setFont(lettering)
+            painter.setPen(QColor(colours.text if is_name else colours.quiet))
+            painter.drawText(line, int(Qt.AlignmentFlag.AlignCenter), shown)
+            line.translate(0, _LINE)
 
     def _said(self, step: PodiumStep) -> str:
         key = "standings.podium_step" if step.value else "standings.podium_step_plain"
-        return self._words.text(key, rank=step.rank, names=", ".join(step.names), value=step.value)
+        said = self._words.text(key, rank=step.rank, names=", ".join(step.names), value=step.value)
+        return f"{said} ({step.shared})" if step.shared else said
+
+
+def _lines(step: PodiumStep) -> list[tuple[str, bool]]:
+    """What stands above a step, and whether it is a name."""
+    names = list(step.names)
+    if len(names) > _MOST_NAMES:
+        names[_MOST_NAMES - 1 :] = [", ".join(names[_MOST_NAMES - 1 :])]
+    below = " · ".join(filter(None, (step.shared, step.value)))
+    return [(name, True) for name in names] + ([(below, False)] if below else [])

@@ -38,11 +38,16 @@ class ListRow:
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """Who stands on a step: several people where they share the place, nobody where it was skipped."""
+    """Who stands on a step: several people where they share the place; a place that is skipped has no step.
+
+    ``value`` is what each of them has; empty where they have different points, which the rows below say.
+    """
 
     rank: int
     names: tuple[str, ...]
     value: str
+    shared: str = ""
+    """The word that several share it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,7 @@ def standings_view(
             _row(score, words, name_of, has_points=has_points, is_outside=score.place.player in outside)
             for score in found
         ),
-        podium=podium_of(_ranked(found, words, has_points=has_points), name_of) if is_over else (),
+        podium=podium_of(_ranked(found, words, has_points=has_points), name_of, words) if is_over else (),
         breakdowns={str(one.place.player): _breakdown(one, state, cited, words, name_of) for one in found},
         empty=words.text("standings.nobody_out"),
         status=words.text("standings.close_hint" if is_over else "play.not_over_yet"),
@@ -126,14 +131,18 @@ def stacks_together(stacks: Sequence[Chips | None], in_play: Chips, words: Words
     return words.text("standings.stacks_differ", together=together, in_play=in_play), "warning"
 
 
-def podium_of(ranked: Iterable[tuple[int, PlayerId, str]], name_of: NameOf) -> tuple[PodiumStep, ...]:
+def podium_of(ranked: Iterable[tuple[int, PlayerId, str]], name_of: NameOf, words: Words) -> tuple[PodiumStep, ...]:
     """The steps 1 to 3 from (rank, player, points in words), best first."""
     steps: dict[int, PodiumStep] = {}
     for rank, player, value in ranked:
         if rank > PODIUM:
             break
-        before = steps.get(rank, PodiumStep(rank, (), value))
-        steps[rank] = PodiumStep(rank, (*before.names, name_of(player)), before.value)
+        before = steps.get(rank)
+        if before is None:
+            steps[rank] = PodiumStep(rank, (name_of(player),), value)
+        else:
+            same = value if value == before.value else ""
+            steps[rank] = PodiumStep(rank, (*before.names, name_of(player)), same, words.text("standings.shared"))
     return tuple(steps.values())
 
 

@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
@@ -17,7 +18,9 @@ from homepoker.services.league_office import standings_of
 from homepoker.services.papers import shown_names
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.standings.podium import Podium
 from homepoker.ui.standings.view import PodiumStep, StandingsView, podium_of, standings_view
+from tests.desks import words_in
 from tests.played_evenings import (
     NAMES,
     RESOURCES,
@@ -29,6 +32,8 @@ from tests.played_evenings import (
     play_to_the_winner,
     the_real_evening,
 )
+
+GERMAN = words_in("de")
 
 
 @pytest.fixture
@@ -100,9 +105,24 @@ def test_the_stack_decides_between_players_of_one_hand(club: Club) -> None:
 
 def test_the_podium_joins_who_shares_a_step_and_leaves_the_skipped_one_out() -> None:
     steps = podium_of(
-        [(1, id_of("Ida"), "9"), (1, id_of("Max"), "9"), (3, id_of("Eva"), "5"), (4, id_of("Jo"), "1")], str
+        [(1, id_of("Ida"), "9"), (1, id_of("Max"), "9"), (3, id_of("Eva"), "5"), (4, id_of("Jo"), "1")], str, GERMAN
     )
-    assert steps == (PodiumStep(1, ("ida", "max"), "9"), PodiumStep(3, ("eva",), "5"))
+    assert steps == (PodiumStep(1, ("ida", "max"), "9", "geteilt"), PodiumStep(3, ("eva",), "5"))
+
+
+def test_who_shares_a_step_with_other_points_is_not_given_the_points_of_the_first() -> None:
+    steps = podium_of([(2, id_of("Ida"), "9"), (2, id_of("Max"), "8"), (4, id_of("Jo"), "1")], str, GERMAN)
+    assert steps == (PodiumStep(2, ("ida", "max"), "", "geteilt"),)
+
+
+def test_the_podium_is_high_enough_for_everybody_who_shares_the_first_step(qtbot: QtBot) -> None:
+    podium = Podium(GERMAN)
+    qtbot.addWidget(podium)
+    podium.set_steps((PodiumStep(1, ("Ida",), "9"), PodiumStep(2, ("Max",), "6")))
+    low = podium.sizeHint().height()
+    podium.set_steps((PodiumStep(1, ("Ida", "Max", "Eva"), "9", "geteilt"),))
+    assert podium.sizeHint().height() > low
+    assert podium.accessibleName().endswith("(geteilt)")
 
 
 def test_during_play_the_places_so_far_are_shown_without_a_podium(club: Club) -> None:
