@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,7 +11,8 @@ from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockStarted, Start
 from homepoker.core.standings import scores
 from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.tournament import Tournament
-from homepoker.ui.room_view.news import News
+from homepoker.ui.room_view.news import NO_NEWS, News
+from homepoker.ui.room_view.panels import side_panels
 from homepoker.ui.room_view.picture import Mood, RoomPicture, RuleText, Scene, StandingsRow, Urgency
 from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows
 from tests.fakes import EVENING
@@ -347,6 +349,18 @@ class TestFinish:
             StandingsRow(2, "Karl", "6"),
         )
         assert standings_rows(found, EN)[0].breakdown == "8 for the place, 3 for knock-outs"
+
+    @pytest.mark.parametrize("scoring", ["uesg", "none"])
+    def test_who_shares_a_place_is_said_to_and_the_next_place_is_skipped(self, scoring: str) -> None:
+        state = finished(4)
+        first, second, third = state.entries.bust_outs
+        together = (first, replace(second, hand=third.hand, at=third.at), third)
+        state = replace(state, entries=replace(state.entries, bust_outs=together))
+        found = standings_rows(scores(state.entries, scoring, state.answers), DE)
+        assert [(row.place, row.shared) for row in found] == [(1, ""), (2, "geteilt"), (2, "geteilt"), (4, "")]
+        assert [row.shared for row in room_picture(state, EVENING, DE).standings] == ["", "geteilt", "geteilt", ""]
+        (so_far,) = [panel for panel in side_panels(state, DE, NO_NEWS, False) if panel.title == "Schon ausgeschieden"]
+        assert [row.tail for group in so_far.groups for row in group.rows] == ["", "geteilt", "geteilt", ""]
 
     def test_where_nothing_is_scored_the_rows_have_no_points(self) -> None:
         state = finished(4)
