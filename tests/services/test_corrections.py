@@ -357,6 +357,67 @@ class TestTheOrderOfPlaying:
         assert [evening.place(name) for name in ("max", "eva")] == [5, 4], "they were not out in one hand"
 
 
+class TestWhereOnlyTheOrderOfStacksIsKnown:
+    def together(self) -> Mended:
+        """Max and Eva are out in one hand, Max with more; then Jo."""
+        evening = Mended()
+        evening.begin("ida", "max", "eva", "jo", "tom")
+        outs = [evening.by("max", "ida"), evening.by("eva", "ida")]
+        evening.field.bust_out(outs, had_more=[[evening.entry("max")], [evening.entry("eva")]])
+        evening.pass_time(minutes=20)
+        evening.out("jo", "tom")
+        return evening
+
+    def places(self, evening: Mended) -> dict[str, int]:
+        return {name: evening.place(name) for name in ("max", "eva", "jo")}
+
+    def test_who_had_more_is_placed_better_and_no_stack_is_made_up(self) -> None:
+        evening = self.together()
+        assert self.places(evening) == {"max": 4, "eva": 5, "jo": 3}
+        assert all(out.stack is None for out in evening.desk.state.entries.bust_outs)
+        assert evening.again() == evening.desk.state
+
+    def test_a_correction_of_the_winner_keeps_the_order_and_saying_the_same_is_no_correction(self) -> None:
+        evening = self.together()
+        number = evening.number("max", "eva")
+        outs = [evening.by("max", "tom"), evening.by("eva", "ida")]
+        evening.corrections.carry_out(evening.corrections.bust_out(number, outs))
+        assert self.places(evening) == {"max": 4, "eva": 5, "jo": 3}
+        had_more = [[evening.entry("max")], [evening.entry("eva")]]
+        assert evening.corrections.is_as_noted(number, outs, had_more=had_more)
+        assert not evening.corrections.is_as_noted(number, outs, had_more=had_more[::-1])
+
+    def test_the_order_can_be_corrected_and_equal_stacks_noted_instead(self) -> None:
+        evening = self.together()
+        number = evening.number("max", "eva")
+        outs = [evening.by("max", "ida"), evening.by("eva", "ida")]
+        had_more = [[evening.entry("eva")], [evening.entry("max")]]
+        evening.corrections.carry_out(evening.corrections.bust_out(number, outs, had_more=had_more))
+        assert self.places(evening) == {"max": 5, "eva": 4, "jo": 3}
+        both = [[evening.entry("eva"), evening.entry("max")]]
+        evening.corrections.carry_out(evening.corrections.bust_out(number, outs, had_more=both))
+        found = place_of(evening.desk.state.entries)
+        assert {found[PlayerId(name)].is_shared for name in ("max", "eva")} == {True}
+
+    def test_played_in_the_other_order_they_keep_theirs(self) -> None:
+        evening = self.together()
+        evening.corrections.carry_out(evening.corrections.swap(evening.number("max", "eva"), evening.number("jo")))
+        assert self.places(evening) == {"max": 3, "eva": 4, "jo": 5}
+
+    def test_put_in_later_they_are_ranked_so_too(self) -> None:
+        evening = Mended()
+        evening.begin("ida", "max", "eva", "jo", "tom")
+        after = evening.desk.history.next_sequence - 1
+        evening.out("jo", "tom")
+        outs = [evening.by("max", "ida"), evening.by("eva", "ida")]
+        had_more = [[evening.entry("eva")], [evening.entry("max")]]
+        plan = evening.corrections.insert_bust_out(after, evening.desk.now(), outs, had_more=had_more)
+        evening.corrections.carry_out(plan)
+        assert self.places(evening) == {"max": 5, "eva": 4, "jo": 3}
+        evening.out("tom", "ida")
+        assert evening.place("tom") == 2
+
+
 def test_dealers_announced_in_between_stay_as_they_were_said() -> None:
     evening = five()
     announced = [
