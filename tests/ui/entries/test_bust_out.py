@@ -6,41 +6,20 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QMenu, QPushButton
 
-from homepoker.core import seating
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
-from homepoker.core.standings import place_of
-from homepoker.services.corrections import CorrectionDesk
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.table_desk import TableDesk
 from homepoker.ui.entries.asking import Mark
-from homepoker.ui.entries.bust_out import BustOutForm
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run
+from tests.ui.entries.bust_outs import NAMES, by, form
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
 
 Key = Qt.Key
-NAMES = ("Ida", "Max", "Eva", "Jo", "Tom", "Lea")
 
 
 @pytest.fixture
 def host(run: Run) -> Host:
     return run().begin(*NAMES)
-
-
-def form(host: Host) -> BustOutForm | None:
-    found = [one for one in host.play.findChildren(BustOutForm) if one.isVisible()]
-    return found[0] if found else None
-
-
-def by(host: Host, name: str) -> list[str]:
-    out = next(out for out in host.state.entries.bust_outs if out.entry == host.entry(name))
-    return [str(host.state.entries.by_id[winner].player) for winner in out.by]
-
-
-def place(host: Host, name: str) -> tuple[int, bool]:
-    found = place_of(host.state.entries)[id_of(name)]
-    return found.place, found.is_shared
 
 
 def test_x_letters_enter_letters_enter_enter(host: Host) -> None:
@@ -142,188 +121,6 @@ def test_the_record_button_does_what_enter_does(host: Host) -> None:
     press(Key.Key_Return)
     host.click("entries.record_enter")
     assert by(host, "Max") == ["ida"]
-
-
-class TestSeveralInOneHand:
-    def two_out(self, host: Host, max_had: str, eva_had: str) -> None:
-        press(Key.Key_X)
-        type_in("ma")
-        press(Key.Key_Return)
-        type_in("id")
-        press(Key.Key_Return)
-        host.click("entries.another")
-        type_in("ev")
-        press(Key.Key_Return)
-        type_in("id")
-        press(Key.Key_Return, Key.Key_Return)
-        host.click("entries.exact_stacks")
-        assert "Several are out in one hand: how many chips did they have when the hand began?" in read(host.play)
-        type_in(max_had)
-        press(Key.Key_Return)
-        type_in(eva_had)
-        press(Key.Key_Return)
-
-    def test_the_stacks_at_the_start_of_the_hand_rank_them(self, host: Host) -> None:
-        self.two_out(host, "3k", "2.000")
-        assert host.out() == ["max", "eva"]
-        assert (place(host, "Max"), place(host, "Eva")) == ((5, False), (6, False))
-        assert form(host) is None
-
-    def test_under_apsa_equal_stacks_share_the_place(self, run: Run) -> None:
-        host = run().begin(*NAMES, rulebook="apsa", scoring="apsa")
-        self.two_out(host, "2000", "2000")
-        assert (place(host, "Max"), place(host, "Eva")) == ((5, True), (5, True))
-        assert "Max: shared place 5" in read(host.play.journal)
-
-    def test_under_bps_cards_are_cut_for_equal_stacks_and_shown(self, run: Run) -> None:
-        host = run().begin(*NAMES, rulebook="bps-2019", scoring="none")
-        self.two_out(host, "2000", "2000")
-        assert (place(host, "Max"), place(host, "Eva")) == ((5, False), (6, False))
-        assert "Max: place 5 (As)" in read(host.play.journal)
-
-    def test_the_cursor_goes_to_the_stack_that_is_missing(self, host: Host) -> None:
-        press(Key.Key_X)
-        type_in("ma")
-        press(Key.Key_Return)
-        host.click("entries.another")
-        type_in("ev")
-        press(Key.Key_Return, Key.Key_Return)
-        host.click("entries.exact_stacks")
-        press(Key.Key_Tab)
-        type_in("2000")
-        press(Key.Key_Return)
-        assert host.out() == []
-        type_in("3000")
-        press(Key.Key_Return)
-        assert host.out() == ["max", "eva"]
-
-    def test_an_amount_that_is_none_is_named_and_nothing_recorded(self, host: Host) -> None:
-        press(Key.Key_X)
-        type_in("ma")
-        press(Key.Key_Return)
-        host.click("entries.another")
-        type_in("ev")
-        press(Key.Key_Return, Key.Key_Return)
-        host.click("entries.exact_stacks")
-        type_in("viel")
-        press(Key.Key_Return)
-        assert "This is no amount of chips. Write 15000 or 15k, for example." in read(host.play)
-        assert host.out() == []
-
-    def test_a_winner_who_is_out_in_the_same_hand_is_refused_and_the_form_begins_anew(self, host: Host) -> None:
-        press(Key.Key_X)
-        type_in("ma")
-        press(Key.Key_Return)
-        type_in("ev")
-        press(Key.Key_Return)
-        host.click("entries.another")
-        type_in("ev")
-        press(Key.Key_Return, Key.Key_Return)
-        host.click("entries.exact_stacks")
-        type_in("3000")
-        press(Key.Key_Return)
-        type_in("2000")
-        press(Key.Key_Return)
-        assert host.toasts == ["Eva busts in the same hand and cannot have knocked out Max. Choose who won the chips."]
-        assert host.out() == []
-
-    def several(self, host: Host, *names: str) -> None:
-        """Name these as out in one hand, all by Ida."""
-        press(Key.Key_X)
-        for place, name in enumerate(names):
-            if place:
-                host.click("entries.another")
-            host.click_seat(name)
-            host.click_seat("Ida")
-        press(Key.Key_Return)
-
-    def test_who_had_more_is_enough(self, host: Host) -> None:
-        self.several(host, "Max", "Eva")
-        assert host.said("entries.who_had_more") in read(host.play)
-        host.click("Eva", host.play)
-        assert (place(host, "Eva"), place(host, "Max")) == ((5, False), (6, False))
-        assert form(host) is None
-        assert [out.stack for out in host.state.entries.bust_outs] == [None, None]
-        press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
-        assert host.out() == [], "it is one action"
-
-    def test_by_keys_they_are_named_one_after_the_other(self, host: Host) -> None:
-        self.several(host, "Max", "Eva", "Tom")
-        press(Key.Key_Return)
-        assert host.out() == [], "an Enter too many says nothing"
-        press(Key.Key_Tab, Key.Key_Tab, Key.Key_Space)
-        assert host.said("entries.who_then") in read(host.play)
-        press(Key.Key_Tab, Key.Key_Space)
-        assert [place(host, name)[0] for name in ("Eva", "Max", "Tom")] == [4, 5, 6]
-
-    def test_who_had_the_same_shares_the_place(self, run: Run) -> None:
-        host = run().begin(*NAMES, rulebook="apsa", scoring="apsa")
-        self.several(host, "Max", "Eva")
-        host.click("entries.had_the_same")
-        assert (place(host, "Max"), place(host, "Eva")) == ((5, True), (5, True))
-
-    def test_where_the_stacks_are_known_they_are_shown(self, host: Host) -> None:
-        for name in ("Max", "Eva"):
-            FieldDesk(host.desk).count_stack(host.entry(name), 2_000)
-        self.several(host, "Max", "Eva")
-        assert host.said("play.stacks_needed") in read(host.play)
-
-
-class TestSomebodyOfAnotherTable:
-    @pytest.fixture
-    def two_tables(self, run: Run) -> Host:
-        return run().begin(*NAMES, tables=2)
-
-    def name_far(self, host: Host) -> tuple[str, str]:
-        """Somebody is out by somebody of the other table; who, and by whom."""
-        seats = host.state.seating.seats
-        far = next(name for name in NAMES if seats[host.entry(name)].table != seats[host.entry("Max")].table)
-        press(Key.Key_X)
-        host.click_seat("Max")
-        host.click_seat(far)
-        press(Key.Key_Return)
-        return "Max", far
-
-    def test_is_asked_about_and_a_second_enter_leads_back(self, two_tables: Host) -> None:
-        host = two_tables
-        self.name_far(host)
-        assert host.said("entries.sits_elsewhere_why") in read(host.play)
-        assert host.out() == []
-        press(Key.Key_Space)
-        assert "Max is out. By whom?" in read(host.play)
-        near = next(
-            name
-            for name in NAMES
-            if name != "Max"
-            and host.state.seating.seats[host.entry(name)].table == host.state.seating.seats[host.entry("Max")].table
-        )
-        host.click_seat(near)
-        press(Key.Key_Return)
-        assert by(host, "Max") == [near.lower()]
-
-    def test_may_have_sat_there_in_that_hand(self, two_tables: Host) -> None:
-        host = two_tables
-        _, far = self.name_far(host)
-        host.click("entries.sat_together")
-        assert by(host, "Max") == [far.lower()]
-        assert form(host) is None
-
-    def test_is_judged_by_who_sat_where_then(self, two_tables: Host) -> None:
-        """Corrected later, when the tables have changed."""
-        host = two_tables
-        seats = host.state.seating.seats
-        mates = [name for name in NAMES if seats[host.entry(name)].table == seats[host.entry("Max")].table]
-        one, other = (name for name in mates if name != "Max")
-        host.knock_out("Max", one)
-        free = next(
-            seat for seat in seating.free_seats(host.state.seating) if seat.table != seats[host.entry(one)].table
-        )
-        TableDesk(host.desk).move(host.entry(other), free)
-        line = CorrectionDesk(host.desk).hands()[0]
-        host.play.corrections._correct_hand(line)
-        type_in(other)
-        press(Key.Key_Return, Key.Key_Return)
-        assert by(host, "Max") == [other.lower()], "they sat together when it happened"
 
 
 class TestFromTheMenuOfTheSeat:
