@@ -145,7 +145,7 @@ def league_sheet(found: LeagueList, name_of: NameOf, words: Words, books: Books)
     honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in league.podium(found.rows))
     return Sheet(
         season_title(found.season, words),
-        _league_subtitle(found, words),
+        league_subtitle(found, words),
         (
             _column(words, "rank", Kind.NUMBER, 6),
             _column(words, "name", Kind.TEXT, 24),
@@ -210,7 +210,18 @@ def league_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Shee
         _column(words, "points", Kind.POINTS, 10),
     ]
     title = words.text("papers.terms_title", list=season_title(found.season, words))
-    return Sheet(title, _league_subtitle(found, words), tuple(columns), tuple(rows))
+    return Sheet(title, league_subtitle(found, words), tuple(columns), tuple(rows))
+
+
+def league_subtitle(found: LeagueList, words: Words) -> str:
+    """How many evenings and people a list counts, and how many played along outside the league."""
+    said = [
+        words.text("papers.evenings", count=len(found.evenings)),
+        words.text("papers.people", count=len(found.rows)),
+    ]
+    if found.left_out:
+        said.append(words.text("papers.outside_league", count=len(found.left_out)))
+    return " · ".join(said)
 
 
 def season_title(season: league.Season, words: Words) -> str:
@@ -316,15 +327,6 @@ def _is_ticked(state: Tournament, player: PlayerId) -> bool:
 
 def _yes(is_so: bool, words: Words) -> str:
     return words.text("papers.yes") if is_so else ""
-
-
-def _league_subtitle(found: LeagueList, words: Words) -> str:
-    return " · ".join(
-        (
-            words.text("papers.evenings", count=len(found.evenings)),
-            words.text("papers.people", count=len(found.rows)),
-        )
-    )
 
 
 def _withheld(players: Iterable[PlayerId], name_of: NameOf, words: Words) -> str:

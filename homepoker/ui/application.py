@@ -201,12 +201,11 @@ class Application(QObject):
         last = self.preferences.last_tournament
         assert self.room is not None, "the room is controlled before a section is made"
         section = TonightSection(club, self.words, self.room, is_restored=last in known)
-        section.said.connect(self._say)
+        section.said.connect(lambda text, tone: self.window.toasts.say(text, tone=tone))
         section.act_slips.said.connect(self._say_act)
         section.sample_wanted.connect(self._open_sample)
         section.members_wanted.connect(lambda: self.window.show_section("players"))
-        for name in ("players", "league"):
-            section.register_changed.connect(partial(self.window.forget_section, name))
+        section.register_changed.connect(self._people_joined)
         section.desk_opened.connect(self._desk_opened)
         section.room_wanted.connect(self._keyboard.ask_room)
         section.rulings_wanted.connect(self.rulings.open_search)
@@ -251,6 +250,11 @@ class Application(QObject):
         section = SettingsSection(shown, self.folder, self.words, speaker, cards)
         section.changed.connect(self._preferences_changed)
         return section
+
+    def _people_joined(self) -> None:
+        """In Tonight; what is half typed in the register stays."""
+        self.window.refresh_section("players")
+        self.window.forget_section("league")
 
     def _register_changed(self) -> None:
         self._club().players()
@@ -326,9 +330,6 @@ class Application(QObject):
 
     # Saying and choosing
 
-    def _say(self, text: str, tone: str) -> None:
-        self.window.toasts.say(text, tone=tone)
-
     def _say_act(self, slip: Slip) -> None:
         self.window.toasts.say(
             slip.text, action=slip.answer, on_action=slip.act, spoken=slip.spoken, subject=slip.thread
@@ -388,6 +389,11 @@ class Application(QObject):
 
     def _preferences_changed(self, preferences: Preferences) -> None:
         before, words = self.preferences, self.words.language
+        makes_anew = (preferences.language, preferences.theme) != (before.language, before.theme)
+        if makes_anew and not self.window.may_be_made_anew():
+            # The page that asked is still on its way back from the click, and shows then what holds.
+            QTimer.singleShot(0, self, partial(self.window.forget_section, "settings"))
+            return
         preferences = self._spoken.obey(preferences, before)
         self._keep(kept.chosen_on_page(preferences, before))
         if self._instruments is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 from PySide6 import QtCore
 from PySide6.QtCore import QByteArray, QSize, Signal
@@ -46,6 +46,23 @@ SMALLEST = (1280, 640)
 AT_FIRST = (1440, 900)
 FRAME = QSize(16, 40)
 """What the system draws around a window, at most, as long as it does not say so."""
+
+
+@runtime_checkable
+class Refreshing(Protocol):
+    """A section that reads anew what it shows."""
+
+    def refresh(self) -> None:
+        """Show what there is now."""
+
+
+@runtime_checkable
+class Keeping(Protocol):
+    """A section in which something is typed that is kept only when it is saved."""
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether something is not saved."""
 
 
 class MainWindow(QMainWindow):
@@ -132,6 +149,21 @@ class MainWindow(QMainWindow):
             # Tab comes to the section that is open, as to the chosen one of several choices; Qt would take the first.
             policy = QtCore.Qt.FocusPolicy.TabFocus if place == name else QtCore.Qt.FocusPolicy.NoFocus
             button.setFocusPolicy(policy)
+
+    def refresh_section(self, name: str) -> None:
+        """Let a section show what has changed elsewhere, if it is made; what is half typed in it stays."""
+        section = self._built.get(name)
+        if isinstance(section, Refreshing):
+            section.refresh()
+
+    def may_be_made_anew(self) -> bool:
+        """Whether nothing that is typed somewhere would be lost by it; else that is said, with the way there."""
+        kept = (name for name, one in self._built.items() if isinstance(one, Keeping) and one.has_unsaved)
+        if unsaved := next(kept, ""):
+            words, go = self._words, partial(self.show_section, unsaved)
+            said, way = words.text("app.unsaved_first"), words.text("app.unsaved_show")
+            self.toasts.say(said, tone="warning", action=way, on_action=go)
+        return not unsaved
 
     def forget_section(self, name: str) -> None:
         """Let a section be made anew when it is next opened: what it shows has changed."""

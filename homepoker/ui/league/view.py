@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from homepoker.core.league import CountedResult, LeagueRow, Season, podium
 from homepoker.services.league_office import LeagueList, PlayedEvening
-from homepoker.services.papers import NameOf, percent, season_name
+from homepoker.services.papers import NameOf, league_subtitle, percent, season_name
 from homepoker.services.words import Words
 from homepoker.ui.standings.view import ListColumn, ListRow, PodiumStep, podium_of
 
@@ -78,12 +78,7 @@ def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
     honoured = {row.player for row in podium(found.rows)}
     return LeagueView(
         season=season_name(found.season, words),
-        subtitle=" · ".join(
-            (
-                words.text("papers.evenings", count=len(found.evenings)),
-                words.text("papers.people", count=len(found.rows)),
-            )
-        ),
+        subtitle=league_subtitle(found, words),
         columns=(
             ListColumn(words.text("league.rank")),
             ListColumn(words.text("league.name"), is_number=False),

@@ -78,6 +78,11 @@ class PlayersSection(QWidget):
             button.setVisible(not is_empty)
         self.setFocusProxy(self._add_first if is_empty else self._list.field)
 
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether something typed about a person is not saved."""
+        return not self._form.isHidden() and self._form.is_changed
+
     def add_player(self, name: str = "") -> None:
         """Open the form for somebody new, with the beginning of a name where there is one."""
         self._unless_changed(lambda: self._open_new(name))

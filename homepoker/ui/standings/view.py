@@ -12,7 +12,7 @@ from homepoker.core.league import PODIUM
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.standings import Score
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import Tournament, is_result_alone
 from homepoker.services.league_office import differs_from_published, standings_of
 from homepoker.services.papers import NameOf
 from homepoker.services.words import Words
@@ -223,7 +223,12 @@ def _story(
         return
     at = out.at.isoformat()
     by = ", ".join(dict.fromkeys(name_of(by_id[one].player) for one in out.by))
-    yield Reason(words.text("standings.out_by", at=at, by=by) if by else words.text("standings.out", at=at))
+    if is_result_alone(state):
+        # When it was nobody has told: the log knows only when it was written down.
+        if by:
+            yield Reason(words.text("standings.out_by_somebody", by=by))
+    else:
+        yield Reason(words.text("standings.out_by", at=at, by=by) if by else words.text("standings.out", at=at))
     yield from _same_hand(out, state, cited, words, name_of, is_shared=is_shared)
 
 
@@ -234,7 +239,9 @@ def _left_at_the_end(entry: EntryId, state: Tournament, words: Words, *, is_shar
     if ending is None or found is None or entry not in {one.id for one in entries.still_in(state.entries)}:
         return
     at = ending.at.isoformat()
-    if found.chips is None:
+    if is_result_alone(state):
+        yield Reason(words.text("standings.first_shared"), ending.citations)
+    elif found.chips is None:
         yield Reason(words.text("standings.left_sharing", at=at), ending.citations)
     else:
         key = "standings.left_with_shared" if is_shared else "standings.left_with"

@@ -281,6 +281,12 @@ class ProfilePage(QStackedWidget):
         if profile is not None:
             self.edit(profile, profile_id)
 
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether a profile is being changed and not saved."""
+        shown = self.currentWidget()
+        return isinstance(shown, ProfileEditor) and shown.is_changed
+
     def edit(self, profile: Profile, profile_id: str = "") -> None:
         """Open a profile in the editor."""
         editor = ProfileEditor(self._club, self._words, profile, profile_id)

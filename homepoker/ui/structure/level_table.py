@@ -219,6 +219,12 @@ class LevelTable(Table):
         """The selected rows, top to bottom."""
         return sorted({index.row() for index in self.selectionModel().selectedRows()})
 
+    @property
+    def is_typing(self) -> bool:
+        """Whether a cell is open in which something was typed."""
+        line = self.viewport().findChild(QLineEdit)
+        return line is not None and self.state() == QAbstractItemView.State.EditingState and line.isModified()
+
     def finish_typing(self) -> None:
         """Take what is being typed into a cell, as Enter would: a click on a button takes no focus from it."""
         line = self.viewport().findChild(QLineEdit)

@@ -80,8 +80,8 @@ class ProfileEditor(QWidget):
 
     @property
     def is_changed(self) -> bool:
-        """Whether something is not saved."""
-        return self._edits.is_changed
+        """Whether something is not saved, what is being typed into a cell included."""
+        return self._edits.is_changed or self._table.is_typing
 
     def save(self) -> bool:
         """Keep the profile on the shelf; whether that was possible."""
@@ -413,7 +413,7 @@ class ProfileEditor(QWidget):
         self._follow_table()
 
     def _offer_to_save(self, is_typing: bool = False) -> None:
-        self._save_button.setEnabled((is_typing or self.is_changed) and bool(self.profile.name.strip()))
+        self._save_button.setEnabled((is_typing or self._edits.is_changed) and bool(self.profile.name.strip()))
 
     def _follow_table(self) -> None:
         chosen = self._table.chosen

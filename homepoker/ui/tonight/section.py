@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
@@ -23,10 +23,10 @@ from homepoker.services.replaying import MISFITS
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.store.errors import DamagedEvening, UnknownEvent
-from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.tonight.act_slips import ActSlips
 from homepoker.ui.tonight.dock import Dock
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
+from homepoker.ui.tonight.papers import ask_path, save_paper
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
@@ -176,6 +176,11 @@ class TonightSection(QWidget):
     def _share(self) -> None:
         self.is_side_covered = self._dock.share(self.size(), self.play)
 
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether a profile is being changed and not saved."""
+        return self._profile_page is not None and self._profile_page.has_unsaved
+
     def people_changed(self) -> None:
         """The register was changed in another section."""
         if self.preparation is not None:
@@ -314,24 +319,21 @@ class TonightSection(QWidget):
         self._attempt(lambda: self._clock().start())
 
     def _edit_tonight(self) -> None:
-        if self.desk is None:
-            return
-        from homepoker.ui.structure.chooser import ProfilePage
-
-        page = ProfilePage(self._club, self._words, self.desk.state.profile)
-        page.used.connect(self._use_profile)
-        page.closed.connect(self._show_stage)
-        page.rule_wanted.connect(self.rule_wanted)
-        self._show(page)
-        self._profile_page = page
+        if self.desk is not None:
+            self._edit(self.desk.state.profile, "", self._use_profile, self._show_stage)
 
     def _edit_shelf(self, profile_id: str) -> None:
         saved = next(one for one in self._club.shelf.profiles() if one.id == profile_id)
+        self._edit(saved.profile, saved.id, self._propose, self.show_lobby)
+
+    def _edit(
+        self, profile: Profile, profile_id: str, use: Callable[[Profile], object], close: Callable[[], object]
+    ) -> None:
         from homepoker.ui.structure.chooser import ProfilePage
 
-        page = ProfilePage(self._club, self._words, saved.profile, saved.id)
-        page.used.connect(self._propose)
-        page.closed.connect(self.show_lobby)
+        page = ProfilePage(self._club, self._words, profile, profile_id)
+        page.used.connect(use)
+        page.closed.connect(close)
         page.rule_wanted.connect(self.rule_wanted)
         self._show(page)
         self._profile_page = page
@@ -348,25 +350,13 @@ class TonightSection(QWidget):
         self._show_stage()
 
     def _ask_path(self, which: str) -> None:
-        proposal = in_documents(f"{self._words.text(f'papers.{which}_file')}.pdf")
-        path, _ = QFileDialog.getSaveFileName(self, "", proposal, "PDF (*.pdf)")
-        if path:
-            self.save_paper(which, Path(path))
+        if path := ask_path(self, which, self._words):
+            self.save_paper(which, path)
 
     def save_paper(self, which: str, path: Path) -> None:
         """Write the seat cards or the seating list as PDF."""
-        from homepoker.services import papers
-
-        if self.desk is None:
-            return
-        write = papers.seat_cards if which == "seat_cards" else papers.seating_list
-        try:
-            path.write_bytes(write(self.desk.state, self._words))
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self.said.emit(self._words.text("standings.export_failed", name=path.name, reason=reason), "danger")
-            return
-        self.said.emit(self._words.text("tonight.saved", path=str(path)), "good")
+        if self.desk is not None:
+            self.said.emit(*save_paper(which, path, self.desk.state, self._words))
 
     def _clock(self) -> ClockDesk:
         if self.desk is None:

@@ -295,6 +295,11 @@ class ClubBookPage(QWidget):
         self._unless_changed(ask)
 
     @property
+    def has_unsaved(self) -> bool:
+        """Whether a house rule is written and not saved."""
+        return self._is_writing
+
+    @property
     def _is_writing(self) -> bool:
         """Whether a house rule was typed that is not saved; it stays on the page when the host looks elsewhere."""
         return isinstance(self.card, RuleForm) and self.card.is_changed

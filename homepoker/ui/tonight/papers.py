@@ -1,0 +1,30 @@
+"""Seat cards and the seating list, saved as PDF where the host says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from homepoker.core.tournament import Tournament
+from homepoker.services.words import Words
+from homepoker.ui.kit.documents import in_documents
+
+
+def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
+    """Ask where a paper goes (``seat_cards`` or ``seating_list``); nothing where the host thinks better of it."""
+    proposal = in_documents(f"{words.text(f'papers.{which}_file')}.pdf")
+    path, _ = QFileDialog.getSaveFileName(part, "", proposal, "PDF (*.pdf)")
+    return Path(path) if path else None
+
+
+def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple[str, str]:
+    """Write a paper; what is to be said of it, and in which tone."""
+    from homepoker.services import papers
+
+    write = papers.seat_cards if which == "seat_cards" else papers.seating_list
+    try:
+        path.write_bytes(write(state, words))
+    except OSError as error:
+        return words.text("standings.export_failed", name=path.name, reason=error.strerror or str(error)), "danger"
+    return words.text("tonight.saved", path=str(path)), "good"
