@@ -45,8 +45,9 @@ def test_what_is_typed_and_not_saved_is_not_lost_by_another_language_or_look(run
     section.add_player()
     type_in("nia neu")
     host.click("tonight.settings")
-    for change in ({"language": "de"}, {"theme": "light"}):
-        the(SettingsSection, host.window).changed.emit(replace(host.application.preferences, **change))
+    before = host.application.preferences
+    for wanted in (replace(before, language="de"), replace(before, theme="light")):
+        the(SettingsSection, host.window).changed.emit(wanted)
         QApplication.processEvents()
         assert host.said("app.unsaved_first") in host.toasts
         assert (host.application.preferences.language, host.application.preferences.theme) == ("en", "dark")

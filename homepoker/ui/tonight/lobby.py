@@ -136,6 +136,15 @@ class Lobby(QWidget):
         column.addWidget(said)
         return both
 
+    @property
+    def typed_name(self) -> str:
+        """The name that the host has typed; empty while it is the proposed one."""
+        return self.name.text() if self.name.text() != self._proposed else ""
+
+    def put_name(self, name: str) -> None:
+        """Let a name stand that was typed before; an empty one leaves the proposed one."""
+        self.name.setText(name or self._proposed)
+
     def propose(self, profile: Profile) -> None:
         """Choose this profile for the new evening."""
         names = [one.name for _, one in self._profiles]

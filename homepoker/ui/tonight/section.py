@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -109,7 +110,7 @@ class TonightSection(QWidget):
         lobby.members_wanted.connect(self.members_wanted)
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
-        lobby.profile_wanted.connect(self._edit_shelf)
+        lobby.profile_wanted.connect(lambda profile_id: self._edit_shelf(profile_id, lobby.typed_name))
         lobby.past_wanted.connect(self._tell_past)
         self._show(lobby)
         self._between = lobby.refresh
@@ -322,9 +323,10 @@ class TonightSection(QWidget):
         if self.desk is not None:
             self._edit(self.desk.state.profile, "", self._use_profile, self._show_stage)
 
-    def _edit_shelf(self, profile_id: str) -> None:
+    def _edit_shelf(self, profile_id: str, name: str) -> None:
         saved = next(one for one in self._club.shelf.profiles() if one.id == profile_id)
-        self._edit(saved.profile, saved.id, self._propose, self.show_lobby)
+        back = partial(self._back_to_lobby, name)
+        self._edit(saved.profile, saved.id, back, back)
 
     def _edit(
         self, profile: Profile, profile_id: str, use: Callable[[Profile], object], close: Callable[[], object]
@@ -338,10 +340,13 @@ class TonightSection(QWidget):
         self._show(page)
         self._profile_page = page
 
-    def _propose(self, profile: Profile) -> None:
-        """Back in the lobby with the profile that was chosen."""
+    def _back_to_lobby(self, name: str, profile: Profile | None = None) -> None:
+        """Back with the name that was typed there, and with the profile that was chosen."""
         self._leave_the_evening()
-        self._show_lobby().propose(profile)
+        lobby = self._show_lobby()
+        lobby.put_name(name)
+        if profile is not None:
+            lobby.propose(profile)
 
     def _use_profile(self, profile: Profile) -> None:
         if self.desk is not None and profile != self.desk.state.profile:

@@ -225,3 +225,12 @@ def test_the_button_of_the_room_view_says_whether_it_is_on(run: Run) -> None:
     assert host.preparation.room.text() == host.said("tonight.hide_seats")
     host.application.room.turn_on_off()
     assert host.preparation.room.text() == host.said("tonight.show_seats")
+
+
+@pytest.mark.parametrize("way_back", ["profile.close", "profile.use"])
+def test_a_typed_name_is_still_there_after_a_look_at_the_profile(run: Run, way_back: str) -> None:
+    host = run()
+    lobby(host).name.setText("Weihnachtsturnier")
+    host.click("tonight.edit_profile")
+    host.click(way_back)
+    assert lobby(host).name.text() == "Weihnachtsturnier"
