@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import Console, Json
+from homepoker.cli.console import Console, Json, complain
 from homepoker.cli.options import AsJson
 from homepoker.cli.rule_pages import (
     compared_json,
@@ -67,6 +67,8 @@ def search(
             console.write_json_line(hits_json(books, find(line), console.words))
         return
     found = find(query)
+    if found and not index.fits(query):
+        (complain if as_json else console.write)(console.words.text("cli.nothing_fits", query=query))
     if as_json:
         console.write_json(hits_json(books, found, console.words))
     elif found:

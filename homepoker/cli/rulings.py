@@ -38,6 +38,9 @@ Facts = Annotated[str, typer.Option("--facts", help="cli.help.facts", show_defau
 LONGEST_REQUEST = 1_000_000
 """Characters of one question; a hand of all seats has about two thousand."""
 
+_MOST_FOUND = 10
+"""So many topics are named for a question."""
+
 _EXAMPLE = '{"toCall": 400}'
 
 
@@ -59,7 +62,15 @@ def topics(
     console: Console = context.obj
     words = console.words
     known = all_topics(resources())
-    if topic:
+    if " " in topic.strip():
+        known, weak = _found(topic, known, console)
+        if weak:
+            (complain if as_json else console.write)(weak)
+        if not as_json:
+            for one in known:
+                console.write(f"  {one:<34} {topic_title(one, words)}")
+            return
+    elif topic:
         known = {topic: _topic(topic)}
         if not as_json:
             for line in facts_page(known[topic], words):
@@ -174,6 +185,17 @@ def _ruled(topic: Topic, given: Mapping[str, object], answers: Answers, console:
         label = fact_label(topic.id, missing.field, words)
         fault = BadFact(missing.field, Sentence("fact.error.missing", {}))
         raise BadRequest(f"{missing.field}: {label} – {words.say(fault.reason)}", missing.field) from missing
+
+
+def _found(query: str, known: Mapping[str, Topic], console: Console) -> tuple[Mapping[str, Topic], str]:
+    """The topics that answer a question, best first (no id has a space); and what is said where none answers it well."""
+    from homepoker.services.rulebook_search import rule_search  # its libraries are for a question alone
+
+    index = rule_search(readable_books(console), resources())
+    found = {one: known[one] for one in index.find_topics(query, _MOST_FOUND) if one in known}
+    if not found:
+        raise refuse("cli.nothing_found", query=query)
+    return found, "" if index.fits(query) else console.words.text("cli.nothing_fits", query=query)
 
 
 def _topic(name: str) -> Topic:

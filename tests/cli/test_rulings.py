@@ -17,6 +17,8 @@ from homepoker.services.words import Words
 from tests.cli.calling import Caller
 from tests.rulebooks.shipped import IDS, RESOURCES
 
+PARKING = "where can I park my car"
+
 FACTS = json.dumps({"chip": 1000, "toCall": 400})
 
 
@@ -24,6 +26,24 @@ def test_topics_are_named_with_their_groups(homepoker: Caller, tmp_path: Path) -
     shown = homepoker("topics", "--data", tmp_path).out
     assert all(topic in shown for topic in all_topics(RESOURCES))
     assert "Dealing and card errors" in shown
+
+
+def test_a_question_finds_its_topics_best_first(homepoker: Caller, tmp_path: Path) -> None:
+    asked = homepoker("topics", "who shows first", "--data", tmp_path)
+    assert asked.out.split()[0] == "show-order"
+    assert asked.error == ""
+    found = homepoker("topics", "who shows first", "--json", "--data", tmp_path).json
+    assert found[0]["id"] == "show-order"
+
+
+def test_a_question_that_no_book_answers_is_told_so(homepoker: Caller, tmp_path: Path) -> None:
+    topics = homepoker("topics", PARKING, "--lang", "en", "--data", tmp_path)
+    assert topics.code == 0
+    assert topics.out.startswith("Nothing fits")
+    rules = homepoker("rules", "search", PARKING, "--lang", "en", "--data", tmp_path)
+    assert rules.out.startswith("Nothing fits")
+    assert homepoker("rules", "search", PARKING, "--json", "--data", tmp_path).error.startswith("Nothing fits")
+    assert "Nothing fits" not in homepoker("rules", "search", "who shows first", "--data", tmp_path).out
 
 
 def test_topics_for_programs_carry_the_schema_of_facts_and_verdict(homepoker: Caller, tmp_path: Path) -> None:

@@ -232,6 +232,9 @@ class FindsNothing:
     def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:
         return ()
 
+    def fits(self, query: str) -> bool:
+        return True
+
 
 class TestRules:
     """A club writes its own rules, and attaches its own texts."""

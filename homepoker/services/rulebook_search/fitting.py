@@ -8,11 +8,11 @@ from math import sqrt
 from homepoker.services.rulebook_search.normalising import pieces_of, plain
 from homepoker.services.rulebook_search.vocabulary import Vocabulary
 
-_OUTSIDE_FITS = 13.5
+_OUTSIDE_FITS = 15.0
 """So much must the words of a question score that has one of those of which no book speaks."""
-_STRANGE_FITS = 3.2
-"""The same for a question half of whose telling words nobody knows."""
-_STRANGE_SHARE = 0.5
+_STRANGE_FITS = 5.0
+"""The same for a question of whose telling words nobody knows a quarter."""
+_STRANGE_SHARE = 0.25
 _STRANGE_COSTS = 0.6
 """What of a score is lost where no telling word is known."""
 _SHORTEST_PART = 5
@@ -25,7 +25,7 @@ class Fitting:
     def __init__(self, outside: Iterable[str], said: Iterable[str], vocabulary: Vocabulary) -> None:
         """
         :param outside: words and phrases of which no book speaks.
-        :param said: all texts that can be found; of a word that stands there, a book does speak.
+        :param said: all texts that can be found; of a word that stands there, a book does speak, also a club's own.
         """
         self._vocabulary = vocabulary
         spoken = {term for text in said for word in pieces_of(text) for term in vocabulary.stems.both(word)}
@@ -35,13 +35,11 @@ class Fitting:
         for phrase in outside:
             words = pieces_of(phrase)
             terms = tuple(frozenset(vocabulary.stems.both(word)) for word in words)
-            if all(one & spoken for one in terms):
-                continue
-            if len(words) == 1:
-                self._terms |= terms[0]
-                letters.append(plain(words[0]))
-            else:
+            if len(words) > 1:
                 self._phrases.append(terms)
+            elif unspoken := terms[0] - spoken:  # *waiter* is one thing, its German stem *wait* another
+                self._terms |= unspoken
+                letters.append(plain(words[0]))
         self._parts = tuple(one for one in letters if len(one) >= _SHORTEST_PART)
 
     def fits(self, query: str, score: float) -> bool:

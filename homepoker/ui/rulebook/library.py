@@ -34,6 +34,9 @@ class Search(Protocol):
     def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:
         """The topics in which a query can be ruled on, best first."""
 
+    def fits(self, query: str) -> bool:
+        """Whether any book speaks of what is asked."""
+
 
 class Library(QObject):
     """The rulebooks as one program reads them, in the section and beside the tables alike."""
@@ -119,6 +122,10 @@ class Library(QObject):
     def find_topics(self, query: str) -> Sequence[str]:
         """The topics in which a question can be ruled on; none as long as the search is not ready."""
         return self._search.find_topics(query, RESULTS) if self._search is not None else ()
+
+    def fits(self, query: str) -> bool:
+        """Whether any book speaks of what is asked; where none does, what is found is weak."""
+        return self._search is None or self._search.fits(query)
 
     def choose_book(self, book: str) -> None:
         """Search this book alone from now on, wherever the rulebooks are read; all where it is empty."""

@@ -58,6 +58,7 @@ class SearchColumn(QObject):
         self._search_all = buttons.secondary(words.text("library.search_all"), self._choose_all)
         self._nothing = EmptyState("search", "", actions=(self._search_all,))
         self._told = labels.caption()
+        self._told.setWordWrap(True)
         self._in_all = buttons.link(words.text("library.search_all_short"), self._choose_all)
         set_tooltip(self._in_all, words.text("library.search_all"))
         self._in_all.setFont(font(spacing.TYPE_SMALL))
@@ -166,7 +167,8 @@ class SearchColumn(QObject):
             self._say_nothing(words.text("library.nothing_found", query=self.query), explained)
             return
         self._rows.setCurrentWidget(self.list)
-        self._told.setText(words.text("library.found", count=len(rows)))
+        is_answered = library.fits(self.query)
+        self._told.setText(words.text("library.found" if is_answered else "library.nothing_fits", count=len(rows)))
         self._in_all.setVisible(bool(self.book))
         self.list.show_entries(rows, current)
 

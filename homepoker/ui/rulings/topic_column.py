@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.labels import caption
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.rulebook.entry_list import EntryList
@@ -47,12 +48,16 @@ class TopicColumn(Card):
         self.list.turned.connect(self._turn)
         self.list.left.connect(self.focus)
         self.list.came_to.connect(self.field.setAccessibleDescription)
+        self._weak = caption(words.text("floor.nothing_fits"))
+        self._weak.setWordWrap(True)
+        self._weak.hide()
         self._nothing = EmptyState("search", "")
         self._rows = QStackedWidget()
         self._rows.addWidget(self.list)
         self._rows.addWidget(self._nothing)
         self.body.setSpacing(spacing.S)
         self.add(self.field)
+        self.add(self._weak)
         # What is said lies over the last rows: beside it are the buttons that are needed now.
         self._rows.setObjectName(TOAST_LANE)
         self.add(self._rows, 1)
@@ -87,12 +92,14 @@ class TopicColumn(Card):
     def refresh(self) -> None:
         """Show the rows that belong to what is typed."""
         if not self.query:
+            self._weak.hide()
             self._rows.setCurrentWidget(self.list)
             self.list.show_entries(browsed(self._topics, self._turned, self._words), self._chosen)
             return
         found = [topic for topic in self._library.find_topics(self.query) if topic in self._topics]
         rows = results(found, self.query, self._words)
         self.list.show_entries(rows)
+        self._weak.setVisible(bool(rows) and not self._library.fits(self.query))
         if self._library.is_ready:
             said = self._words.text("floor.nothing_found", query=self.query)
             self._nothing.set_texts(said, self._words.text("floor.nothing_found_explained"))

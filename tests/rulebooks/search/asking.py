@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from homepoker.services.rulebook_search import RuleSearch, rule_search
 from tests.rulebooks.shipped import BOOKS, RESOURCES
@@ -25,6 +26,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A dispute as somebody tells it; ``right`` are the topics any of which it is."""
+
+    q: str
+    right: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Answered:
     """Which part of the questions has a right rule first, and among the first three."""
 
@@ -33,9 +42,28 @@ class Answered:
 
 
 def questions(half: str) -> tuple[Asked, ...]:
-    """The questions of one half: ``tuning``, by which the search was made good, or ``held_out``."""
-    lines = (HERE / f"{half}.jsonl").read_text(encoding="utf-8").splitlines()
-    return tuple(Asked(one["q"], one["lang"], one["book"], tuple(one["right"])) for one in map(json.loads, lines))
+    """The questions of one half: those by which the search was made good, or those held out."""
+    return tuple(Asked(one["q"], one["lang"], one["book"], tuple(one["right"])) for one in _read(half))
+
+
+def tellings(half: str) -> tuple[Told, ...]:
+    """The disputes of one half."""
+    return tuple(Told(one["q"], tuple(one["topics"])) for one in _read(half))
+
+
+def typed_for_topics() -> tuple[Told, ...]:
+    """What somebody typed to find a topic, in short."""
+    file = HERE.parents[1] / "services" / "rulebook_search" / "topic_questions.json"
+    return tuple(Told(one["typed"], tuple(one["topics"])) for one in json.loads(file.read_text(encoding="utf-8")))
+
+
+def fits_nothing(half: str) -> tuple[str, ...]:
+    """Questions of one half that no book answers."""
+    return tuple(one["q"] for one in _read(half))
+
+
+def _read(half: str) -> Iterable[dict[str, Any]]:
+    return map(json.loads, (HERE / f"{half}.jsonl").read_text(encoding="utf-8").splitlines())
 
 
 @cache
@@ -50,6 +78,13 @@ def answered(search: RuleSearch, asked: Iterable[Asked]) -> Answered:
     return Answered(
         sum(place == 0 for place in places) / len(places), sum(0 <= place < 3 for place in places) / len(places)
     )
+
+
+def topics_found(search: RuleSearch, told: Iterable[Told]) -> Answered:
+    """How many of the disputes the search finds the topic of."""
+    found = [(search.find_topics(one.q, 3), set(one.right)) for one in told]
+    first = sum(bool({*topics[:1]} & right) for topics, right in found)
+    return Answered(first / len(found), sum(bool({*topics} & right) for topics, right in found) / len(found))
 
 
 def _place(search: RuleSearch, asked: Asked) -> int:

@@ -45,7 +45,8 @@ class SearchByHeart:
     """Knows the answers to a few questions."""
 
     def __init__(self) -> None:
-        self.answers = {"chip": (OVERSIZED, TDA_44), "who deals": (SELF_DEAL,)}
+        self.answers = {"chip": (OVERSIZED, TDA_44), "who deals": (SELF_DEAL,), "parking": (TDA_44,)}
+        self.answered_well = {"chip", "who deals"}
         self.asked: list[tuple[str, str, str]] = []
 
     def find(
@@ -57,6 +58,9 @@ class SearchByHeart:
 
     def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:
         return ()
+
+    def fits(self, query: str) -> bool:
+        return query in self.answered_well
 
 
 class Reader:
@@ -151,6 +155,14 @@ class TestSearch:
         press(Qt.Key.Key_Return)
         assert host.pages.place == OVERSIZED
         assert BOOKS["apsa"].rule(OVERSIZED.rule).title("en") in host.read
+
+    def test_weak_results_are_shown_below_a_word_that_nothing_fits_well(self, reader: Open) -> None:
+        host = reader()
+        type_in("parking")
+        assert len(host.rows) == 1
+        assert host.pages.search_column._told.text() == "Nothing fits well. The nearest:"
+        host.pages.search("chip")
+        assert host.pages.search_column._told.text() == "2 results, best first"
 
     def test_down_and_up_go_through_the_results_while_one_may_type_on(self, reader: Open) -> None:
         host = reader()

@@ -43,6 +43,9 @@ class NoSearch:
     def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:
         return ()
 
+    def fits(self, query: str) -> bool:
+        return True
+
 
 class Reader:
     """A window that shows what a club's copy says under the rule that is read."""
