@@ -222,6 +222,8 @@ class JournalPanel(Card):
     def _go_to(self, entry: JournalEntry) -> None:
         self._come_to(entry)
         row = self._rows[entry]
+        # A layout shows what is new in it a moment later, and what is not seen takes no keys.
+        row.show()
         row.setFocus(Qt.FocusReason.OtherFocusReason)
         self._area.ensureWidgetVisible(row, 0, spacing.S)
 

@@ -214,7 +214,7 @@ class TestOneStop:
         return row
 
     def test_tab_comes_to_the_newest_and_leaves_them_all(self, journal: JournalPanel) -> None:
-        assert self.here().entry is journal.entries[0]
+        assert self.here().entry == journal.entries[0]
         press(Key.Key_Tab)
         assert not isinstance(focus(), EntryRow)
 
@@ -229,12 +229,12 @@ class TestOneStop:
             ((Key.Key_Up,), 0),
         ):
             press(*keys)
-            assert self.here().entry is shown[place]
+            assert self.here().entry == shown[place]
 
     def test_tab_comes_back_to_where_one_was(self, journal: JournalPanel) -> None:
         press(Key.Key_Down, Key.Key_Tab)
         press(Key.Key_Tab, held=SHIFT)
-        assert self.here().entry is journal.entries[1]
+        assert self.here().entry == journal.entries[1]
 
     @pytest.mark.parametrize(
         ("key", "held"),

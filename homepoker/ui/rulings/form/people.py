@@ -33,7 +33,7 @@ class PlayerEditor(Editor):
         line = self.box.lineEdit()
         if line is not None:
             line.setPlaceholderText(words.text("floor.example_player"))
-            line.setAccessibleName(name)
+            line.setAccessibleName(f"{name}: {words.text('fact.player')}")
             line.returnPressed.connect(go_on)
         self.box.setCurrentIndex(0)
         self.box.activated.connect(lambda _place: self.changed.emit())
