@@ -117,6 +117,8 @@ class StandingsRow:
     breakdown: str = ""
     shared: str = ""
     """The word that others have the same place."""
+    short: tuple[str, ...] = ()
+    """Shorter forms of the name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
 
 from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE
-from homepoker.ui.room_view.lettering import LEFT, RIGHT, width_of, write, write_wrapped
+from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, longest_that_fits, width_of, write, write_wrapped
 from homepoker.ui.room_view.page_painting import CORNER, paint_turn
 from homepoker.ui.room_view.picture import RoomPicture, StandingsRow
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD
@@ -74,7 +74,14 @@ def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow, points_wo
     write_wrapped(painter, name, row.name, 84, ROOM.text, SEMIBOLD)
     points = QRectF(name.left(), name.bottom() + 10, name.width(), 120)
     total = width_of(row.points, 120, SEMIBOLD) + 18 + width_of(points_word, 46)
-    shrink = max(READABLE / 46, min(1.0, points.width() / total))
+    shrink = min(1.0, points.width() / total)
+    if shrink < READABLE / 46:
+        # Not beside each other: what is counted stands below its figure.
+        below = QRectF(points.left(), points.bottom(), points.width(), 52)
+        write(painter, points, row.points, 120, ROOM.accent, SEMIBOLD, CENTRE)
+        write(painter, below, points_word, 46, ROOM.quiet, MEDIUM, CENTRE)
+        _paint_reasons(painter, QRectF(name.left(), below.bottom(), name.width(), 104), space, row)
+        return
     large, small = 120 * shrink, 46 * shrink
     points.setLeft(points.center().x() - min(total * shrink, points.width()) / 2)
     figure = write(painter, points, row.points, large, ROOM.accent, SEMIBOLD)
@@ -82,9 +89,13 @@ def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow, points_wo
     word = QRectF(figure.right() + 18 * shrink, points.top() + drop, points.right(), points.height())
     word.setRight(points.right() + 1)
     write(painter, word, points_word, small, ROOM.quiet)
-    why = QRectF(name.left(), points.bottom(), name.width(), 104)
-    if why.bottom() <= space.bottom():
-        write_wrapped(painter, why, row.breakdown.replace(", ", ",\n", 1), READABLE, ROOM.quiet, REGULAR)
+    _paint_reasons(painter, QRectF(name.left(), points.bottom(), name.width(), 104), space, row)
+
+
+def _paint_reasons(painter: QPainter, place: QRectF, space: QRectF, row: StandingsRow) -> None:
+    """What the winner's points are for, where there is room for it."""
+    if place.bottom() <= space.bottom():
+        write_wrapped(painter, place, row.breakdown.replace(", ", ",\n", 1), READABLE, ROOM.quiet, REGULAR)
 
 
 def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], columns: int, turn: int) -> None:
@@ -156,10 +167,11 @@ def _paint_column(
         if has_reasons:
             why = QRectF(left, line.top(), right - left, height)
             right = write(painter, why, row.breakdown, READABLE, ROOM.quiet, REGULAR, RIGHT).left() - size
-        room = QRectF(left, line.top(), right - left - _shared_width(row, size), height)
-        name = write(painter, room, row.name, size, ROOM.text, _weight(row))
+        width = right - left - _shared_width(row, size)
+        name = longest_that_fits((row.name, *row.short), width, _weight(row))
+        told = write(painter, QRectF(left, line.top(), width, height), name, size, ROOM.text, _weight(row))
         if row.shared:
-            beside = QRectF(name.right() + WORD_GAP * size / 2, line.top(), right, height)
+            beside = QRectF(told.right() + WORD_GAP * size / 2, line.top(), right, height)
             beside.setRight(right)
             write(painter, beside, row.shared, READABLE, ROOM.quiet, REGULAR)
 

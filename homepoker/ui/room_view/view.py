@@ -14,6 +14,7 @@ from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.clock.called_view import CalledView, called_view
+from homepoker.ui.kit.short_names import short_forms
 from homepoker.ui.room_view.news import NO_NEWS, News
 from homepoker.ui.room_view.panels import MOST_SENTENCES, dealing_in_words, side_panels, urgent_panels
 from homepoker.ui.room_view.picture import (
@@ -189,22 +190,25 @@ def idle_picture(
 
 def standings_rows(scores: Sequence[Score], words: Words) -> tuple[StandingsRow, ...]:
     """The final standings from the scores of the evening; without points where nothing was scored."""
+    names = [words.name(score.place.player) for score in scores]
+    forms = short_forms(frozenset(names))
     if not any(score.points for score in scores):
-        return tuple(_unscored(score.place, words) for score in scores)
+        return tuple(_unscored(score.place, words, forms[name]) for score, name in zip(scores, names, strict=True))
     return tuple(
         StandingsRow(
             score.place.place,
-            words.name(score.place.player),
+            name,
             words.points(score.points),
             _breakdown(score, words),
             _shared(score.place, words),
+            forms[name],
         )
-        for score in scores
+        for score, name in zip(scores, names, strict=True)
     )
 
 
-def _unscored(place: standings.Place, words: Words) -> StandingsRow:
-    return StandingsRow(place.place, words.name(place.player), shared=_shared(place, words))
+def _unscored(place: standings.Place, words: Words, short: tuple[str, ...] = ()) -> StandingsRow:
+    return StandingsRow(place.place, words.name(place.player), shared=_shared(place, words), short=short)
 
 
 def _shared(place: standings.Place, words: Words) -> str:

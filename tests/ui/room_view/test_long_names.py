@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from homepoker.core.standings import scores
 from homepoker.ui.kit.short_names import short_forms
 from homepoker.ui.room_view.areas import READABLE, areas_of
 from homepoker.ui.room_view.lettering import fitting, width_of
@@ -14,7 +15,7 @@ from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.page_painting import PanelSpace
 from homepoker.ui.room_view.pages import pages_of
 from homepoker.ui.room_view.picture import StandingsRow
-from homepoker.ui.room_view.view import room_picture
+from homepoker.ui.room_view.view import room_picture, standings_rows
 from homepoker.ui.theme.fonts import MEDIUM, load_fonts
 from tests.fakes import EVENING
 from tests.ui.room_view.evenings import busted, draw, entry, finished, playing, seated, words_in
@@ -146,3 +147,17 @@ def test_who_has_won_the_button_is_named_whole_beside_it() -> None:
     texts = [text.text for text in painted_texts(picture, 1280, 720)]
     assert "D" in texts
     assert shortened(GERMAN[2]) & set(texts)
+
+
+@pytest.mark.parametrize("size", ALL_SHAPES)
+@pytest.mark.parametrize("players", [14, 27, 64])
+def test_the_final_standings_tell_everybody_by_a_whole_name(size: tuple[int, int], players: int) -> None:
+    state, words = finished(players), words_in("de", GERMAN)
+    rows = standings_rows(scores(state.entries, "uesg", state.answers), words)
+    picture = room_picture(state, EVENING, words, standings_rows=rows)
+    seen: set[str] = set()
+    for turn in range(5):
+        texts = {text.text for text in painted_texts(replace(picture, turn=turn), *size)}
+        assert not [text for text in texts if "…" in text]
+        seen |= texts
+    assert all(seen & {row.name, *row.short} for row in rows)
