@@ -169,4 +169,4 @@ class TestTickAtCheckIn:
 
     def test_without_a_word_there_are_no_boxes(self, run: Run) -> None:
         host = run().prepare("Ida", "Max")
-        assert host.preparation.findChildren(QCheckBox) == []
+        assert host.preparation.check_in.here.findChildren(QCheckBox) == []
