@@ -103,9 +103,17 @@ def write(
     return QRectF(left, space.top(), advance, space.height())
 
 
+_WRAPPED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+
+
+def height_wrapped(text: str, size: float, space: QRectF, weight: QFont.Weight) -> float:
+    """How high a text of several lines is in a space of that width, in letters of that size."""
+    return QFontMetricsF(room_font(text, size, weight)).boundingRect(space, _WRAPPED, text).height() + 1
+
+
 def write_wrapped(painter: QPainter, space: QRectF, text: str, size: float, colour: str, weight: QFont.Weight) -> None:
     """Write a text of several lines into the middle of a space, as large as it fits and not larger than ``size``."""
-    flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+    flags = _WRAPPED
     made = room_font(text, size, weight)
     while size > READABLE:
         bounds = QFontMetricsF(made).boundingRect(space, flags, text)

@@ -8,7 +8,16 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
 
 from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE
-from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, longest_that_fits, width_of, write, write_wrapped
+from homepoker.ui.room_view.lettering import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    height_wrapped,
+    longest_that_fits,
+    width_of,
+    write,
+    write_wrapped,
+)
 from homepoker.ui.room_view.page_painting import CORNER, paint_turn
 from homepoker.ui.room_view.picture import RoomPicture, StandingsRow
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD
@@ -80,7 +89,7 @@ def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow, points_wo
         below = QRectF(points.left(), points.bottom(), points.width(), 52)
         write(painter, points, row.points, 120, ROOM.accent, SEMIBOLD, CENTRE)
         write(painter, below, points_word, 46, ROOM.quiet, MEDIUM, CENTRE)
-        _paint_reasons(painter, QRectF(name.left(), below.bottom(), name.width(), 104), space, row)
+        _paint_reasons(painter, QRectF(name.left(), below.bottom(), name.width(), space.bottom() - below.bottom()), row)
         return
     large, small = 120 * shrink, 46 * shrink
     points.setLeft(points.center().x() - min(total * shrink, points.width()) / 2)
@@ -89,13 +98,16 @@ def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow, points_wo
     word = QRectF(figure.right() + 18 * shrink, points.top() + drop, points.right(), points.height())
     word.setRight(points.right() + 1)
     write(painter, word, points_word, small, ROOM.quiet)
-    _paint_reasons(painter, QRectF(name.left(), points.bottom(), name.width(), 104), space, row)
+    _paint_reasons(painter, QRectF(name.left(), points.bottom(), name.width(), space.bottom() - points.bottom()), row)
 
 
-def _paint_reasons(painter: QPainter, place: QRectF, space: QRectF, row: StandingsRow) -> None:
-    """What the winner's points are for, where there is room for it."""
-    if place.bottom() <= space.bottom():
-        write_wrapped(painter, place, row.breakdown.replace(", ", ",\n", 1), READABLE, ROOM.quiet, REGULAR)
+def _paint_reasons(painter: QPainter, room: QRectF, row: StandingsRow) -> None:
+    """What the winner's points are for, where there is room for all of it."""
+    text = row.breakdown.replace(", ", ",\n", 1)
+    height = height_wrapped(text, READABLE, room, REGULAR)
+    if height <= room.height() - ROW_PADDING:
+        place = QRectF(room.left(), room.top(), room.width(), height)
+        write_wrapped(painter, place, text, READABLE, ROOM.quiet, REGULAR)
 
 
 def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...], columns: int, turn: int) -> None:

@@ -159,5 +159,7 @@ def test_the_final_standings_tell_everybody_by_a_whole_name(size: tuple[int, int
     for turn in range(5):
         texts = {text.text for text in painted_texts(replace(picture, turn=turn), *size)}
         assert not [text for text in texts if "…" in text]
+        said = " ".join(texts).replace("-", "- ").split()
+        assert ("Knock-" in said) == ("outs" in said), "the reasons of the winner are cut off"
         seen |= texts
     assert all(seen & {row.name, *row.short} for row in rows)
