@@ -24,6 +24,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus import caught
+from homepoker.ui.kit.tab_order import hand_focus_on
 from homepoker.ui.room_view.host_place import kept_on_a_screen
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
@@ -225,9 +226,9 @@ class MainWindow(QMainWindow):
         return bytes(self.saveGeometry().toBase64().data()).decode()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab; and what Qt does with the keys of a widget that goes away: they go to its page, to no other button."""
+        """Tab, as one reads; the keys of a widget that goes away go to its page, to no other button."""
         lost = cast("QWidget | None", self.focusWidget())
-        return caught(lost, self._built.get(self._current)) or super().focusNextPrevChild(forward)
+        return caught(lost, self._built.get(self._current)) or hand_focus_on(self, forwards=forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key that no widget wanted."""

@@ -141,6 +141,7 @@ class ChipRacePage(Panel):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it takes the keys
         self.add(self._area, 100)
         self.nobody = CheckBox(words.text("chips.nobody_has_any"))
         self.nobody.toggled.connect(lambda is_so: self._keep(replace(self._count, has_none=is_so)))

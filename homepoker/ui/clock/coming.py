@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
-from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
@@ -17,7 +16,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QScrollArea,
-    QToolButton,
     QWidget,
 )
 
@@ -73,6 +71,7 @@ class ComingForm(Card):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it takes the keys
         self.body.setSpacing(spacing.S)
         self.add(self._follows)
         self.add(self._note)
@@ -146,12 +145,9 @@ class ComingForm(Card):
             grid.addWidget(title, 0, column)
         for place, row in enumerate(rows, start=1):
             self._add_row(grid, place, row)
-        # By the minutes first, one Tab a row; what is seldom wanted comes after them.
-        fields: list[QWidget] = list(self.minutes.values())
-        for one, other in pairwise(fields):
-            QWidget.setTabOrder(one, other)
-        for one, other in pairwise([*fields[-1:], *holder.findChildren(QToolButton)]):
-            QWidget.setTabOrder(one, other)
+        # After the minutes, which have one Tab a row: what is seldom wanted.
+        for place, row in enumerate(rows, start=1):
+            self._add_more(grid, place, row)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(len(rows) + 1, 1)
         self._area.setWidget(holder)
@@ -178,8 +174,10 @@ class ComingForm(Card):
             grid.addWidget(shown, place, 1)
         grid.addWidget(field, place, 2)
         grid.addWidget(begins, place, BEGINS)
+
+    def _add_more(self, grid: QGridLayout, place: int, row: ComingRow) -> None:
         if row.may_have_break or row.may_go:
-            says = words.text("clock.break_more" if row.in_break else "clock.level_more", level=row.level)
+            says = self._words.text("clock.break_more" if row.in_break else "clock.level_more", level=row.level)
             more = buttons.icon_button("more", says, size="small")
             more.clicked.connect(lambda: self._show_menu(row, more))
             grid.addWidget(more, place, 4)

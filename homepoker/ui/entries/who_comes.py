@@ -41,10 +41,7 @@ class WhoComes(FilterList):
         self.outside.hide()
         self._is_outside = False
         self.list_layout.insertWidget(1, self._new, 0, Qt.AlignmentFlag.AlignLeft)
-        self.setTabOrder(self.search, self._new)
         self.list_layout.insertWidget(2, self.outside, 0, Qt.AlignmentFlag.AlignLeft)
-        self.setTabOrder(self._new, self.outside)
-        self.setTabOrder(self.outside, self._view)
         self.missed.connect(self._missed)
         self.search.textChanged.connect(self._offer)
 

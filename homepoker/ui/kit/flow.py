@@ -26,6 +26,8 @@ class Flow(QWidget):
         """Put one more part at the end, or at a place."""
         part.setParent(self)
         part.installEventFilter(self)
+        if at is not None and at < len(self._parts):
+            part.stackUnder(self._parts[at])  # else Tab would come to it last
         self._parts.insert(len(self._parts) if at is None else at, part)
         part.show()
         self._place()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -181,8 +180,6 @@ class PlayersSection(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
         layout.addWidget(self._pages)
-        for before, after in pairwise((self._list.field, self._list.table, self._form, *self._buttons)):
-            QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:
         self._list.opened.connect(self._open)

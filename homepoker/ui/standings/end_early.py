@@ -53,6 +53,7 @@ class EndEarlyForm(Card):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it takes the keys
         self.add(self._area, 1)
         self._together = labels.quiet()
         self.add(self._together)

@@ -1,0 +1,83 @@
+"""The order in which Tab walks through a window: that of its layouts, which is the order in which one reads it.
+
+Qt walks in the order in which widgets were made, and stops at a container that hands its focus on (a focus proxy):
+Tab then leaps from the container to its field, over everything that stands between. Here what hands its focus on is no
+stop, and a row that was put in above the others later is reached before them. An order of one's own is that in which a
+layout was filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6 import QtCore
+from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
+
+
+def stops(window: QWidget) -> list[QWidget]:
+    """Everything that Tab comes to in a window, in its order."""
+    wanted = _wanted()
+    return [widget for widget in _everything(window) if _is_stop(widget, wanted)]
+
+
+def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
+    """Give the keys to the next stop of a window, or the one before, and show it; what Tab and Shift+Tab do.
+
+    :return: whether there is another one.
+    """
+    everything = list(_everything(window))
+    focused = window.focusWidget()
+    here = next((place for place, widget in enumerate(everything) if widget is focused), -1 if forwards else 0)
+    after = [*everything[here + 1 :], *everything[: here + 1]] if forwards else [*everything[here:], *everything[:here]]
+    wanted = _wanted()
+    found = next((one for one in (after if forwards else reversed(after)) if _is_stop(one, wanted)), None)
+    if found is None or found is focused:
+        return False
+    reasons = QtCore.Qt.FocusReason
+    found.setFocus(reasons.TabFocusReason if forwards else reasons.BacktabFocusReason)
+    _show(found)
+    return True
+
+
+def _wanted() -> int:
+    """What a policy must allow: on macOS the system says whether Tab comes to more than lists and fields."""
+    policies, behaviours = QtCore.Qt.FocusPolicy, QtCore.Qt.TabFocusBehavior
+    does_all = QApplication.styleHints().tabFocusBehavior() == behaviours.TabFocusAllControls
+    return (policies.TabFocus if does_all else policies.StrongFocus).value
+
+
+def _is_stop(widget: QWidget, wanted: int) -> bool:
+    proxy: QWidget | None = widget.focusProxy()
+    return (widget.focusPolicy().value & wanted) == wanted and widget.isEnabled() and proxy is None
+
+
+def _everything(widget: QWidget) -> Iterator[QWidget]:
+    """A widget and what can be seen in it, as its layouts have it; what lies in none (a toast) comes after them."""
+    yield widget
+    layout = widget.layout()
+    laid_out = list(_laid_out(layout)) if layout is not None else []
+    known = set(laid_out)
+    free = [one for one in widget.children() if isinstance(one, QWidget) and one not in known]
+    for child in (*laid_out, *free):
+        if child.parentWidget() is widget and not child.isHidden() and not child.isWindow():
+            yield from _everything(child)
+
+
+def _laid_out(layout: QLayout) -> Iterator[QWidget]:
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        inner = item.layout() if item is not None else None
+        widget = item.widget() if item is not None else None
+        if inner is not None:
+            yield from _laid_out(inner)
+        elif widget is not None:
+            yield widget
+
+
+def _show(widget: QWidget) -> None:
+    """Scroll to it: Qt does so only where the keys were in the same area before."""
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(widget)
+        around = around.parentWidget()

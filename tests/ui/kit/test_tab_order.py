@@ -1,0 +1,116 @@
+"""Tab walks as one reads, comes to everything once, and shows where it is."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.tab_order import hand_focus_on, stops
+
+
+class Page(QWidget):
+    """A window whose field below gets the keys when it is opened."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.column = QVBoxLayout(self)
+        self.first, self.second = QPushButton("first"), QPushButton("second")
+        self.inner = QWidget()
+        self.below, self.last = QLineEdit(), QPushButton("last")
+        across = QHBoxLayout(self.inner)
+        across.addWidget(self.below)
+        across.addWidget(self.last)
+        for widget in (self.first, self.second, self.inner):
+            self.column.addWidget(widget)
+
+    def focusNextPrevChild(self, forwards: bool) -> bool:
+        return hand_focus_on(self, forwards=forwards)
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Page:
+    """The page, with the keys on its first button."""
+    made = Page()
+    qtbot.addWidget(made)
+    with qtbot.waitActive(made):
+        made.show()
+        made.activateWindow()
+    made.first.setFocus()
+    return made
+
+
+def walked(presses: int, *, forwards: bool = True) -> list[QWidget | None]:
+    found: list[QWidget | None] = []
+    for _ in range(presses):
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        QTest.keyClick(focused, Qt.Key.Key_Tab if forwards else Qt.Key.Key_Backtab)
+        found.append(QApplication.focusWidget())
+    return found
+
+
+def test_what_hands_its_focus_on_is_not_come_to_twice_nor_leapt_from(page: Page) -> None:
+    page.inner.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    page.inner.setFocusProxy(page.last)
+    assert walked(4) == [page.second, page.below, page.last, page.first]
+    assert walked(4, forwards=False) == [page.last, page.below, page.second, page.first]
+
+
+def test_what_was_put_in_above_later_is_come_to_in_its_place(page: Page) -> None:
+    newest = QPushButton("newest")
+    page.column.insertWidget(1, newest)
+    newest.show()
+    assert walked(2) == [newest, page.second]
+
+
+def test_what_is_hidden_disabled_or_clicked_only_is_passed(page: Page) -> None:
+    page.second.setEnabled(False)
+    page.below.hide()
+    page.last.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+    assert stops(page) == [page.first]
+    assert not hand_focus_on(page, forwards=True)
+
+
+def test_what_floats_above_the_page_comes_after_it(page: Page) -> None:
+    toast = QPushButton("undo", page)
+    toast.show()
+    assert stops(page) == [page.first, page.second, page.below, page.last, toast]
+
+
+def test_without_the_keys_tab_begins_at_the_first_and_shift_tab_at_the_last(page: Page) -> None:
+    page.first.clearFocus()
+    assert hand_focus_on(page, forwards=True)
+    assert page.first.hasFocus()
+    page.first.clearFocus()
+    assert hand_focus_on(page, forwards=False)
+    assert page.last.hasFocus()
+
+
+def test_an_area_is_scrolled_to_what_has_the_keys_also_from_outside(page: Page, qtbot: QtBot) -> None:
+    holder = QWidget()
+    rows = QVBoxLayout(holder)
+    buttons = [QPushButton(str(number)) for number in range(40)]
+    for button in buttons:
+        rows.addWidget(button)
+    area = QScrollArea()
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(holder)
+    area.setFixedHeight(120)
+    page.column.addWidget(area)
+    qtbot.waitUntil(area.isVisible)
+    assert walked(1, forwards=False) == [buttons[-1]]
+    assert buttons[-1].visibleRegion().boundingRect() == buttons[-1].rect()
+
+
+def test_a_part_put_into_a_flow_is_come_to_where_it_stands(page: Page) -> None:
+    parts = [QPushButton(name) for name in ("a", "c")]
+    flow = Flow(parts)
+    between = QPushButton("b")
+    flow.add(between, at=1)
+    page.column.insertWidget(0, flow)
+    flow.show()
+    assert stops(page)[:3] == [parts[0], between, parts[1]]
