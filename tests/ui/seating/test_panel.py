@@ -59,8 +59,8 @@ def right_click(seat: QWidget) -> None:
 class TestMenu:
     def test_a_click_on_a_player_offers_what_can_be_done(self, host: Host) -> None:
         host.click_seat("Max")
-        keys = ["seating.bust_out", "clock.call_time", "seating.stack", "seating.move", "seating.name_dealer"]
-        keys += ["seating.stays_always", "entries.no_show"]
+        keys = ["seating.bust_out", "seating.out_by", "clock.call_time", "seating.stack", "seating.move"]
+        keys += ["seating.name_dealer", "seating.stays_always", "entries.no_show"]
         first = menu().actions()[0]
         assert (first.text(), first.isSeparator(), first.isEnabled()) == ("Max", False, False)
         assert offered(host) == ["Max", *[host.said(key) for key in keys]]
