@@ -218,12 +218,11 @@ def test_papers_are_written_as_pdf_and_the_place_is_said(host: Host, tmp_path: P
     path = tmp_path / "paper.pdf"
     host.tonight.save_paper(which, path)
     assert path.read_bytes().startswith(b"%PDF")
-    assert host.toasts == [f"Saved: {path}"]
+    assert host.toasts[-1] == f"Saved: {path}"
 
 
 def test_papers_that_cannot_be_written_are_said(host: Host, tmp_path: Path) -> None:
     host.click("tonight.draw")
     host.tonight.save_paper("seat_cards", tmp_path / "no such folder" / "paper.pdf")
-    assert len(host.toasts) == 1
-    assert "paper.pdf" in host.toasts[0]
-    assert not host.toasts[0].startswith("Saved")
+    assert "paper.pdf" in host.toasts[-1]
+    assert not any(text.startswith("Saved") for text in host.toasts)
