@@ -188,7 +188,7 @@ def _ruled(topic: Topic, given: Mapping[str, object], answers: Answers, console:
 
 
 def _found(query: str, known: Mapping[str, Topic], console: Console) -> tuple[Mapping[str, Topic], str]:
-    """The topics that answer a question, best first (no id has a space); what is said where none answers it well."""
+    """The topics that answer a question, best first, and what is said where none answers it well."""
     from homepoker.services.rulebook_search import rule_search  # its libraries are for a question alone
 
     index = rule_search(readable_books(console), resources())

@@ -8,6 +8,11 @@ from collections.abc import Iterable, Sequence
 MOST_ROWS = 300
 """So many of the best texts are looked at; whose best one comes later is found by other means or not at all."""
 
+COMMON = 0.02
+"""A token that stands in a larger part of the texts tells little and costs most of the time: it is not looked for."""
+_LEAST_COMMON = 20
+"""Few texts have no common tokens."""
+
 
 class PhraseIndex:
     """Texts as tokens, found by how rare the tokens are that they share with what is asked (BM25).
@@ -29,10 +34,14 @@ class PhraseIndex:
             self._owners.append(owner)
         self._table.executemany("INSERT INTO phrase(rowid, tokens) VALUES (?, ?)", rows)
         self._table.execute("INSERT INTO phrase(phrase) VALUES ('optimize')")
+        self._table.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(phrase, row)")
+        most = max(_LEAST_COMMON, COMMON * len(rows))
+        counted = self._table.execute("SELECT term FROM vocabulary WHERE doc > ?", (most,))
+        self._common = frozenset(term.lower() for (term,) in counted)
 
     def best(self, tokens: Iterable[str]) -> dict[int, float]:
         """What the best text of each owner scores, for those that have one with any of the tokens."""
-        asked = " OR ".join(f'"{token}"' for token in dict.fromkeys(tokens))
+        asked = " OR ".join(f'"{token}"' for token in dict.fromkeys(tokens) if token.lower() not in self._common)
         found: dict[int, float] = {}
         if asked:
             rows = self._table.execute(

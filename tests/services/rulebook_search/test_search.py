@@ -157,6 +157,7 @@ def test_words_are_read_with_commas_between_phrases(tmp_path: Path) -> None:
     (tmp_path / "words.toml").write_text("\n".join(words), encoding="utf-8")
     rules = ("[asked]", '"apsa:1 apsa:2" = "d e"', '"apsa:2" = "f"')
     (tmp_path / "rules.toml").write_text("\n".join(rules), encoding="utf-8")
+    (tmp_path / "told.toml").write_text('x = "told so"\ny = "e f"', encoding="utf-8")
     spoken = (
         "[unsure]",
         'forms = "i"',
