@@ -225,10 +225,10 @@ class MainWindow(QMainWindow):
         """Its place and size, to be kept."""
         return bytes(self.saveGeometry().toBase64().data()).decode()
 
-    def focusNextPrevChild(self, forward: bool) -> bool:
+    def focusNextPrevChild(self, forwards: bool) -> bool:
         """Tab, as one reads; the keys of a widget that goes away go to its page, to no other button."""
         lost = cast("QWidget | None", self.focusWidget())
-        return caught(lost, self._built.get(self._current)) or hand_focus_on(self, forwards=forward)
+        return caught(lost, self._built.get(self._current)) or hand_focus_on(self, forwards=forwards)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key that no widget wanted."""

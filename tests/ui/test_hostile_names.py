@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
@@ -41,7 +41,7 @@ from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.rulebook.rule_page.printing import paper
 from homepoker.ui.screenshots import camera, names, take
-from homepoker.ui.screenshots.stage import Screen
+from homepoker.ui.screenshots.stage import Screen, Stage
 from tests.ui.conftest import Run
 from tests.ui.host import Host, menu
 from tests.ui.hostile_club import hostile_club, hostile_names, picture
@@ -84,17 +84,17 @@ class Seen:
 def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
     """Looks at all windows before a screen is put away."""
     found = Seen()
-    draw = camera._picture
+    draw = camera.draw
 
-    def look(window: QWidget, screen: Screen, scale: float) -> QImage:
-        image = draw(window, screen, scale)
+    def look(screen: Screen, made: Stage, size: QSize, scale: float = 1.0) -> QImage:
+        image = draw(screen, made, size, scale)
         everything = windows()
         found.markup += markup(everything)
         found.hovered += hover(everything)
         found.texts += texts(everything)
         return image
 
-    monkeypatch.setattr(camera, "_picture", look)
+    monkeypatch.setattr(camera, "draw", look)
     return found
 
 

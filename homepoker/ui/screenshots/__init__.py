@@ -7,6 +7,6 @@ stands in a module for each part of the program.
 
 from __future__ import annotations
 
-from homepoker.ui.screenshots.camera import names, opened, take
+from homepoker.ui.screenshots.camera import names, take
 
-__all__ = ["names", "opened", "take"]
+__all__ = ["names", "take"]

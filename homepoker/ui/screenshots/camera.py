@@ -65,35 +65,35 @@ def take(
     :raises Refusal: there is no such screen, the evening has not come that far, or the file cannot be written.
     :raises StoreError: the data folder cannot be read.
     """
-    with opened(which, folder, size, language, theme) as widget:
-        image = _picture(widget, SCREENS[which], scale)
+    with opened(which, folder, size, language, theme) as made:
+        image = draw(SCREENS[which], made, QSize(*size), scale)
     output.parent.mkdir(parents=True, exist_ok=True)
     if not QImageWriter(str(output), QByteArray(b"png")).write(image):
         raise refuse("screenshots.not_written", path=str(output))
 
 
 @contextmanager
-def opened(
-    which: str, folder: Path | None, size: tuple[int, int], language: str = "de", theme: str = "dark"
-) -> Iterator[QWidget]:
-    """A screen as it stands when its picture is taken, in the program that runs for it: the window, to be looked at.
+def opened(which: str, folder: Path | None, size: tuple[int, int], language: str, theme: str) -> Iterator[Stage]:
+    """The program with a screen open in it, as :func:`take` draws it; afterwards nothing of it is left.
 
-    The parameters, and what it raises, are those of :func:`take`.
+    :raises Refusal: there is no such screen, or the evening has not come that far.
+    :raises StoreError: the data folder cannot be read.
     """
     screen = SCREENS.get(which)
     if screen is None:
         raise refuse("screenshots.unknown", screen=which, screens=", ".join(names()))
-    with TemporaryDirectory(prefix="homepoker-", ignore_cleanup_errors=True) as copy:
-        chosen = Preferences(language=language, theme=theme)
-        with _staged(screen, folder, Path(copy), size, chosen) as made:
-            yield _pose(screen, made, QSize(*size))
+    chosen = Preferences(language=language, theme=theme)
+    with (
+        TemporaryDirectory(prefix="homepoker-", ignore_cleanup_errors=True) as copy,
+        _on_copy(screen, folder, Path(copy), size, chosen) as made,
+    ):
+        yield made
 
 
 @contextmanager
-def _staged(
+def _on_copy(
     screen: Screen, folder: Path | None, copy: Path, size: tuple[int, int], chosen: Preferences
 ) -> Iterator[Stage]:
-    """The running program on a copy of the club, its evening at the point that the screen needs."""
     app = _application()
     time = HeldTime()
     is_sample = folder is None or not showcase.has_club(folder)
@@ -112,7 +112,11 @@ def _staged(
             application.window.showNormal()
             application.window.resize(*size)
             application.folder = folder if folder is not None else Path("Homepoker")
-            yield Stage(application, club, time)
+            made = Stage(application, club, time)
+            _take_turns()
+            if screen.prepare is not None:
+                screen.prepare(made)
+            yield made
     finally:
         club.close()
 
@@ -137,17 +141,13 @@ def _evening(screen: Screen, club: Club, time: HeldTime, last: str) -> str:
     return desk.tournament_id if screen.scene else ""
 
 
-def _pose(screen: Screen, made: Stage, size: QSize) -> QWidget:
-    """Open what belongs to the screen; the window of the picture."""
-    _take_turns()
-    if screen.prepare is not None:
-        screen.prepare(made)
+def draw(screen: Screen, made: Stage, size: QSize, scale: float = 1.0) -> QImage:
+    """Draw the window of a screen that is open, at the held moment.
+
+    :param scale: pixels of the picture per logical pixel.
+    """
     widget = _show_time(made, size) if screen.is_room else _show_time(made)
     _take_turns()
-    return widget
-
-
-def _picture(widget: QWidget, screen: Screen, scale: float) -> QImage:
     image = QImage(widget.size() * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
     if screen.is_room:
