@@ -12,9 +12,9 @@ from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
-from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QComboBox, QWidget
 
-from homepoker.ui.kit.mnemonics import literal
+from homepoker.ui.kit import labels
 
 Kind = Literal[
     "group", "page", "picture", "tabs", "tab", "choice", "link", "menu", "button", "seat", "list", "entry", "text"
@@ -176,8 +176,7 @@ class _NameOf(QObject):
     def __init__(self, box: QComboBox) -> None:
         super().__init__(box)
         self._box = box
-        self.label = QLabel()
-        self.label.setProperty("textFormat", 0)
+        self.label = labels.caption()
         self.label.setBuddy(box)
         box.installEventFilter(self)
         box.destroyed.connect(self.label.deleteLater)
@@ -185,7 +184,7 @@ class _NameOf(QObject):
 
     def say(self, name: str) -> None:
         """Name the list."""
-        self.label.setText(literal(name))
+        self.label.setText(name)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ParentChange:
