@@ -16,6 +16,7 @@ from homepoker.ui.kit import labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 
 
@@ -32,6 +33,7 @@ class TimeField(QWidget):
         self._is_open = True
         self._size = size
         self.shown = labels.Digits()
+        self.shown.setContentsMargins(spacing.S, 0, spacing.S, 0)  # room for the line that shows the focus
         self._wish = _Wish(self.shown)
         self._wish.wanted.connect(self.ask)
         # Asked when it is read: a name that changes each second would be read out each second.
@@ -141,8 +143,9 @@ class _Wish(QWidget):
 
     wanted = Signal()
 
-    def __init__(self, digits: QWidget) -> None:
+    def __init__(self, digits: labels.Digits) -> None:
         super().__init__()
+        self._digits = digits
         across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
         across.addWidget(digits)
@@ -150,6 +153,14 @@ class _Wish(QWidget):
     def press(self) -> None:
         """Ask for it, as a click does."""
         self.wanted.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._digits.show_ring(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._digits.show_ring(False)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:

@@ -11,22 +11,28 @@ from typing import Literal
 
 from PySide6 import QtCore
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
 
 from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.focus_ring import ring_on
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import PushButton, ToolButton
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.icons import icon as themed_icon
+from homepoker.ui.theme.palette import current_palette
 
 ButtonSize = Literal["normal", "small"]
 IconButtonSize = Literal["normal", "small", "large"]
 
 _OPEN_MENUS = ("more", "filter")
 """The pictures of buttons that open a menu."""
+
+_RING_INSET = 3
+"""How far inside a button in the accent colour its focus is shown, in logical pixels: a line at its edge would look as
+if the button had become smaller."""
 
 _TEXT_UNDER_ICON = 3
 """``Qt.ToolButtonTextUnderIcon`` by its number: the rail stands in the first frame, which touches no enumeration of
@@ -157,6 +163,11 @@ def is_for_the_page(event: QKeyEvent) -> bool:
 
 
 class _Button(PushButton):
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.property("kind") == "primary":
+            ring_on(self, _RING_INSET, spacing.CORNER - _RING_INSET, current_palette().on_accent)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_for_the_page(event):
             event.ignore()
@@ -165,6 +176,11 @@ class _Button(PushButton):
 
 
 class _IconButton(ToolButton):
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.property("extent") == "large":
+            ring_on(self, _RING_INSET, self.width() / 2 - _RING_INSET, current_palette().on_accent)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_for_the_page(event):
             event.ignore()

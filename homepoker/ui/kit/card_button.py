@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QAbstractButton
 
 from homepoker.core.quantities import Card
 from homepoker.services.words import Words
+from homepoker.ui.kit.focus_ring import WIDTH, paint_focus_ring
 from homepoker.ui.kit.playing_card import RATIO, card_name, paint_card
 from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
 
 
@@ -29,8 +31,9 @@ class CardButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        box = QRectF(self.rect())
         if self.hasFocus():
-            painter.fillRect(self.rect(), current_palette().of("accent"))
+            paint_focus_ring(painter, box, spacing.XS, current_palette().accent)
         if self.isChecked() or not self.isEnabled():
             painter.setOpacity(0.25)
-        paint_card(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self.card)
+        paint_card(painter, box.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH), self.card)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6 import QtCore
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
+from homepoker.ui.kit.focus_ring import paint_focus_ring
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.mnemonics import as_written, literal
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -173,7 +174,13 @@ class Digits(QLabel):
     def __init__(self) -> None:
         super().__init__()
         self._paints_its_ground = False
+        self._has_ring = False
         self.setProperty("textFormat", _PLAIN_TEXT)
+
+    def show_ring(self, is_shown: bool) -> None:
+        """Show that what holds the digits has the focus; they would paint over a line that it drew itself."""
+        self._has_ring = is_shown
+        self.update()
 
     def setText(self, text: str) -> None:
         is_as_long = len(text) == len(self.text())
@@ -201,3 +208,5 @@ class Digits(QLabel):
         painter.fillRect(self.rect(), QColor(current_palette().surface))
         painter.setPen(self.palette().windowText().color())
         painter.drawText(self.rect(), QtCore.Qt.AlignmentFlag.AlignCenter, self.text())
+        if self._has_ring:
+            paint_focus_ring(painter, QRectF(self.rect()), spacing.CORNER, current_palette().accent)

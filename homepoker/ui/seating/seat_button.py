@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.buttons import is_for_the_page
+from homepoker.ui.kit.focus_ring import paint_focus_ring
 from homepoker.ui.kit.short_names import fitted
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.seating.geometry import SEAT_HEIGHT, SEAT_WIDTH
@@ -21,6 +22,8 @@ from homepoker.ui.theme.palette import Palette, current_palette
 _STAYS_ICON = {"in_a_redraw": "seat", "always": "lock"}
 _MARK_ICON = {Mark.OUT: "knock-out", Mark.WINNER: "check", Mark.MOVED: "move"}
 _ICON = 13
+_INSIDE = 3
+"""How far inside a seat its focus is shown, in logical pixels."""
 _LINE = 17
 """The height of a line on a seat, in logical pixels."""
 
@@ -138,6 +141,17 @@ class SeatButton(QAbstractButton):
         if icon:
             spot = QRectF(self.width() - _ICON - 5, 4, _ICON, _ICON)
             paint_icon(painter, icon, spot, palette.accent if ink == palette.text else ink)
+        if self.hasFocus():
+            self._show_focus(painter, palette, box)
+
+    def _show_focus(self, painter: QPainter, palette: Palette, box: QRectF) -> None:
+        """A line inside the edge, whose colour says what is asked; a free seat has none, and stands on the felt."""
+        if self.seat.entry is None and self.mark is Mark.NONE:
+            paint_focus_ring(painter, box, spacing.CORNER_LARGE, palette.on_felt)
+            return
+        colour = palette.on_accent if self._ground(palette) == palette.accent else palette.text
+        inner = box.adjusted(_INSIDE, _INSIDE, -_INSIDE, -_INSIDE)
+        paint_focus_ring(painter, inner, spacing.CORNER_LARGE - _INSIDE, colour)
 
     def _edge(self, palette: Palette, *, is_in_use: bool) -> str:
         if self.mark is Mark.OUT:

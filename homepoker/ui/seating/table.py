@@ -107,6 +107,8 @@ class TableOval(QWidget):
         doing.addWidget(self.next_hand)
         doing.addWidget(self.close_table)
         doing.addStretch(1)
+        # In the light theme the accent colour is as dark as the felt.
+        self.close_table.setStyleSheet(f"QToolButton:focus {{ border-color: {current_palette().on_felt} }}")
         column.addWidget(self._title)
         column.addLayout(self._dealing)
         column.addLayout(doing)
@@ -165,6 +167,7 @@ class TableOval(QWidget):
             link = rule_link(citation, self._books, self._words, self._want)
             link.setStyleSheet(
                 f"QPushButton {{ color: {current_palette().quiet_on_felt}; text-decoration: underline }}"
+                f"QPushButton:focus {{ border-color: {current_palette().on_felt} }}"
             )
             self._rule.addWidget(link)
             self._link = link

@@ -1,5 +1,8 @@
 """The style sheet and Qt's own palette, both made from one `Palette`.
 
+The focus is a line of two pixels that were ground before (WCAG 2.4.13): where an edge of the same lightness is replaced
+it takes three; on a ground in the accent colour the kit paints it (`kit.focus_ring`).
+
 A widget says what it is with dynamic properties (``kind``, ``tone``, ``frame``), set by the kit; the rules here turn
 them into looks. Sizes of text are set with fonts, never here, so that a panel may choose them.
 """
@@ -87,6 +90,8 @@ QFrame[frame="fact"] {{ background: transparent; border: none; border-left: 3px 
 QFrame[frame="asked"] {{ background: transparent; border: none; border-left: 3px solid {p.accent}; border-radius: 0; }}
 QFrame[frame="line"] {{ background-color: {p.line}; border: none; max-height: 1px; min-height: 1px; }}
 QScrollArea, QScrollArea > QWidget > QWidget[frame="scrolled"] {{ background: transparent; border: none; }}
+QScrollArea[frame="reading"] {{ border: 2px solid transparent; border-radius: {CORNER}px; }}
+QScrollArea[frame="reading"]:focus {{ border-color: {p.accent}; }}
 QSplitter::handle {{ background-color: {p.ground}; }}
 QSplitter::handle:hover {{ background-color: {p.line}; }}
 """
@@ -134,20 +139,24 @@ QPushButton[kind="danger"]:disabled, QPushButton[kind="ghost"]:disabled, QPushBu
     color: {p.disabled}; background-color: transparent; }}
 QPushButton[extent="small"] {{ min-height: {CONTROL_SMALL - 2}px; padding: 0 9px; }}
 QPushButton:focus {{ border: 2px solid {p.accent}; padding: 0 13px; min-height: {CONTROL - 4}px; }}
-QPushButton[kind="primary"]:focus {{ border: 2px solid {p.text}; }}
+QPushButton[kind="primary"]:focus {{ border: 2px solid {p.accent}; }}
 QPushButton[kind="ghost"]:focus {{ padding: 0 9px; }}
 QPushButton[kind="link"]:focus {{ padding: 0 3px; min-height: 18px; }}
 QPushButton[extent="small"]:focus {{ min-height: {CONTROL_SMALL - 4}px; padding: 0 8px; }}
 QPushButton[kind="choice"]:checked {{ background-color: {p.accent_tint}; border-color: {p.accent}; color: {p.accent};
     font-weight: 600; }}
 QPushButton[kind="choice"]:focus {{ border: 2px solid {p.text}; }}
+QPushButton[kind="choice"]:checked:focus {{ border: 3px solid {p.text}; padding: 0 12px;
+    min-height: {CONTROL - 6}px; }}
+QPushButton[kind="choice"][extent="small"]:checked:focus {{ padding: 0 7px; min-height: {CONTROL_SMALL - 6}px; }}
 QPushButton[kind="choice"][extent="big"] {{ min-height: {CONTROL + 4}px; }}
 QPushButton[kind="choice"][extent="big"]:focus {{ min-height: {CONTROL + 2}px; }}
+QPushButton[kind="choice"][extent="big"]:checked:focus {{ min-height: {CONTROL}px; }}
 QPushButton[kind="segment"] {{ background-color: transparent; border: 1px solid transparent; padding: 0 12px;
     min-height: {CONTROL - 8}px; color: {p.quiet}; }}
-QPushButton[kind="segment"]:hover {{ color: {p.text}; }}
+QPushButton[kind="segment"]:hover, QPushButton[kind="segment"]:pressed {{ color: {p.text}; }}
 QPushButton[kind="segment"]:checked {{ background-color: {p.surface}; border-color: {p.outline}; color: {p.text}; }}
-QPushButton[kind="segment"]:focus {{ border: 2px solid {p.accent}; padding: 0 11px; min-height: {CONTROL - 10}px; }}
+QPushButton[kind="segment"]:focus {{ border: 3px solid {p.accent}; padding: 0 10px; min-height: {CONTROL - 12}px; }}
 QPushButton[kind="segment"]:disabled {{ color: {p.disabled}; }}
 """
 
@@ -178,10 +187,10 @@ QToolButton[extent="large"] {{ border-radius: {CONTROL_LARGE // 2}px; background
 QToolButton[extent="large"]:hover {{ background-color: {p.accent_hover}; }}
 QToolButton[extent="large"]:pressed {{ background-color: {p.accent_pressed}; }}
 QToolButton[extent="large"]:disabled {{ background-color: {p.raised}; }}
-QToolButton[extent="large"]:focus {{ border: 2px solid {p.text}; {square(CONTROL_LARGE, 2)} }}
+QToolButton[extent="large"]:focus {{ border: 2px solid {p.accent}; {square(CONTROL_LARGE, 2)} }}
 QToolButton[kind="rail"] {{ border-radius: {CORNER}px; min-width: 76px; max-width: 76px;
     min-height: 46px; max-height: 46px; padding-top: 6px; color: {p.quiet}; font-weight: 500; }}
-QToolButton[kind="rail"]:hover {{ color: {p.text}; }}
+QToolButton[kind="rail"]:hover, QToolButton[kind="rail"]:pressed {{ color: {p.text}; }}
 QToolButton[kind="rail"]:checked {{ background-color: {p.accent_tint}; border-color: transparent; color: {p.accent}; }}
 QToolButton[kind="rail"]:focus {{ border: 2px solid {p.accent}; min-width: 74px; max-width: 74px;
     min-height: 44px; max-height: 44px; }}
@@ -195,18 +204,19 @@ def _fields(p: Palette) -> str:
     return f"""
 {field} {{ background-color: {p.field}; color: {p.text}; border: 1px solid {p.outline}; border-radius: {CORNER}px;
     selection-background-color: {p.accent}; selection-color: {p.on_accent}; }}
+{field} {{ placeholder-text-color: {p.quiet}; }}
 QLineEdit {{ padding: 0 9px; min-height: {CONTROL - 2}px; }}
 QPlainTextEdit, QTextEdit {{ padding: 4px 6px; }}
 QLineEdit:hover, QPlainTextEdit:hover, QTextEdit:hover {{ border-color: {p.quiet}; }}
-QLineEdit:focus {{ border: 2px solid {p.accent}; padding: 0 8px; min-height: {CONTROL - 4}px; }}
-QPlainTextEdit:focus, QTextEdit:focus {{ border: 2px solid {p.accent}; padding: 3px 5px; }}
+QLineEdit:focus {{ border: 3px solid {p.accent}; padding: 0 7px; min-height: {CONTROL - 6}px; }}
+QPlainTextEdit:focus, QTextEdit:focus {{ border: 3px solid {p.accent}; padding: 2px 4px; }}
 QLineEdit[state="error"] {{ border-color: {p.danger}; }}
 QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled {{ color: {p.disabled}; border-color: {p.line}; }}
 QLineEdit[readOnly="true"], QPlainTextEdit[readOnly="true"], QTextEdit[readOnly="true"] {{
     background-color: transparent; border-color: {p.line}; }}
 QLineEdit QToolButton {{ border: none; padding: 0; background-color: transparent; }}
 QTextBrowser {{ background-color: transparent; border: 2px solid transparent; }}
-QTextBrowser:focus {{ border: 2px solid {p.accent}; }}
+QTextBrowser:focus {{ border: 2px solid {p.accent}; padding: 4px 6px; }}
 """
 
 
@@ -222,11 +232,11 @@ def _combo_and_spin_boxes(p: Palette) -> str:
     border-radius: {CORNER}px; padding: 0 4px 0 9px; min-height: {CONTROL - 2}px;
     selection-background-color: {p.accent}; selection-color: {p.on_accent}; }}
 {each(boxes, ":hover")} {{ border-color: {p.quiet}; }}
-{each(boxes, ":focus")} {{ border: 2px solid {p.accent}; padding: 0 3px 0 8px; min-height: {CONTROL - 4}px; }}
+{each(boxes, ":focus")} {{ border: 3px solid {p.accent}; padding: 0 2px 0 7px; min-height: {CONTROL - 6}px; }}
 {each(boxes, ":disabled")} {{ color: {p.disabled}; border-color: {p.line}; }}
 {each(boxes, " QLineEdit")} {{ border: none; padding: 0; min-height: 0; background: transparent; }}
 {each(_SPINS, "")} {{ max-height: {CONTROL - 2}px; }}
-{each(_SPINS, ":focus")} {{ max-height: {CONTROL - 4}px; }}
+{each(_SPINS, ":focus")} {{ max-height: {CONTROL - 6}px; }}
 QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: 26px; }}
 QComboBox::down-arrow {{ image: {_image(p, "down")}; width: 14px; height: 14px; }}
@@ -269,8 +279,8 @@ QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background-color:
 QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background-color: {p.accent}; }}
 QSlider::handle:horizontal {{ width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;
     background-color: {p.text}; border: none; }}
-QSlider::handle:horizontal:focus {{ width: 12px; height: 12px; border: 2px solid {p.accent}; }}
-QSlider {{ min-height: 24px; }}
+QSlider {{ min-height: 24px; border: 2px solid transparent; border-radius: {CORNER}px; }}
+QSlider:focus {{ border: 2px solid {p.accent}; }}
 QProgressBar {{ background-color: {p.raised}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px;
     color: transparent; }}
 QProgressBar::chunk {{ background-color: {p.accent}; border-radius: 3px; }}

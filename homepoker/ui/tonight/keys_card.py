@@ -40,5 +40,6 @@ class KeysCard(Card):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         tell_as(area, "page")
         area.setAccessibleName(words.text("keys.title"))
+        area.setProperty("frame", "reading")  # nothing in it takes the keys: the arrows scroll it
         area.setWidget(table)
         self.add(area, 1)

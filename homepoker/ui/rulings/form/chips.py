@@ -14,14 +14,18 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.chip_disc import paint_chip
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.focus_ring import paint_focus_ring
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.reading import Reader
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
 
-DISC, SMALL_DISC = 36, 28
-"""The diameter of a chip to click, and of one that was pushed in, in logical pixels."""
+DISC, SMALL_DISC = 40, 32
+"""The diameter of a chip to click, and of one that was pushed in, with the room around it, in logical pixels."""
+
+_AROUND, _RIM = 4, 3
+"""The room around a chip, in which the focus is shown, and the rim of the one that is chosen, in logical pixels."""
 
 LINE_WIDTH = 110
 MOST_CHIPS_PUSHED = 40
@@ -48,13 +52,17 @@ class ChipButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        rim = 3 if self.isChecked() or self.hasFocus() else 0
-        if rim:
+        whole = self.rect().toRectF()
+        chip = whole.adjusted(_AROUND, _AROUND, -_AROUND, -_AROUND)
+        if self.hasFocus():
+            paint_focus_ring(painter, whole, whole.width() / 2, current_palette().accent)
+        if self.isChecked():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(current_palette().of("accent"))
-            painter.drawEllipse(self.rect())
-        paint_chip(painter, self.rect().toRectF().adjusted(rim, rim, -rim, -rim), self.chip)
+            painter.drawEllipse(chip)
+            chip = chip.adjusted(_RIM, _RIM, -_RIM, -_RIM)
+        paint_chip(painter, chip, self.chip)
 
 
 class ChipEditor(Editor):

@@ -1,0 +1,67 @@
+"""Whether one sees that a control has the keys, computed from what is painted with them and without (WCAG 2.2).
+
+2.4.13: the pixels that change by 3:1 or more are as many as a line of two pixels around the control has; 1.4.11: that
+line stands 3:1 on what is beside it, outside or inside.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QPainter, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
+
+from homepoker.ui.theme.palette import contrast
+
+_AROUND = 4
+"""The room around a control that is looked at, in pixels."""
+
+_ROUNDED = 0.8
+"""Corners are round, which takes something off the line around a control."""
+
+_BESIDE = 0.4
+"""So much of what is beside the line stands out: one of its two sides."""
+
+
+def fault(window: QWidget, control: QWidget) -> str:
+    """What is wrong with how the focus of a control that has it is shown; empty if nothing is. It keeps the focus."""
+    seen = control.visibleRegion().boundingRect()
+    if seen.isEmpty():
+        return "has the focus where nobody sees it"
+    box = QRect(control.mapTo(window, seen.topLeft()), seen.size())
+    room = box.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND).intersected(window.rect())
+    focused = _pixels(window, room)
+    control.clearFocus()
+    at_rest = _pixels(window, room)
+    control.setFocus(Qt.FocusReason.TabFocusReason)
+    assert QApplication.focusWidget() is control
+    changed = {
+        place
+        for place, (one, other) in enumerate(zip(at_rest, focused, strict=True))
+        if one != other and _far(one, other)
+    }
+    needed = _ROUNDED * (4 * (box.width() + box.height()) - 16)
+    if len(changed) < needed:
+        return f"changes {len(changed)} pixels by 3:1, of {needed:.0f}"
+    line = Counter(focused[place] for place in changed).most_common(1)[0][0]
+    width = room.width()
+    beside = {place + step for place in changed for step in (-1, 1, -width, width)} - changed
+    inside = [focused[place] for place in beside if 0 <= place < len(focused)]
+    if sum(_far(line, one) for one in inside) < _BESIDE * len(inside):
+        return f"its line #{line:06X} does not stand out from what is beside it"
+    return ""
+
+
+def _pixels(window: QWidget, room: QRect) -> list[int]:
+    image = QImage(room.size(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    window.render(painter, QPoint(), QRegion(room))
+    painter.end()
+    return [pixel & 0xFFFFFF for pixel in memoryview(image.constBits()).cast("I")]
+
+
+@cache
+def _far(one: int, other: int) -> bool:
+    return contrast(f"#{one:06X}", f"#{other:06X}") >= 3

@@ -1,0 +1,128 @@
+"""Every line of words that a window paints: its colour, its place, and the ground that it stands on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+
+from PySide6.QtCore import QPointF, QRect
+from PySide6.QtGui import QFontMetricsF, QImage, QPaintDevice, QPaintEngine, QPainterPath, QPixmap, QTextItem
+from PySide6.QtWidgets import QWidget
+
+from homepoker.ui.theme.palette import blend
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of words; ``box`` is where its ink is, in pixels of the window."""
+
+    text: str
+    colour: str
+    ground: str
+    box: QRect
+
+
+class _Engine(QPaintEngine):
+    def __init__(self) -> None:
+        super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
+        self.painted: list[tuple[str, str, float, QRect]] = []
+
+    def begin(self, device: QPaintDevice) -> bool:
+        return True
+
+    def end(self) -> bool:
+        return True
+
+    def type(self) -> QPaintEngine.Type:
+        return QPaintEngine.Type.User
+
+    def updateState(self, state: object) -> None: ...
+
+    def drawTextItem(self, at: QPointF | object, item: QTextItem) -> None:
+        painter = self.painter()
+        assert isinstance(at, QPointF)
+        ink = QFontMetricsF(item.font()).tightBoundingRect(item.text()).translated(at)
+        to_sheet = painter.deviceTransform()
+        box = to_sheet.mapRect(ink)
+        if painter.hasClipping() and not painter.clipRegion().contains(ink.center().toPoint()):
+            return  # a line is painted twice where a part of it is selected: once without that part
+        if painter.hasClipping():
+            box = box.intersected(to_sheet.mapRect(painter.clipBoundingRect()))
+        if item.text().strip() and box.width() >= 2 and box.height() >= 2:
+            pen = painter.pen().color()
+            share = pen.alphaF() * painter.opacity()
+            self.painted.append((item.text(), pen.name().upper(), share, box.toAlignedRect()))
+
+    def drawPath(self, path: QPainterPath) -> None: ...
+
+    def drawPolygon(self, *_: object) -> None: ...
+
+    def drawRects(self, *_: object) -> None: ...
+
+    def drawPixmap(self, area: object, pixmap: QPixmap | object, part: object) -> None: ...
+
+    def drawTiledPixmap(self, area: object, pixmap: QPixmap | object, at: object) -> None: ...
+
+    def drawImage(self, area: object, image: QImage | object, part: object, flags: object = None) -> None: ...
+
+
+class _Sheet(QPaintDevice):
+    def __init__(self) -> None:
+        super().__init__()
+        self.engine = _Engine()
+        self.size = 1, 1
+
+    def paintEngine(self) -> QPaintEngine:
+        return self.engine
+
+    def metric(self, metric: QPaintDevice.PaintDeviceMetric) -> int:
+        kinds = QPaintDevice.PaintDeviceMetric
+        known = {kinds.PdmWidth: self.size[0], kinds.PdmHeight: self.size[1], kinds.PdmDepth: 32}
+        known |= dict.fromkeys((kinds.PdmDpiX, kinds.PdmDpiY, kinds.PdmPhysicalDpiX, kinds.PdmPhysicalDpiY), 96)
+        # One pixel to a pixel: Qt asks for the two halves of that number, 1.0.
+        known |= {kinds.PdmDevicePixelRatioF_EncodedA: 0, kinds.PdmDevicePixelRatioF_EncodedB: 0x3FF00000}
+        known |= {kinds.PdmDevicePixelRatioScaled: 0x10000}
+        return known.get(metric, 1)
+
+
+@cache
+def _sheet() -> _Sheet:
+    """One for all: Qt keeps what it has drawn by the engine that it was drawn with."""
+    return _Sheet()
+
+
+def painted_words(window: QWidget, picture: QImage) -> list[Words]:
+    """All words that can be seen in a window; what lies below a pop-up or a toast cannot.
+
+    :param picture: the window as it is seen; what lies beneath the words is read off it.
+    """
+    layers = [one for one in window.children() if isinstance(one, QWidget) and one.isVisible() and not one.isWindow()]
+    found = []
+    for place, layer in enumerate(layers):
+        above = [one.geometry() for one in layers[place + 1 :]]
+        for text, colour, share, box in _painted(layer):
+            seen = box.intersected(picture.rect())
+            if not seen.isEmpty() and not any(cover.intersects(seen) for cover in above):
+                ground = ground_of(picture, seen)
+                found.append(Words(text, blend(ground, colour, share), ground, seen))
+    return found
+
+
+def _painted(layer: QWidget) -> list[tuple[str, str, float, QRect]]:
+    sheet = _sheet()
+    sheet.size = layer.window().width(), layer.window().height()
+    sheet.engine.painted = []
+    layer.render(sheet, layer.pos())
+    return sheet.engine.painted
+
+
+def ground_of(picture: QImage, box: QRect) -> str:
+    """The colour that most of a box and the line around it has."""
+    around = box.adjusted(-2, -2, 2, 2).intersected(picture.rect())
+    pixels = Counter(
+        picture.pixel(x, y) & 0xFFFFFF
+        for y in range(around.top(), around.bottom() + 1, 2 if around.height() > 12 else 1)
+        for x in range(around.left(), around.right() + 1, 2 if around.width() > 24 else 1)
+    )
+    return f"#{pixels.most_common(1)[0][0]:06X}"

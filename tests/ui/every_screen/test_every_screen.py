@@ -1,0 +1,145 @@
+"""Every screen is opened twice, and everything that holds on all of them is looked at while it is open.
+
+Opening a screen takes longer than looking at it, so one test looks at all: once German, dark and with the shipped
+sample, once English, light and with a club's own evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from homepoker.ui import sounds
+from homepoker.ui.application import Application
+from homepoker.ui.main_window import MainWindow
+from homepoker.ui.screenshots import camera
+from homepoker.ui.screenshots.catalogue import SCREENS
+from homepoker.ui.seating.seat_button import SeatButton
+from homepoker.ui.theme.palette import contrast, current_palette
+from tests.ui.every_screen.focus_marks import fault
+from tests.ui.every_screen.painted_words import painted_words
+from tests.ui.every_screen.tab_walk import jumps, reachable, told, walk
+from tests.ui.host import SoundsWrittenDown
+
+SIZE = (1280, 640)
+HOSTS = tuple(name for name, screen in SCREENS.items() if not screen.is_room)
+
+READABLE = 4.5
+"""The contrast of text, as WCAG 2.2 asks for it (1.4.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a screen is opened."""
+
+    language: str
+    theme: str
+    has_own_club: bool
+
+
+LOOKS = (Look("de", "dark", has_own_club=False), Look("en", "light", has_own_club=True))
+
+_seen_focused: dict[tuple[object, ...], str] = {}
+"""What was found of a kind of control: rows of a journal are looked at once."""
+
+
+@pytest.fixture(autouse=True)
+def _everything_is_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("homepoker.ui.journal.panel.REST_AFTER", 0)
+    monkeypatch.setattr(sounds, "Player", SoundsWrittenDown)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.language}-{look.theme}")
+@pytest.mark.parametrize("which", HOSTS)
+def test_a_screen_is_walked_with_tab_and_read(which: str, look: Look, qapp: QApplication, played_club: Path) -> None:
+    folder = played_club if look.has_own_club else None
+    with camera.opened(which, folder, SIZE, look.language, look.theme) as made:
+        window = made.application.window
+        picture = camera.draw(SCREENS[which], made, QSize(*SIZE))
+        _stand_still(made.application)
+        faults = [
+            *(f"picture: {one}" for one in _of_the_picture(picture)),
+            *(f"text: {one}" for one in _hard_to_read(window)),
+            *(f"Tab: {one}" for one in _not_walked(window)),
+        ]
+    assert not faults, "\n".join(faults)
+
+
+def _stand_still(application: Application) -> None:
+    """What was said stays as long as the test takes, and nothing else is said."""
+    QCoreApplication.processEvents()
+    for timer in (*application.findChildren(QTimer), *application.window.findChildren(QTimer)):
+        timer.stop()
+    application.window.activateWindow()
+    QCoreApplication.processEvents()
+
+
+def _of_the_picture(picture: QImage) -> Iterator[str]:
+    if picture.size().toTuple() != SIZE:
+        yield f"is {picture.size().toTuple()}"
+    points = product(range(0, picture.width(), 4), range(0, picture.height(), 4))
+    if len({picture.pixel(x, y) for x, y in points}) <= 10:
+        yield "shows nothing"
+
+
+def _hard_to_read(window: MainWindow) -> Iterator[str]:
+    """As it stands there, then with every button pointed at, then with every button pressed."""
+    pressed = [one for one in window.findChildren(QAbstractButton) if one.isVisible() and one.isEnabled()]
+    found: dict[str, None] = {}
+    for state in ("at rest", "pointed at", "pressed"):
+        for button in pressed:
+            button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, state == "pointed at")
+            button.setDown(state == "pressed")
+        for words in painted_words(window, window.grab().toImage()):
+            reached = contrast(words.colour, words.ground)
+            if reached < READABLE:
+                found[f"{words.text!r} {words.colour} on {words.ground}: {reached:.2f} {state}"] = None
+    for button in pressed:
+        button.setDown(False)
+    yield from found
+
+
+def _not_walked(window: MainWindow) -> Iterator[str]:
+    wanted = reachable(window)
+    first = next(one for one in wanted if one.property("kind") == "rail")
+    marks: dict[str, None] = {}
+
+    def look_at(control: QWidget) -> None:
+        kind = _kind(window, control)
+        if kind not in _seen_focused:
+            _seen_focused[kind] = fault(window, control)
+        if _seen_focused[kind]:
+            marks[f"{told(control)} {_seen_focused[kind]}"] = None
+
+    there = walk(window, first, forwards=True, at=look_at)
+    back = walk(window, first, forwards=False)
+    yield from marks
+    yield from (f"forwards it passes {told(one)}" for one in wanted if one not in there)
+    yield from (f"backwards it passes {told(one)}" for one in wanted if one not in back)
+    yield from (f"comes to {told(one)}, which takes no keys" for one in there if one not in wanted)
+    if [first, *reversed(back[1:])] != there:
+        yield "backwards it is another order than forwards"
+    yield from (f"goes up: {one}" for one in jumps(window, there))
+
+
+def _kind(window: MainWindow, control: QWidget) -> tuple[object, ...]:
+    """What decides how its focus looks."""
+    looks = [control.property(name) for name in ("kind", "extent", "tone", "frame", "state", "checked", "readOnly")]
+    if isinstance(control, SeatButton):
+        looks += [control.mark, control.seat.entry is None]
+    around = [one.property("frame") for one in _around(control)]
+    return (current_palette().name, type(control), *looks, *around, control.width() // 40, control.height() // 20)
+
+
+def _around(widget: QWidget) -> Iterator[QWidget]:
+    around = widget.parentWidget()
+    while around is not None:
+        yield around
+        around = around.parentWidget()
