@@ -116,7 +116,7 @@ QLabel:disabled {{ color: {p.disabled}; }}
 
 def _buttons(p: Palette) -> str:
     return f"""
-QPushButton {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.line};
+QPushButton {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.line}; outline: none;
     border-radius: {CORNER}px; padding: 0 14px; min-height: {CONTROL - 2}px; font-weight: 500; }}
 QPushButton:hover {{ background-color: {p.hover}; }}
 QPushButton:pressed, QPushButton:checked {{ background-color: {p.pressed}; }}
