@@ -14,6 +14,9 @@ from homepoker.ui.seating.table import TableOval
 _MOST_IN_ONE = 150
 """So often Tab may stay within one control: a long rule has a link for every rule beside it."""
 
+_TOUCHING = 8
+"""Columns beside each other may touch by so many pixels in a narrow window."""
+
 
 def reachable(window: QWidget) -> list[QWidget]:
     """Every control that takes the keys: visible, enabled, with a policy for Tab. What hands its focus on is none."""
@@ -67,7 +70,8 @@ def jumps(window: QWidget, walked: list[QWidget]) -> list[str]:
     found = []
     for one, other in pairwise(walked):
         here, there = _place(window, one), _place(window, other)
-        is_up = there.bottom() < here.top() and there.left() < here.right() and here.left() < there.right()
+        shared = min(here.right(), there.right()) - max(here.left(), there.left())
+        is_up = there.bottom() < here.top() and shared > _TOUCHING
         if is_up and _layer(window, one) is _layer(window, other) and _table(one) is _table(other) is None:
             found.append(f"{told(one)} {here.getRect()} → {told(other)} {there.getRect()}")
     return found
