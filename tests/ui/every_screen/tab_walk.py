@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from homepoker.ui.seating.table import TableOval
 
@@ -69,7 +69,7 @@ def jumps(window: QWidget, walked: list[QWidget]) -> list[str]:
     """Where Tab goes up again within a column; around a table it may, and from the page to what floats above it."""
     found = []
     for one, other in pairwise(walked):
-        here, there = _place(window, one), _place(window, other)
+        here, there = _place(window, one, other), _place(window, other, one)
         shared = min(here.right(), there.right()) - max(here.left(), there.left())
         is_up = there.bottom() < here.top() and shared > _TOUCHING
         if is_up and _layer(window, one) is _layer(window, other) and _table(one) is _table(other) is None:
@@ -84,8 +84,14 @@ def told(widget: QWidget) -> str:
     return f"{type(widget).__name__} '{text[:50]}' in {type(around).__name__ if around is not None else 'nothing'}"
 
 
-def _place(window: QWidget, widget: QWidget) -> QRect:
-    return QRect(widget.mapTo(window, QPoint()), widget.size())
+def _place(window: QWidget, widget: QWidget, other: QWidget) -> QRect:
+    """Where a control is; one that is scrolled away is where its area is, for what stands outside of that."""
+    place, around = widget, widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea) and not around.isAncestorOf(other):
+            place = around
+        around = around.parentWidget()
+    return QRect(place.mapTo(window, QPoint()), place.size())
 
 
 def _layer(window: QWidget, widget: QWidget) -> QWidget:
