@@ -13,6 +13,10 @@ from PySide6.QtWidgets import QWidget
 from homepoker.ui.theme.palette import blend
 
 
+_PALE = 0.5
+"""What is painted paler is not to be had: a card that is taken (1.4.3 leaves such controls out)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """A line of words; ``box`` is where its ink is, in pixels of the window."""
@@ -49,7 +53,8 @@ class _Engine(QPaintEngine):
             return  # a line is painted twice where a part of it is selected: once without that part
         if painter.hasClipping():
             box = box.intersected(to_sheet.mapRect(painter.clipBoundingRect()))
-        if item.text().strip() and box.width() >= 2 and box.height() >= 2:
+        is_pale = painter.opacity() < _PALE
+        if not is_pale and item.text().strip() and box.width() >= 2 and box.height() >= 2:
             pen = painter.pen().color()
             share = pen.alphaF() * painter.opacity()
             self.painted.append((item.text(), pen.name().upper(), share, box.toAlignedRect()))
