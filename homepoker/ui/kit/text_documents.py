@@ -6,6 +6,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage, QTextDocument, QTextOption
 from PySide6.QtWidgets import QTextBrowser
 
+from homepoker.ui.kit.tab_order import hand_focus_on
+
 
 class TextDocument(QTextDocument):
     """A document to be printed."""
@@ -16,6 +18,13 @@ class TextDocument(QTextDocument):
 
 class TextBrowser(QTextBrowser):
     """A document to be read. Its links are told and never opened; a word that is wider than the page is broken."""
+
+    def focusNextPrevChild(self, forwards: bool) -> bool:
+        """Tab walks along the links; Qt's way back stays for ever on one at the very beginning of the text."""
+        cursor = self.textCursor()
+        if not forwards and cursor.hasSelection() and cursor.selectionStart() == 0:
+            return hand_focus_on(self.window(), forwards=False)
+        return super().focusNextPrevChild(forwards)
 
     def __init__(self) -> None:
         super().__init__()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.ui.theme.palette import blend
 
-
 _PALE = 0.5
 """What is painted paler is not to be had: a card that is taken (1.4.3 leaves such controls out)."""
 
