@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from homepoker.ui.error_log import ErrorLogHandler
     from homepoker.ui.instruments import Instruments
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
-    from homepoker.ui.tonight.act_slips import Slip
     from homepoker.ui.tonight.damaged import DamagedPage
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
@@ -202,7 +201,7 @@ class Application(QObject):
         assert self.room is not None, "the room is controlled before a section is made"
         section = TonightSection(club, self.words, self.room, is_restored=last in known)
         section.said.connect(lambda text, tone: self.window.toasts.say(text, tone=tone))
-        section.act_slips.said.connect(self._say_act)
+        section.act_slips.said.connect(lambda slip: slip.show(self.window.toasts))
         section.sample_wanted.connect(self._open_sample)
         section.members_wanted.connect(lambda: self.window.show_section("players"))
         section.register_changed.connect(self._people_joined)
@@ -329,11 +328,6 @@ class Application(QObject):
         self._tick_now()
 
     # Saying and choosing
-
-    def _say_act(self, slip: Slip) -> None:
-        self.window.toasts.say(
-            slip.text, action=slip.answer, on_action=slip.act, spoken=slip.spoken, subject=slip.thread
-        )
 
     def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """What no panel has caught: said to the host, and its details kept in a file."""

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from homepoker.core.history import Line, LineKind, Thread
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.kit.toast import Toasts
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,10 @@ class Slip:
     thread: Thread
     answer: str = ""
     act: Callable[[], object] | None = None
+
+    def show(self, toasts: Toasts) -> None:
+        """Say it, in place of what was said of its thread before."""
+        toasts.say(self.text, action=self.answer, on_action=self.act, spoken=self.spoken, subject=self.thread)
 
 
 _WAYS = {

@@ -8,6 +8,7 @@ from PySide6.QtCore import QByteArray, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent, QScreen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from homepoker.ui.kit.focus import caught
 from homepoker.ui.kit.tab_order import hand_focus_on
 from homepoker.ui.room_view.host_place import kept_on_a_screen
 from homepoker.ui.theme import spacing
@@ -100,8 +101,8 @@ class OwnWindow(QWidget):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forwards: bool) -> bool:
-        """Tab walks as one reads."""
-        return hand_focus_on(self, forwards=forwards)
+        """Tab, as one reads; the keys of a part that goes away go to its page."""
+        return caught(self.focusWidget(), None) or hand_focus_on(self, forwards=forwards)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Closed by its cross, or because the host's window closes."""
