@@ -148,7 +148,7 @@ def play_the_sample(environment: Environment, folder: Path) -> int:
     return 0
 
 
-SIDE_BY_SIDE = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup")
+SIDE_BY_SIDE = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile")
 """A process for each core, and one more that has all journeys: they share the screen and mostly wait."""
 
 

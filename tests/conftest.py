@@ -8,6 +8,8 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -23,6 +25,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(folder in item.path.parents for folder in WITH_WINDOWS):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+class _ByFile(LoadScopeScheduling):
+    """The scheduler of pytest-xdist that gives away whole files, and all journeys to one process.
+
+    They share a stage and much of the machine. Single tests would cost the one that gives them away ten milliseconds
+    each, and what a file's tests share would be made in each process.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.split("::", 1)[0]
+        return "journeys" if file.startswith("tests/journeys/") else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    return _ByFile(config, log)
 
 
 def _fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:

@@ -69,10 +69,3 @@ def _take_pictures(hosts: list[Host], folder: Path) -> list[Path]:
 
 def _is_harmless(line: str) -> bool:
     return not line.strip() or any(part in line for part in _SAYS_WITHOUT_HARM)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Journeys share a stage and much of the machine: where tests run side by side, one process has them all."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("journeys"))
