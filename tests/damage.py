@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -91,6 +92,7 @@ def club_with_two_evenings(folder: Path) -> tuple[str, str]:
     assert kept is not None
     club.register.merge(kept, PlayerId("old-max"))
     club.register.forget(PlayerId("gone"))
+    club.register.change(replace(kept, counts_in_league=False))
     club.register.keep_apart(PlayerId("ida"), PlayerId("eva"))
     found = old.tournament_id, new.tournament_id
     club.close()

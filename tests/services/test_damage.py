@@ -28,6 +28,7 @@ VALUES = {"a bad byte": BAD_BYTE, "bad JSON": b"{", "an empty text": b"", "an un
 COLUMNS = [
     *(("alembic_version", "version_num"), ("comment", "tournament_id"), ("comment", "words")),
     *(("distinct_players", "one_id"), ("distinct_players", "other_id"), ("forgotten_player", "id")),
+    ("outside_league", "id"),
     *(("league_result", "tournament_id"), ("league_result", "player_id"), ("league_result", "began_on")),
     *(("log_line", "tournament_id"), ("log_line", "kind"), ("log_line", "thread"), ("log_line", "at")),
     *(("log_line", "by"), ("log_line", "label"), ("log_line", "events"), ("log_line", "written_by")),

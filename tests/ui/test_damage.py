@@ -93,7 +93,8 @@ def test_the_club_opens_and_the_other_evening_goes_on(
     where = "corrections IS NOT NULL" if column == "corrections" else "1"
     assert write_over(folder, table, column, BAD_BYTE, where) == 1
     host = start(old)
-    if table != "alembic_version":
+    # The date of an evening is told anew by its log as soon as it is opened.
+    if (table, column) not in (("alembic_version", "version_num"), ("tournament", "began_on")):
         qtbot.waitUntil(lambda: any("data of the club" in text for text in banners(host)))
     host.tonight.open(new)
     host.knock_out("Jo", "Tom")

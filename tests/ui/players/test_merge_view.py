@@ -36,6 +36,7 @@ def test_fields_that_differ_are_chosen_and_those_empty_on_both_sides_are_left_aw
         "Name": ("Marta Grünwald", "Marta G.", True, False),
         "Mitgliedsnummer": ("17", "", True, False),
         "Gast": ("nein", "ja", True, False),
+        "In der Liga": ("ja", "ja", False, False),
         "Kontakt": ("0664 1", "0664 1", False, False),
         "Veröffentl.": ("ja", "nein", True, True),
     }
