@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from homepoker.core.quantities import EntryId
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
 
 
 class WhoHadMore(QWidget):
@@ -28,7 +28,7 @@ class WhoHadMore(QWidget):
         :param names: who is out in the hand, and how they are called.
         """
         super().__init__()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        tell_as(self, "page")
         self._order: list[list[EntryId]] = []
         self._asks = labels.body(words.text("entries.who_had_more"))
         self._then = words.text("entries.who_then")
@@ -45,8 +45,6 @@ class WhoHadMore(QWidget):
         exact = buttons.link(words.text("entries.exact_stacks"), self.exact_wanted.emit)
         column.addWidget(exact, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
-        for before, after in pairwise([self, *self.choices.values(), same, exact]):
-            self.setTabOrder(before, after)
 
     def take_focus(self) -> None:
         """Wait before the first of them: an Enter too many of somebody who types fast must rank nobody."""
