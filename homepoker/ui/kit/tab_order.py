@@ -75,9 +75,19 @@ def _laid_out(layout: QLayout) -> Iterator[QWidget]:
 
 
 def _show(widget: QWidget) -> None:
-    """Scroll to it: Qt does so only where the keys were in the same area before."""
+    """Scroll to it: Qt does so only where the keys were in the same area before, and of a field only to its cursor."""
     around = widget.parentWidget()
     while around is not None:
         if isinstance(around, QScrollArea):
             around.ensureWidgetVisible(widget)
+            _show_wholly(widget, around)
         around = around.parentWidget()
+
+
+def _show_wholly(widget: QWidget, area: QScrollArea) -> None:
+    """Scroll up or down until the line around it is seen on all sides, if there is room for it."""
+    held: QWidget | None = area.widget()
+    if held is None or widget.height() > area.viewport().height():
+        return
+    top, bar = widget.mapTo(held, QtCore.QPoint()).y(), area.verticalScrollBar()
+    bar.setValue(min(top, max(bar.value(), top + widget.height() - area.viewport().height())))
