@@ -16,7 +16,7 @@ from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.text_documents import TextBrowser
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.markdown import markdown_html
-from homepoker.ui.rulebook.text_page import style_of_pages
+from homepoker.ui.rulebook.text_page import style_of_browsers, style_of_pages
 from homepoker.ui.rulebook.view import RuleView, rule_view
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
@@ -50,7 +50,7 @@ def write_rule(column: QVBoxLayout, view: RuleView) -> None:
         labels.set_tone(note, "warning")
         column.addWidget(note)
     text = TextBrowser()
-    text.setStyleSheet("border: none; background: transparent; padding: 0")
+    text.setStyleSheet(style_of_browsers(current_palette()))
     text.document().setDocumentMargin(0)
     text.document().setDefaultStyleSheet(style_of_pages(current_palette()))
     text.setHtml(markdown_html(view.text))

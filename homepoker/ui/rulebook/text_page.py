@@ -30,10 +30,7 @@ class TextPage(TextBrowser):
         super().__init__()
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setStyleSheet(
-            "QTextBrowser { border: 2px solid transparent; background: transparent; padding: 0; }"
-            f"QTextBrowser:focus {{ border-color: {current_palette().accent}; }}"
-        )
+        self.setStyleSheet(style_of_browsers(current_palette()))
         self.setFont(font())
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(spacing.S)
@@ -57,6 +54,14 @@ class TextPage(TextBrowser):
 
     def _follow(self, url: QUrl) -> None:
         self.followed.emit(unquote(url.toString()))
+
+
+def style_of_browsers(palette: Palette) -> str:
+    """The style sheet of what shows a page: nothing around it but the line that says that the keys are there."""
+    return (
+        "QTextBrowser { border: 2px solid transparent; background: transparent; padding: 0; }"
+        f"QTextBrowser:focus {{ border-color: {palette.accent}; }}"
+    )
 
 
 def style_of_pages(palette: Palette, *, on_paper: bool = False) -> str:
