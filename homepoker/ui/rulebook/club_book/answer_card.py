@@ -15,6 +15,8 @@ from homepoker.ui.kit.mnemonics import RadioButton
 from homepoker.ui.rulebook.club_book.view import PolicyView
 from homepoker.ui.theme import spacing
 
+_BY_TAB, _BY_ARROWS = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
+
 _LEAVE = 0
 """The first answer of all: what the amended book says."""
 
@@ -90,6 +92,9 @@ class AnswerCard(Card):
 
     def _offer(self, text: str) -> None:
         row = _Answer(text)
+        # Only the chosen one takes the focus from Tab. Qt sees to it too late: when one of them, any of them, has it.
+        row.radio.setFocusPolicy(_BY_ARROWS)
+        row.radio.toggled.connect(lambda is_on: row.radio.setFocusPolicy(_BY_TAB if is_on else _BY_ARROWS))
         self.group.addButton(row.radio, len(self.group.buttons()))
         self.add(row)
 

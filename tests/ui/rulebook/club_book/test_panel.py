@@ -15,6 +15,7 @@ from homepoker.services import club_book
 from homepoker.services.club import Club, open_club
 from homepoker.services.club_book import Particulars
 from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.tab_order import stops
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
@@ -167,6 +168,28 @@ def test_the_words_of_an_answer_can_be_clicked(page: ClubBookPage) -> None:
     assert isinstance(answer, QWidget)
     click_widget(answer)
     assert (before, card(page).chosen) == (None, "round-up-each")
+
+
+def test_tab_comes_to_the_answer_that_is_marked_and_arrows_to_the_others(page: ClubBookPage, club: Club) -> None:
+    club_book.set_answer(club, BOOK, "race.method", "round-up-each", WORDS)
+    page.open_policy("race.method")
+    answers = card(page).group.buttons()
+    marked = card(page).group.checkedButton()
+    assert marked is not None
+    assert [one for one in stops(page) if one in answers] == [marked] != answers[:1]
+    marked.setFocus(Qt.FocusReason.TabFocusReason)
+    press(Key.Key_Up)
+    assert card(page).group.checkedButton() is answers[answers.index(marked) - 1]
+    assert [one for one in stops(page) if one in answers] == [QApplication.focusWidget()]
+
+
+def test_a_number_that_is_turned_to_takes_the_keys_with_its_answer(page: ClubBookPage) -> None:
+    page.open_policy("seat.max_per_table")
+    leave, own = card(page).group.buttons()
+    assert leave in stops(page)
+    card(page).choose(8)
+    assert own in stops(page)
+    assert leave not in stops(page)
 
 
 def test_a_rule_in_words_is_written_with_what_it_is_about(page: ClubBookPage, club: Club) -> None:
