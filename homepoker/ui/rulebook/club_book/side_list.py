@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
@@ -25,7 +25,7 @@ class SideList(QWidget):
         super().__init__()
         self.search = SearchField(words, placeholder)
         self._model = ChoiceModel(self)
-        self._view = ChoiceView(self._model)
+        self._view = _Rows(self._model)
         self._view.setAccessibleName(placeholder)
         self._nothing = quiet(nothing_found)
         self._nothing.hide()
@@ -41,6 +41,7 @@ class SideList(QWidget):
         self.setFocusProxy(self.search)
         self.search.textChanged.connect(self._search)
         self.search.installEventFilter(self)
+        self._view.installEventFilter(self)
         self._view.selectionModel().currentChanged.connect(self._moved)
 
     @property
@@ -59,7 +60,13 @@ class SideList(QWidget):
         self._change(lambda: None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if watched is self._view:
+            if event.key() == Qt.Key.Key_Down and self.shown and not self._view.currentIndex().isValid():
+                self._come_to(self.shown[0])
+                return True
+        elif watched is self.search:
             if event.key() == Qt.Key.Key_Down and self.shown:
                 self._view.setFocus(Qt.FocusReason.TabFocusReason)
                 if not self._view.currentIndex().isValid():
@@ -91,9 +98,27 @@ class SideList(QWidget):
         self._view.setVisible(bool(self._model.rowCount()))
 
     def _moved(self, index: QModelIndex) -> None:
-        if self._is_silent or not index.isValid():
+        if self._is_silent or self._view.is_come_to or not index.isValid():
             return
         choice = self._model.choice(index.row())
         if choice.may_choose and choice.id != self._current:
             self._current = choice.id
             self.chosen.emit(choice.id)
+
+
+class _Rows(ChoiceView):
+    """Comes to no row by itself: whoever only passes with Tab has chosen nothing."""
+
+    def __init__(self, model: ChoiceModel) -> None:
+        self.is_come_to = False
+        """Whether the keys are coming just now."""
+        super().__init__(model)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        had_row = self.currentIndex().isValid()
+        self.is_come_to = True
+        # Qt makes the first row the current one.
+        super().focusInEvent(event)
+        if not had_row:
+            self.selectionModel().clearCurrentIndex()
+        self.is_come_to = False

@@ -15,6 +15,7 @@ from homepoker.services import club_book
 from homepoker.services.club import Club, open_club
 from homepoker.services.club_book import Particulars
 from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.choice_list import ChoiceView
 from homepoker.ui.kit.tab_order import stops
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
@@ -320,6 +321,24 @@ def test_a_broken_file_is_named_with_its_line(page: ClubBookPage, tmp_path: Path
     assert banner(page).startswith("House.md:1: ")
     page.import_from(tmp_path / "none.md")
     assert "none.md" in banner(page)
+
+
+def test_who_passes_the_lists_with_tab_has_chosen_nothing(page: ClubBookPage) -> None:
+    page.ask_take_out()
+    rows = page.side.policies.findChild(ChoiceView)
+    assert rows is not None
+    rows.setFocus(Qt.FocusReason.TabFocusReason)
+    assert page.card is None
+    assert banner(page)
+    press(Key.Key_Down)
+    assert card(page).chosen is None
+    assert rows.hasFocus()
+    first = rows.currentIndex().row()
+    press(Key.Key_Down)
+    assert rows.currentIndex().row() > first
+    page.setFocus()
+    rows.setFocus(Qt.FocusReason.TabFocusReason)
+    assert rows.currentIndex().row() > first
 
 
 def test_a_book_that_is_there_is_replaced_only_after_a_question(page: ClubBookPage, club: Club, tmp_path: Path) -> None:
