@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.citing import citation_words
 from homepoker.services.journal import JournalEntry
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
@@ -139,6 +140,9 @@ class EntryRow(QFrame):
         for citation in citations:
             link = rule_link(citation, self._books, self._words, self._on_rule)
             link.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            if link.sizeHint().width() > LINKS_WIDTH:
+                # A wider one would push the dots out of the column; its tooltip says why it is another book's.
+                link.setText(citation_words(Citation(citation.book, citation.rule), self._books, self._words))
             width = link.sizeHint().width() + spacing.XS
             if width > room:
                 row = QHBoxLayout()
