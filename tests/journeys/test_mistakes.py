@@ -124,13 +124,17 @@ def actions(look: Look) -> list[Thing]:
 
 
 def choose(host: Host, entry: str, *keys: str) -> None:
-    """Click the dots beside an entry of the journal, and choose from the menu."""
-    host.click_when(
-        lambda look: [
-            one for one in look.of_kind("QToolButton") if one.name[6:].startswith(f"{entry}:") and one.box[2] > 0
-        ],
-        f"the menu of “{entry}” can be opened",
-    )
+    """Turn the wheel until an entry of the journal is seen, click the dots beside it, and choose from the menu."""
+
+    def dots(look: Look) -> list[Thing]:
+        return [one for one in look.of_kind("QToolButton") if one.name[6:].startswith(f"{entry}:") and one.box[2] > 0]
+
+    for _ in range(3):
+        if dots(host.look()):
+            break
+        left, top, _, height = host.wait_for(host.text("journal.search"), "QLineEdit").box
+        host.stage.xdotool("mousemove", left, top + 4 * height, "click", "5", "click", "5")
+    host.click_when(dots, f"the menu of “{entry}” can be opened")
     for key in keys:
         host.click(host.text(key), "QAction")
 
