@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 
-from PySide6.QtCore import QPointF, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPaintDevice, QPaintEngine, QPainterPath, QPixmap, QTextItem
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.ui.theme.palette import blend
 
@@ -26,9 +26,23 @@ class Words:
     box: QRect
 
 
+class _WhoPaints(QObject):
+    """Sees every widget begin to paint; what is drawn until the next one begins is its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now: QWidget | None = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+            self.now = watched
+        return False
+
+
 class _Engine(QPaintEngine):
     def __init__(self) -> None:
         super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
+        self.who = _WhoPaints()
         self.painted: list[tuple[str, str, float, QRect]] = []
 
     def begin(self, device: QPaintDevice) -> bool:
@@ -52,6 +66,8 @@ class _Engine(QPaintEngine):
             return  # a line is painted twice where a part of it is selected: once without that part
         if painter.hasClipping():
             box = box.intersected(to_sheet.mapRect(painter.clipBoundingRect()))
+        if self.who.now is not None and not _is_seen(self.who.now, box.center().toPoint()):
+            return
         is_pale = painter.opacity() < _PALE
         if not is_pale and item.text().strip() and box.width() >= 2 and box.height() >= 2:
             pen = painter.pen().color()
@@ -97,7 +113,7 @@ def _sheet() -> _Sheet:
 
 
 def painted_words(window: QWidget, picture: QImage) -> list[Words]:
-    """All words that can be seen in a window; what lies below a pop-up or a toast cannot.
+    """All words that can be seen in a window; what is scrolled away, or lies below something, cannot.
 
     :param picture: the window as it is seen; what lies beneath the words is read off it.
     """
@@ -117,8 +133,28 @@ def _painted(layer: QWidget) -> list[tuple[str, str, float, QRect]]:
     sheet = _sheet()
     sheet.size = layer.window().width(), layer.window().height()
     sheet.engine.painted = []
+    application = QApplication.instance()
+    assert application is not None
+    application.installEventFilter(sheet.engine.who)
     layer.render(sheet, layer.pos())
+    application.removeEventFilter(sheet.engine.who)
+    sheet.engine.who.now = None
     return sheet.engine.painted
+
+
+def _is_seen(owner: QWidget, at: QPoint) -> bool:
+    """Whether a place of the window shows what a widget paints there: not scrolled away, nothing docked over it."""
+    window = owner.window()
+    if not owner.visibleRegion().contains(owner.mapFrom(window, at)):
+        return False
+    # What lets the mouse through is not found by its place; what it lies in is.
+    while owner.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents):
+        around = owner.parentWidget()
+        if around is None:
+            break
+        owner = around
+    top = window.childAt(at)
+    return top is None or top is owner or top.isAncestorOf(owner) or owner.isAncestorOf(top)
 
 
 def ground_of(picture: QImage, box: QRect) -> str:
