@@ -70,8 +70,9 @@ class RuleForm(Card):
         self.confirm.confirmed.connect(lambda: self.taken_out.emit(view.id))
         self.save = buttons.primary(words.text("club_book.save_rule"), self.hand_over, icon="save")
         self.remove = buttons.ghost(words.text("club_book.take_out"), self.confirm.show, icon="delete")
-        self.remove.setVisible(bool(view.id))
         self._lay_out()
+        # Only now: shown before it has a parent it would be a window of its own for a moment, and take the keys.
+        self.remove.setVisible(bool(view.id))
         self._before = self.typed
 
     @property

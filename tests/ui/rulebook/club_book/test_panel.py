@@ -215,6 +215,21 @@ def test_what_is_wrong_with_it_is_said_and_what_was_typed_stays(page: ClubBookPa
     assert club.books[BOOK].rules == ()
 
 
+def test_a_rule_that_an_arrow_comes_to_leaves_the_keys_with_the_list(page: ClubBookPage, club: Club) -> None:
+    for number in ("1", "2"):
+        club_book.write_rule(club, BOOK, club_book.Draft(number, f"Rule {number}", "Words.", ()))
+    page.refresh()
+    page.side.show_mode("rules")
+    rows = page.side.rules.findChild(ChoiceView)
+    assert rows is not None
+    rows.setFocus(Qt.FocusReason.TabFocusReason)
+    for number in ("1", "2"):
+        press(Key.Key_Down)
+        assert form(page).number.text() == number
+        assert page.isActiveWindow()
+        assert rows.hasFocus()
+
+
 def test_what_was_typed_is_not_lost_by_going_elsewhere(page: ClubBookPage) -> None:
     page.write_rule()
     form(page).title.setText("No phones")
