@@ -200,7 +200,8 @@ class LeagueOffice:
         evenings = self._evenings(results)
         answers = self._answers_of(evenings)
         if answers is None:
-            return LeagueList(season, season_standings(results, season), evenings)
+            found = LeagueList(season, season_standings(self._of_the_league(results), season), evenings)
+            return self._with_who_is_left_out(found, results, None)
         keeps_running = Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is month_year.Lists.RUNNING
         if keeps_running and season.month is None:
             return self._running_list(season, answers)
@@ -237,19 +238,25 @@ class LeagueOffice:
         return [each for each in results if each.player not in outside]
 
     def _with_who_is_left_out(
-        self, found: LeagueList, results: Iterable[EveningResult], answers: Answers
+        self, found: LeagueList, results: Iterable[EveningResult], answers: Answers | None
     ) -> LeagueList:
-        """Say who plays outside the league, by which rule, and that the others' points do not change by it."""
+        """Say who plays outside the league, by which rule, and that the others' points do not change by it.
+
+        Without ``answers``, because no evening of the list can be read, it is said without a rule.
+        """
         outside = self._club.register.outside_league()
         left_out = tuple(sorted({each.player for each in results if each.player in outside}))
         if not left_out:
             return found
+        who = sentence("league.left_out", players=[str(player) for player in left_out], count=len(left_out))
+        if answers is None:
+            return replace(found, reasons=(*found.reasons, who), left_out=left_out)
         listing = Consultation(answers, eligibility.TOPIC)
         is_by_the_book = listing.ask(eligibility.IS_LISTED) is eligibility.IsListed.CLUB_MEMBERS
         scheme = Consultation(answers, uesg.TOPIC).ask(uesg.SCHEME)
         field = Consultation(answers, apsa.TOPIC if scheme is uesg.Scheme.APSA else uesg.TOPIC)
         reasons = (
-            sentence("league.left_out", players=[str(player) for player in left_out], count=len(left_out)),
+            who,
             sentence("league.left_out_by_book" if is_by_the_book else "league.left_out_by_club"),
         )
         cited = dict.fromkeys((*found.citations, *listing.citations, *field.citations))
