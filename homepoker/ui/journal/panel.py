@@ -58,7 +58,7 @@ class JournalPanel(Card):
         self._books = club.books
         self._words = words
         self._limit = SHOWN_FIRST
-        QTimer.singleShot(REST_AFTER, self, self._show_rest)
+        QTimer.singleShot(REST_AFTER, self, self.show_rest)
         self._entries: tuple[JournalEntry, ...] = ()
         self._rows: dict[JournalEntry, EntryRow] = {}
         self._here: JournalEntry | None = None
@@ -167,7 +167,8 @@ class JournalPanel(Card):
         if begun_by_the_clock(self._desk.state, now) != self._begun:
             self._show(now)
 
-    def _show_rest(self) -> None:
+    def show_rest(self) -> None:
+        """Draw what was left for later, for a page that is looked at as a whole."""
         self._limit = max(self._limit, SHOWN_AT_ONCE)
         self._draw()
 

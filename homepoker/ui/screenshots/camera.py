@@ -30,6 +30,7 @@ from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application
+from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.screenshots.catalogue import SCREENS
 from homepoker.ui.screenshots.stage import Screen, Stage
@@ -147,6 +148,9 @@ def draw(screen: Screen, made: Stage, size: QSize, scale: float = 1.0) -> QImage
     :param scale: pixels of the picture per logical pixel.
     """
     widget = _show_time(made, size) if screen.is_room else _show_time(made)
+    for journal in widget.findChildren(JournalPanel):
+        # The rest of its rows comes by a timer: with it or without, by how busy the machine is.
+        journal.show_rest()
     _take_turns()
     image = QImage(widget.size() * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)

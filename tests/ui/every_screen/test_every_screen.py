@@ -51,8 +51,7 @@ _seen_focused: dict[tuple[object, ...], str] = {}
 
 
 @pytest.fixture(autouse=True)
-def _everything_is_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("homepoker.ui.journal.panel.REST_AFTER", 0)
+def _without_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sounds, "Player", SoundsWrittenDown)
 
 
