@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
+from homepoker.store.durable_files import write_durably
 from homepoker.ui.kit.documents import in_documents
 
 
@@ -24,7 +25,7 @@ def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple
 
     write = papers.seat_cards if which == "seat_cards" else papers.seating_list
     try:
-        path.write_bytes(write(state, words))
+        write_durably(path, write(state, words))
     except OSError as error:
         return words.text("standings.export_failed", name=path.name, reason=error.strerror or str(error)), "danger"
     return words.text("tonight.saved", path=str(path)), "good"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from datetime import timedelta
 from pathlib import Path
 
@@ -226,3 +228,19 @@ def test_papers_that_cannot_be_written_are_said(host: Host, tmp_path: Path) -> N
     host.tonight.save_paper("seat_cards", tmp_path / "no such folder" / "paper.pdf")
     assert "paper.pdf" in host.toasts[-1]
     assert not any(text.startswith("Saved") for text in host.toasts)
+
+
+def test_a_paper_that_was_saved_before_stays_whole_when_the_disk_is_full(
+    host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host.click("tonight.draw")
+    path = tmp_path / "paper.pdf"
+    path.write_bytes(b"the paper of last week")
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    host.tonight.save_paper("seat_cards", path)
+    assert path.read_bytes() == b"the paper of last week"
+    assert "No space left" in host.toasts[-1]
