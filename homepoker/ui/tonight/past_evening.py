@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 
@@ -222,8 +221,9 @@ class PastEvening(QWidget):
         profile = self._profile()
         counts_knock_outs = profile.scoring == "uesg"
         self._problem.hide()
-        self._counts.setText(self._when())
-        labels.set_tone(self._counts, "quiet" if self._may_be() else "danger")
+        said, tone = self._when()
+        self._counts.setText(said)
+        labels.set_tone(self._counts, tone)
         self.list.show_lines(told.lines, asks_by=counts_knock_outs)
         self._empty.setVisible(not told.lines)
         key = "past.about_knock_outs" if counts_knock_outs else "past.about_places"
@@ -236,18 +236,13 @@ class PastEvening(QWidget):
     def _profile(self) -> Profile:
         return self._desk.state.profile if self._desk is not None else self._profiles[self._told.profile_id]
 
-    def _may_be(self) -> bool:
-        with suppress(Refusal):
-            require_past(self._told.on, self._club.timekeeper.now())
-            return True
-        return False
-
-    def _when(self) -> str:
+    def _when(self) -> tuple[str, str]:
+        """For which lists the evening counts, or why there can be none on that day; and the tone of the sentence."""
         try:
             require_past(self._told.on, self._club.timekeeper.now())
         except Refusal as refusal:
-            return self._words.say(refusal.reason)
-        return counts_for(self._told.on, self._words)
+            return self._words.say(refusal.reason), "danger"
+        return counts_for(self._told.on, self._words), "quiet"
 
     def _everybody(self) -> Sequence[Player]:
         return [*self._people, *self._told.newcomers]
