@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from homepoker.core.rulebooks.passages import Passage
@@ -16,14 +18,33 @@ from homepoker.services.worked_cases import examples
 
 
 def rule_search(books: Mapping[str, Rulebook], resources: Path, passages: Iterable[Passage] = ()) -> RuleSearch:
-    """Build the search over these books. It takes most of a second: do it on first use or in a worker.
+    """The search over these books. Building it takes seconds: do it on first use or in a worker.
+
+    The last one is kept: whoever opens a club again, or the sample club, searches the same books.
 
     :param resources: the folder with the words of the search and the catalogues.
     :param passages: pieces of official texts that the host attached.
     """
-    languages = [Words(resources / "locale", language) for language in LANGUAGES]
-    topics = {topic: _words_of(topic, resources, languages) for topic in TOPICS}
-    return RuleSearch(books, passages, read_synonyms(resources / "search"), topics)
+    return _search(_Searched(dict(books), tuple(passages), resources))
+
+
+@dataclass(frozen=True, slots=True)
+class _Searched:
+    """What is searched; equal where the index is the same."""
+
+    books: Mapping[str, Rulebook]
+    passages: tuple[Passage, ...]
+    resources: Path
+
+    def __hash__(self) -> int:
+        return hash((*self.books, len(self.passages), self.resources))
+
+
+@lru_cache(maxsize=1)
+def _search(over: _Searched) -> RuleSearch:
+    languages = [Words(over.resources / "locale", language) for language in LANGUAGES]
+    topics = {topic: _words_of(topic, over.resources, languages) for topic in TOPICS}
+    return RuleSearch(over.books, over.passages, read_synonyms(over.resources / "search"), topics)
 
 
 def _words_of(topic: str, resources: Path, languages: Iterable[Words]) -> TopicWords:
