@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -25,6 +26,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(folder in item.path.parents for folder in WITH_WINDOWS):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_collection_finish() -> None:
+    """Nobody looks for garbage among the tests themselves: a look at all of them takes half a second."""
+    gc.collect()
+    gc.freeze()
 
 
 class _ByFile(LoadScopeScheduling):

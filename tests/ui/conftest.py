@@ -29,12 +29,16 @@ def _search_is_made_when_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _garbage_is_found_after_a_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A start keeps all there is from ever being collected, which here would be the windows of earlier tests."""
+    monkeypatch.setattr("homepoker.ui.application.look_for_garbage", gc.enable)
+
+
+@pytest.fixture(autouse=True)
 def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     """A window, a running timer or a thread that outlives its test fails it."""
     threads_before = set(threading.enumerate())
     yield
-    # A start keeps all there is from ever being collected, which here would be the windows of earlier tests.
-    gc.unfreeze()
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         return
