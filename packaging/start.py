@@ -31,7 +31,6 @@ PICTURES = {"tonight": "tonight.png", "room": "room-view.png"}
 CHECKS = (
     ("ruff check", ["ruff", "check", "."]),
     ("ruff format", ["ruff", "format", "--check", "."]),
-    ("mypy", ["mypy"]),
 )
 
 
@@ -154,6 +153,8 @@ SIDE_BY_SIDE = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile")
 
 def test(environment: Environment, arguments: Sequence[str]) -> int:
     """Run every check, also after one has failed; what follows the command goes to pytest."""
+    from tempfile import TemporaryFile
+
     import system_libraries as needs
     from talking import say
 
@@ -161,10 +162,19 @@ def test(environment: Environment, arguments: Sequence[str]) -> int:
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}
     pytest = ("pytest", ["pytest", *(arguments or SIDE_BY_SIDE)])
     failed = []
-    for name, command in (*CHECKS, pytest):
-        say(f"== {name}")
-        if subprocess.call([environment.python, "-m", *command], cwd=ROOT, env=variables):
-            failed.append(name)
+    say("== mypy begins, beside all others; what it says comes after them")
+    with TemporaryFile() as said:
+        types = subprocess.Popen([environment.python, "-m", "mypy"], cwd=ROOT, env=variables, stdout=said, stderr=said)
+        with types:
+            for name, command in (*CHECKS, pytest):
+                say(f"== {name}")
+                if subprocess.call([environment.python, "-m", *command], cwd=ROOT, env=variables):
+                    failed.append(name)
+            say("== mypy")
+        said.seek(0)
+        sys.stderr.write(said.read().decode("utf-8", "replace"))
+    if types.returncode:
+        failed.append("mypy")
     if failed:
         sys.stderr.write("Failed: " + ", ".join(failed) + "\n")
     return 1 if failed else 0

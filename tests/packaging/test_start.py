@@ -117,3 +117,29 @@ def test_without_a_screen_the_sample_evening_is_played_and_drawn(working_copy: P
 
 def test_a_second_set_up_has_nothing_to_do(working_copy: Path) -> None:
     assert call(working_copy, "setup") == ([], ["Homepoker is set up. Run it with: python3 packaging/start.py"])
+
+
+def test_types_are_checked_beside_the_tests_and_told_after_them(working_copy: Path) -> None:
+    libraries = next((working_copy / ".venv/lib").glob("python*/site-packages"))
+    for name, code in {"ruff": 0, "mypy": 1, "pytest": 0}.items():
+        says = f"import sys\nsys.stderr.write('{name} ' + ' '.join(sys.argv[1:2]) + '\\n')\nsys.exit({code})\n"
+        (libraries / f"{name}.py").write_text(says, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, working_copy / "packaging/start.py", "test", "tests/core"],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 1
+    assert [line.rstrip() for line in done.stderr.splitlines()] == [
+        "== mypy begins, beside all others; what it says comes after them",
+        "== ruff check",
+        "ruff check",
+        "== ruff format",
+        "ruff format",
+        "== pytest",
+        "pytest tests/core",
+        "== mypy",
+        "mypy",
+        "Failed: mypy",
+    ]
