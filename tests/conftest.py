@@ -28,10 +28,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+def pytest_collection() -> None:
+    """Nearly all that is made until the first test runs stays to the end."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Nobody looks for garbage among the tests themselves: a look at all of them takes half a second."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 class _ByFile(LoadScopeScheduling):
