@@ -25,12 +25,19 @@ class _Windows:
         return screenshots.names()
 
     def draw(
-        self, screen: str, folder: Path | None, size: tuple[int, int], language: str, theme: str, output: Path
+        self,
+        screen: str,
+        folder: Path | None,
+        size: tuple[int, int],
+        language: str,
+        theme: str,
+        output: Path,
+        text_size: int,
     ) -> None:
         """Draw a screen into a PNG file."""
         from homepoker.ui import screenshots
 
-        screenshots.take(screen, folder, size, language, theme, output)
+        screenshots.take(screen, folder, size, language, theme, output, text_size=text_size)
 
 
 def main() -> int:

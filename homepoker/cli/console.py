@@ -43,11 +43,19 @@ class Windows(Protocol):
         """The names of all screens that can be drawn."""
 
     def draw(
-        self, screen: str, folder: Path | None, size: tuple[int, int], language: str, theme: str, output: Path
+        self,
+        screen: str,
+        folder: Path | None,
+        size: tuple[int, int],
+        language: str,
+        theme: str,
+        output: Path,
+        text_size: int,
     ) -> None:
         """Draw a screen into a PNG file.
 
         :param folder: the data folder that is shown; the sample where there is none.
+        :param text_size: in per cent.
         :raises Refusal: there is no such screen, or it cannot be drawn.
         """
 

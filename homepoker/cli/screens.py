@@ -12,6 +12,7 @@ import typer
 from homepoker.cli.console import Console
 from homepoker.cli.options import AsJson
 from homepoker.core.refusal import refuse
+from homepoker.store.preferences import TEXT_SIZES
 
 _SIZE = re.compile(r"(\d{2,5})[x×](\d{2,5})")
 
@@ -28,6 +29,7 @@ def screenshot(
     screen: Annotated[str, typer.Argument(help="cli.help.screen", show_default=False)] = "",
     size: Annotated[str, typer.Option("--size", help="cli.help.size", show_default=False)] = "1920x1080",
     theme: Annotated[Theme, typer.Option("--theme", help="cli.help.theme", show_default=False)] = Theme.DARK,
+    text_size: Annotated[int, typer.Option("--text-size", help="cli.help.text_size", show_default=False)] = 100,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="cli.help.picture_output", show_default=False)
     ] = None,
@@ -48,9 +50,12 @@ def screenshot(
     match = _SIZE.fullmatch(size.strip().lower())
     if match is None:
         raise refuse("cli.not_a_size", size=size)
+    if text_size not in TEXT_SIZES:
+        raise refuse("cli.not_a_text_size", size=str(text_size), sizes=", ".join(map(str, TEXT_SIZES)))
     target = output or Path(f"{screen}.png")
     folder = console.folder if console.has_own_folder else None
-    console.windows.draw(screen, folder, (int(match[1]), int(match[2])), console.words.language, theme.value, target)
+    pixels = int(match[1]), int(match[2])
+    console.windows.draw(screen, folder, pixels, console.words.language, theme.value, target, text_size)
     if as_json:
         console.write_json({"screen": screen, "file": str(target), "width": int(match[1]), "height": int(match[2])})
     else:

@@ -18,6 +18,8 @@ PREFERENCES_NAME = "preferences.json"
 
 LANGUAGES = ("system", "de", "en")
 THEMES = ("dark", "light", "system")
+TEXT_SIZES = (100, 110, 125, 150, 175)
+"""The text sizes that can be chosen, in per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Preferences:
     """The date of the club's newest evening (ISO 8601) beside which the host knows today's date to be right."""
     bookmarks: tuple[str, ...] = ()
     """Rules that the host has marked, each as ``apsa:3.5.13``, in the order in which they were marked."""
+    text_size: int = 0
+    """Per cent; 0: the one nearest to the system's."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -72,6 +76,8 @@ class Preferences:
             raise ValueError(f"bookmarks are {self.bookmarks!r}")
         if self.language not in LANGUAGES or self.theme not in THEMES or not 0 <= self.volume <= 100:
             raise ValueError(f"{self.language}, {self.theme} or {self.volume} cannot be chosen")
+        if self.text_size and self.text_size not in TEXT_SIZES:
+            raise ValueError(f"a text size of {self.text_size} cannot be chosen")
 
 
 _KEPT_ELSEWHERE = (

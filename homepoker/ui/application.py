@@ -31,7 +31,7 @@ from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.opening import Rulings
 from homepoker.ui.settings.backing_up import BackingUp
 from homepoker.ui.swift_start import imports_unwatched, look_for_garbage
-from homepoker.ui.theme.theme import ThemeName, apply_theme
+from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 
 if TYPE_CHECKING:
     from homepoker.services.awake import KeepAwake
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from homepoker.ui.error_log import ErrorLogHandler
     from homepoker.ui.instruments import Instruments
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
+    from homepoker.ui.text_size_keys import TextSizeKeys
     from homepoker.ui.tonight.damaged import DamagedPage
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
@@ -70,6 +71,7 @@ class Application(QObject):
         self._open_club, self._keep_awake = open_club, awake
         self.preferences, self._preference_problem = kept.load(folder)
         self.folder = folder / SAMPLE if self.preferences.is_sample_open else folder
+        apply_text_size(app, self.preferences.text_size)
         apply_theme(app, cast("ThemeName", self.preferences.theme))
         self.words = self._words_now()
         self.window = MainWindow(self.words)
@@ -91,6 +93,7 @@ class Application(QObject):
         self._instruments: Instruments | None = None
         self.rulings = Rulings(self, self, self._desk)
         self._error_log: ErrorLogHandler | None = None
+        self._text_size: TextSizeKeys | None = None
         self.successor: Application | None = None
 
     def start(self) -> None:
@@ -120,6 +123,7 @@ class Application(QObject):
         from homepoker.ui.error_log import ErrorLogHandler
         from homepoker.ui.instruments import Instruments
         from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
+        from homepoker.ui.text_size_keys import TextSizeKeys
 
         if self._error_log is None:
             self._error_log = ErrorLogHandler(self._home)
@@ -139,6 +143,7 @@ class Application(QObject):
             self.room = made.room
             self.room.key_pressed.connect(self._keyboard.take_in_the_room)
             made.watch.attend_room(self.room)
+            self._text_size = TextSizeKeys(self, self.window, self._keep)
             self.rulebook = Whereabouts(self, self, self.room, self._now, self._keep)
         self._instruments.watch.attend(self.club.folder)
         if self.folder == self._home:
@@ -247,6 +252,8 @@ class Application(QObject):
         shown = self._spoken.shown(self.preferences)
         speaker = self._instruments.loudspeaker if self._instruments is not None else None
         section = SettingsSection(shown, self.folder, self.words, speaker, cards)
+        if self._text_size is not None:
+            self._text_size.changed.connect(section.show_text_size)
         section.changed.connect(self._preferences_changed)
         return section
 
@@ -392,6 +399,7 @@ class Application(QObject):
         self._keep(kept.chosen_on_page(preferences, before))
         if self._instruments is not None:
             self._instruments.loudspeaker.obey(preferences)
+        apply_text_size(self._app, preferences.text_size)
         if (words, before.theme) != (self._spoken.by(preferences), preferences.theme):
             apply_theme(self._app, cast("ThemeName", preferences.theme))
             # The page that asked is still on its way back from the click.

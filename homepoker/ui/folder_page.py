@@ -16,6 +16,7 @@ from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.settings.backups_view import moment
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 WIDTH = 620
 
@@ -54,7 +55,7 @@ class FolderPage(QWidget):
         column.addLayout(_row(*row))
         holder = QWidget()
         holder.setLayout(column)
-        holder.setMaximumWidth(WIDTH)
+        set_extent(holder, most_width=WIDTH)
         around = QVBoxLayout(self)
         around.addStretch(1)
         across = QHBoxLayout()

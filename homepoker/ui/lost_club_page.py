@@ -17,6 +17,7 @@ from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 WIDTH = 680
 
@@ -64,7 +65,7 @@ class LostClubPage(QWidget):
         column.addLayout(_row(self.anew, self.other))
         holder = QWidget()
         holder.setLayout(column)
-        holder.setMaximumWidth(WIDTH)
+        set_extent(holder, most_width=WIDTH)
         across = QHBoxLayout()
         across.addStretch(1)
         across.addWidget(holder, 100)

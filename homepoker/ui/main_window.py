@@ -43,7 +43,9 @@ SECTIONS = (
 BELONGS_TO = {"house_rules": "rulebook", "rulings": "rulebook"}
 """Pages without a place of their own on the rail, and the section to which they belong."""
 
-SMALLEST = (1280, 640)
+SMALLEST = (1000, 560)
+"""An old laptop of 1366 × 768 at 125 % has 1092 × 580 left beside frame and task bar."""
+
 AT_FIRST = (1440, 900)
 FRAME = QSize(16, 40)
 """What the system draws around a window, at most, as long as it does not say so."""
@@ -80,6 +82,8 @@ class MainWindow(QMainWindow):
         self.resize(*AT_FIRST)
         self._builders: dict[str, Callable[[], QWidget]] = {}
         self._built: dict[str, QWidget] = {}
+        self._pages: dict[str, QWidget] = {}
+        """What each section stands in: it scrolls where the window is too small for it."""
         self._current = "tonight"
         self._toasts: Toasts | None = None
         self._frame: QWidget | None = None
@@ -94,6 +98,7 @@ class MainWindow(QMainWindow):
             return
         self._words = words
         self._built = {}
+        self._pages = {}
         self._frame = frame = QWidget()
         across = QHBoxLayout(frame)
         across.setContentsMargins(0, 0, 0, 0)
@@ -130,15 +135,19 @@ class MainWindow(QMainWindow):
         """
         self._current = name
         if name not in self._built:
+            from homepoker.ui.kit.scrolling import SCROLLS, ScrollingPage
+
             self._built[name] = made = self._builders[name]()
             tell_as(made, "page")
             made.setAccessibleName(made.accessibleName() or self._rail_buttons[BELONGS_TO.get(name, name)].text())
-            self._sections.addWidget(made)
+            scrolls = made.property(SCROLLS) is True
+            self._pages[name] = made if scrolls else ScrollingPage(made, keeps_bar=True)
+            self._sections.addWidget(self._pages[name])
         section = self._built[name]
         focused = cast("QWidget | None", self.focusWidget())  # nothing has the focus before the first
         stays = from_rail and focused in self._rail_buttons.values()
         has_keys = stays or (focused is not None and section.isAncestorOf(focused))
-        self._sections.setCurrentWidget(section)
+        self._sections.setCurrentWidget(self._pages[name])
         self._mark_on_rail(BELONGS_TO.get(name, name))
         if not has_keys:
             section.setFocus()
@@ -168,10 +177,10 @@ class MainWindow(QMainWindow):
 
     def forget_section(self, name: str) -> None:
         """Let a section be made anew when it is next opened: what it shows has changed."""
-        section = self._built.pop(name, None)
-        if section is not None:
-            self._sections.removeWidget(section)
-            section.deleteLater()
+        if self._built.pop(name, None) is not None:
+            page = self._pages.pop(name)
+            self._sections.removeWidget(page)
+            page.deleteLater()
             if name == self._current:
                 self.show_section(name)
 

@@ -18,7 +18,7 @@ class FakeWindows:
     """Windows that only note what was asked of them."""
 
     opened: list[tuple[Path, str]] = field(default_factory=list)
-    drawn: list[tuple[str, Path | None, tuple[int, int], str, str, Path]] = field(default_factory=list)
+    drawn: list[tuple[str, Path | None, tuple[int, int], str, str, Path, int]] = field(default_factory=list)
 
     def open(self, folder: Path, language: str = "") -> int:
         self.opened.append((folder, language))
@@ -28,9 +28,16 @@ class FakeWindows:
         return ("play", "room")
 
     def draw(
-        self, screen: str, folder: Path | None, size: tuple[int, int], language: str, theme: str, output: Path
+        self,
+        screen: str,
+        folder: Path | None,
+        size: tuple[int, int],
+        language: str,
+        theme: str,
+        output: Path,
+        text_size: int,
     ) -> None:
-        self.drawn.append((screen, folder, size, language, theme, output))
+        self.drawn.append((screen, folder, size, language, theme, output, text_size))
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ class TestPlace:
 
     def test_it_comes_back_to_its_place(self, qtbot: QtBot, window: MainWindow) -> None:
         window.setWindowState(Qt.WindowState.WindowNoState)
-        window.setGeometry(QRect(30, 40, 1280, 700))
+        window.setGeometry(QRect(30, 40, 1000, 700))
         again = MainWindow(WORDS)
         qtbot.addWidget(again)
         again.restore(window.geometry_words())

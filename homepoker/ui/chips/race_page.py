@@ -28,10 +28,12 @@ from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.playing_card import PlayingCard
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 _RANKS, _SUITS = "AKQJT98765432", "shdc"
 DEALT, PICKED = 24, 30
@@ -49,7 +51,7 @@ class _Row:
         self.entry = row.entry
         self.count = QLineEdit(str(row.count) if row.count else "")
         self.count.setValidator(QIntValidator(0, MOST_OF_ONE, self.count))
-        self.count.setFixedWidth(48)
+        set_extent(self.count, width=48)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
         player = page.player_of(row.entry)
         self.count.setAccessibleName(words.text("chips.count_of", value=value, player=player))
@@ -154,7 +156,7 @@ class ChipRacePage(Panel):
         self._deck = self._make_deck()
         self.add(self._deck)
         self.body.addStretch(1)
-        foot = QHBoxLayout()
+        foot = StackingRow()
         self._links = Flow()
         self.record = buttons.primary("", self._go_on)
         foot.addWidget(self._links, 1)
@@ -257,17 +259,17 @@ class ChipRacePage(Panel):
         for at, (row, seen) in enumerate(zip(self._rows, view.rows, strict=True)):
             grid.addWidget(labels.quiet(seen.seat), at, 0)
             name = labels.ElidedLabel(seen.name)
-            name.setFixedWidth(112)
+            set_extent(name, width=112)
             grid.addWidget(name, at, 1)
             grid.addWidget(row.count, at, 2)
             grid.addWidget(row.alone, at, 3)
             grid.addLayout(row.cards, at, 4, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(row.award, at, 5)
-            grid.setRowMinimumHeight(at, ROW_HEIGHT - spacing.XS)
+            grid.setRowMinimumHeight(at, scaled(ROW_HEIGHT) - spacing.XS)
         grid.setRowStretch(len(self._rows), 1)
         self._area.setWidget(inside)
         # In a high window the ruling stands right below the players.
-        self._area.setMaximumHeight(len(self._rows) * ROW_HEIGHT + spacing.M)
+        set_extent(self._area, most_height=len(self._rows) * ROW_HEIGHT + spacing.M)
         self._show()
         self.begin()
 

@@ -29,9 +29,11 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import Menu
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme.text_size import set_extent
 
 MINUTES_WIDTH = 46
 """Of the field for minutes, in logical pixels: three digits."""
@@ -63,7 +65,7 @@ class ComingForm(Card):
         self._late = _LateChoice()
         name_choice(self._late, words.text("clock.late"))
         self._late.activated.connect(lambda _: self._do(self._choose_late))
-        late = QHBoxLayout()
+        late = StackingRow()
         late.addWidget(labels.caption(words.text("clock.late")))
         late.addWidget(self._late, 1)
         self._area = QScrollArea()
@@ -250,7 +252,7 @@ class MinutesEdit(QLineEdit):
         self.setAccessibleName(says)
         set_tooltip(self, says)
         self.setMaxLength(4)
-        self.setFixedWidth(MINUTES_WIDTH)
+        set_extent(self, width=MINUTES_WIDTH)
         self.setFont(font(is_tabular=True))
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.editingFinished.connect(self._take)

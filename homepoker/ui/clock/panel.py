@@ -31,6 +31,7 @@ from homepoker.ui.kit.card import Card, lowest
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled
 
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
 CLOCK_SIZES_LOW = (CLOCK_SIZE, 56, 44)
@@ -43,7 +44,7 @@ _PLENTY = 10_000
 """Higher than any window, in logical pixels."""
 
 WIDE_FROM = 360
-"""A card this wide has room for larger digits, in logical pixels."""
+"""A card this wide has room for larger digits, in logical pixels at 100 %."""
 
 
 class ClockCard(Card):
@@ -167,10 +168,15 @@ class ClockCard(Card):
         """The height that everything needs with nothing shortened, in logical pixels."""
         return self._height_of_the_rest() + self._notice_height(self._notice) + self.time_field.height_with(self._size)
 
+    def height_at_least(self) -> int:
+        """The height in which everything is there, the digits as small as they become, in logical pixels."""
+        smallest = self.time_field.height_with(CLOCK_SIZES_LOW[-1])
+        return self._height_of_the_rest() + self._notice_height(self._notice_in_short) + smallest
+
     @property
     def _size(self) -> int:
         """Of the digits where the height is no matter."""
-        return CLOCK_SIZE_WIDE if self.width() >= WIDE_FROM else CLOCK_SIZE
+        return CLOCK_SIZE_WIDE if self.width() >= scaled(WIDE_FROM) else CLOCK_SIZE
 
     def _height_of_the_rest(self) -> int:
         """Of everything but the digits and the notice."""

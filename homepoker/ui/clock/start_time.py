@@ -13,6 +13,7 @@ from homepoker.services.words import Words
 from homepoker.ui.clock.view import next_called
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 TIME_WIDTH = 108
 """The field for a time of day, in logical pixels: its buttons leave the hours and the minutes whole."""
@@ -37,7 +38,7 @@ class StartTimeRow(QWidget):
         self.time = QTimeEdit()
         self.time.setDisplayFormat("HH:mm")
         self.time.setAccessibleName(words.text("clock.schedule_title"))
-        self.time.setMinimumWidth(TIME_WIDTH)
+        set_extent(self.time, least_width=TIME_WIDTH)
         row.addWidget(self.time)
         row.addWidget(buttons.secondary(words.text("clock.schedule_do"), self._set, size="small"))
         row.addWidget(buttons.icon_button("close", words.text("clock.cancel"), self._leave, size="small"))

@@ -16,6 +16,7 @@ from homepoker.services.words import Words, clock_face
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 WIDEST = 300
 """The sentence in the menu is broken into lines here, in logical pixels."""
@@ -55,7 +56,7 @@ class TakingBack(QObject):
         waits = position.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
         says = labels.body(self._then("clock.undo_start" if waits else "clock.undo_then", position))
         says.setContentsMargins(spacing.M, spacing.S, spacing.M, spacing.XS)
-        says.setFixedWidth(WIDEST)
+        set_extent(says, width=WIDEST)
         explanation = QWidgetAction(menu)
         explanation.setDefaultWidget(says)
         # Like a separator, it is passed over by the arrows.

@@ -17,7 +17,7 @@ from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.fonts import SEMIBOLD, font
+from homepoker.ui.theme.fonts import SEMIBOLD, drawn_font
 
 
 class TimeField(QWidget):
@@ -135,7 +135,7 @@ class TimeField(QWidget):
 
 
 def _digits(size: int) -> QFont:
-    return font(size, SEMIBOLD, is_tabular=True)
+    return drawn_font(size, SEMIBOLD, is_tabular=True)
 
 
 class _Wish(QWidget):

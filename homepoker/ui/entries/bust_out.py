@@ -26,6 +26,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.theme import spacing
 
 
@@ -215,7 +216,7 @@ class BustOutForm(Card):
             self._propose(picker, self._noted[1])
         picker.confirmed.connect(self._confirmed)
         self._step.addWidget(picker, 1)
-        row = QHBoxLayout()
+        row = StackingRow()
         verb = "entries.go_on" if self._to_come else "entries.record"
         record = buttons.primary(words.text(f"{verb}_enter"), lambda: self._confirmed(picker.chosen))
         picker.enter_changed.connect(
@@ -237,7 +238,7 @@ class BustOutForm(Card):
 
     def _ways_out(self) -> QHBoxLayout:
         """It was somebody else; or, where several were noted, one of them was not out at all."""
-        row = QHBoxLayout()
+        row = StackingRow()
         row.addWidget(buttons.link(self._words.text("entries.somebody_else"), self._ask_somebody_else))
         if self._noted is not None and (self._outs or self._to_come):
             row.addWidget(buttons.link(self._words.text("entries.was_not_out"), self._leave_out))

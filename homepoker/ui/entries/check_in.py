@@ -23,8 +23,10 @@ from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.focus import on_click
 from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 _CHOOSE = 212
 """The width in which what stands in the empty field is not cut, in logical pixels."""
@@ -62,15 +64,15 @@ class CheckIn(QWidget):
         right.addLayout(over)
         right.addWidget(self._empty)
         right.addWidget(self.here, 1)
-        across = QHBoxLayout(self)
+        across = StackingRow(self, least_height=250)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
-        self.choose.setMinimumWidth(_CHOOSE)
+        set_extent(self.choose, least_width=_CHOOSE)
         across.addWidget(self.choose, 1)
         across.addLayout(right, 2)
         self._shown_last: EntryId | None = None
         self._boxes: dict[EntryId, CheckBox] = {}
-        self.setMinimumHeight(_LEAST)
+        set_extent(self, least_height=_LEAST)
         self.refresh()
 
     def refresh(self) -> None:
@@ -103,7 +105,7 @@ class CheckIn(QWidget):
         """The height that shows the whole register without scrolling, in logical pixels; more would stay empty."""
         here = len(self._desk.state.entries.by_id)
         rows = max(len(self._people), -(-here // self.here.columns))
-        return max(_LEAST, _ABOVE + rows * (spacing.ROW + spacing.XS))
+        return max(scaled(_LEAST), scaled(_ABOVE) + rows * (scaled(spacing.ROW) + spacing.XS))
 
     def people_changed(self) -> None:
         """The register has changed elsewhere."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from homepoker.core import entries
 from homepoker.core.players import Player
@@ -23,6 +23,7 @@ from homepoker.ui.entries.who_comes import WhoComes
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.rulebook.panel import rule_links
 
@@ -45,7 +46,7 @@ class StackForm(Card):
         self.edit.entered.connect(self._record)
         self.add(self.edit)
         self.add(labels.quiet(words.text("entries.stack_hint")))
-        row = QHBoxLayout()
+        row = StackingRow()
         row.addWidget(buttons.primary(words.text("entries.record"), self._record))
         row.addStretch(1)
         self._forget = buttons.ghost(words.text("entries.stack_unknown"), self._forget_it, size="small")
@@ -142,7 +143,7 @@ class RefusalCard(Card):
         # A second Enter of somebody who types fast must not overrule; without a note the button does.
         self.note.returnPressed.connect(lambda: self._anyway() if self.note.text().strip() else None)
         self.add(self.note)
-        row = QHBoxLayout()
+        row = StackingRow()
         row.addWidget(buttons.secondary(words.text("tonight.do_anyway"), self._anyway))
         row.addWidget(buttons.ghost(words.text("tonight.cancel"), self.closed.emit))
         row.addStretch(1)

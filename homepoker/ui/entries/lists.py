@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout
 
 from homepoker.core import entries
 from homepoker.core.players import Player
@@ -16,6 +15,7 @@ from homepoker.ui.entries.tick_list import TickList
 from homepoker.ui.entries.view import add_on_takers, tick_holders, ticked_line
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 
 
@@ -39,7 +39,7 @@ class AddOnForm(Card):
         self.add(self.picker, 1)
         self._do = buttons.primary("", self._record)
         self._all = buttons.ghost(words.text("entries.add_ons_all"), self._turn_all, size="small")
-        row = QHBoxLayout()
+        row = StackingRow()
         row.addWidget(self._do)
         row.addStretch(1)
         row.addWidget(self._all)

@@ -17,6 +17,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 LINKS_WIDTH = 190
 """The room for links beside each other where the journal is narrowest, in logical pixels."""
@@ -67,7 +68,7 @@ class EntryRow(QFrame):
         time = labels.number(entry.time)
         labels.set_tone(time, "quiet")
         time.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        time.setFixedWidth(42)
+        set_extent(time, width=42)
         across.addWidget(time)
         across.addLayout(self._texts(), 1)
         says = words.text("journal.entry_menu", at=entry.time, what=entry.text)
@@ -150,7 +151,7 @@ class EntryRow(QFrame):
                 row.setSpacing(spacing.XS)
                 row.addStretch(1)
                 column.addLayout(row)
-                room = LINKS_WIDTH
+                room = scaled(LINKS_WIDTH)
             row.insertWidget(row.count() - 1, link)
             room -= width
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from homepoker.services.words import Words
 from homepoker.ui.entries.bust_out import scrolled
@@ -13,6 +13,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.matching import Choice
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.theme import spacing
 
@@ -50,7 +51,7 @@ class WhatFalls(Card):
                 column.addWidget(labels.quiet(reason))
         column.addStretch(1)
         self.add(scrolled(column), 1)
-        row = QHBoxLayout()
+        row = StackingRow()
         self.do = buttons.secondary(verb, self._do)
         self.leave = buttons.ghost(words.text("tonight.cancel"), self.closed.emit)
         row.addWidget(self.do)
@@ -119,7 +120,7 @@ class CommentForm(Card):
         self.line.setAccessibleName(words.text("journal.comment_title"))
         self.line.returnPressed.connect(self._write)
         self.add(self.line)
-        row = QHBoxLayout()
+        row = StackingRow()
         row.addWidget(buttons.primary(words.text("entries.record"), self._write))
         row.addStretch(1)
         self.add(row)

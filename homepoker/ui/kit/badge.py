@@ -11,6 +11,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 TONE_ICONS = {
     "text": "info", "quiet": "info", "accent": "info", "good": "check", "warning": "warning", "danger": "error",
@@ -44,7 +45,7 @@ class ToneIcon(QWidget):
         self._tone = tone
         self._icon = icon or TONE_ICONS[tone]
         self._size = size
-        self.setFixedSize(size, size)
+        set_extent(self, width=size, height=size)
 
     def set_tone(self, tone: str, icon: str = "") -> None:
         """Change the tone and its picture."""
@@ -52,7 +53,7 @@ class ToneIcon(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._size, self._size)
+        return QSize(scaled(self._size), scaled(self._size))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

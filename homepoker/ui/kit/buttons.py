@@ -23,6 +23,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.icons import icon as themed_icon
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import set_extent
 
 ButtonSize = Literal["normal", "small"]
 IconButtonSize = Literal["normal", "small", "large"]
@@ -94,6 +95,7 @@ def icon_button(
     made.setProperty("extent", size)
     side = {"small": spacing.ICON_SMALL, "normal": spacing.ICON, "large": spacing.ICON_CONTROL_LARGE}[size]
     made.setIconSize(QSize(side, side))
+    set_extent(made, icon=side)
     set_button_icon(made, icon, tone or ("on_accent" if size == "large" else "text"))
     rename(made, says)
     if icon in _OPEN_MENUS:
@@ -110,8 +112,9 @@ def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = No
     made.setProperty("toolButtonStyle", _TEXT_UNDER_ICON)
     made.setCheckable(True)
     made.setAutoExclusive(True)
-    made.setFont(font(11, MEDIUM))
+    made.setFont(font(spacing.TYPE_LEAST, MEDIUM))
     made.setIconSize(QSize(20, 20))
+    set_extent(made, icon=20)
     made.setText(text)
     set_button_icon(made, icon, "quiet")
     made.toggled.connect(lambda is_on: set_button_icon(made, icon, "accent" if is_on else "quiet"))
@@ -147,10 +150,12 @@ def _button(
     made.setAutoDefault(False)
     made.setProperty("kind", kind)
     made.setProperty("extent", size)
-    made.setFont(font(weight=SEMIBOLD if kind == "primary" else MEDIUM, size=13 if size == "small" else 14))
+    letters = spacing.TYPE_QUIET if size == "small" else spacing.TYPE_BODY
+    made.setFont(font(letters, SEMIBOLD if kind == "primary" else MEDIUM))
     if icon:
         set_button_icon(made, icon, tone)
         made.setIconSize(QSize(spacing.ICON + 4, spacing.ICON))
+        set_extent(made, icon=spacing.ICON)
     _on_click(made, on_click)
     return made
 

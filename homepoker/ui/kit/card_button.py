@@ -13,6 +13,7 @@ from homepoker.ui.kit.playing_card import RATIO, card_name, paint_card
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import set_extent
 
 
 class CardButton(QAbstractButton):
@@ -22,7 +23,7 @@ class CardButton(QAbstractButton):
         super().__init__()
         self.card = shown
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setFixedSize(QSize(width, round(width * RATIO)))
+        set_extent(self, width=width, height=round(width * RATIO))
         self.setAccessibleName(card_name(words, shown))
         set_tooltip(self, card_name(words, shown))
 

@@ -10,8 +10,10 @@ from homepoker.core.quantities import Chips
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.theme.fonts import SEMIBOLD, font
+from homepoker.ui.theme.fonts import SEMIBOLD, drawn_font
 from homepoker.ui.theme.palette import text_on
+from homepoker.ui.theme.spacing import TYPE_LEAST
+from homepoker.ui.theme.text_size import scaled
 
 CHIP_COLOURS: dict[Chips, str] = {
     1: "#E8E6DF", 5: "#B3362B", 10: "#2F6FB2", 20: "#8C6A2E", 25: "#2F8057", 50: "#D9822B", 100: "#2A2E35",
@@ -64,7 +66,8 @@ def paint_chip(painter: QPainter, box: QRectF, value: Chips, colour: str = "", *
     if shows_value:
         face = chip_face(value)
         painter.setPen(QColor(ink))
-        painter.setFont(font(side * (0.36 if len(face) < 3 else 0.28 if len(face) == 3 else 0.22), SEMIBOLD))
+        size = side * (0.36 if len(face) < 3 else 0.28 if len(face) == 3 else 0.22)
+        painter.setFont(drawn_font(max(TYPE_LEAST, size), SEMIBOLD))
         painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, face)
     painter.restore()
 
@@ -91,7 +94,7 @@ class ChipDisc(QWidget):
         set_tooltip(self, words.text("kit.chip", amount=self._value))
 
     def sizeHint(self) -> QSize:
-        return QSize(self._size, self._size)
+        return QSize(scaled(self._size), scaled(self._size))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -135,12 +135,12 @@ class _Line(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        metrics = QFontMetrics(font(13, is_tabular=True))
+        metrics = QFontMetrics(font(spacing.TYPE_QUIET, is_tabular=True))
         typed = self.fontMetrics().horizontalAdvance(self.text())
         if not self.hint or metrics.horizontalAdvance(self.hint) + typed + 4 * spacing.S > self.width():
             return
         painter = QPainter(self)
-        painter.setFont(font(13, is_tabular=True))
+        painter.setFont(font(spacing.TYPE_QUIET, is_tabular=True))
         painter.setPen(current_palette().quiet)
         painter.drawText(
             self.rect().adjusted(spacing.M - 2, 0, -spacing.M, 0),

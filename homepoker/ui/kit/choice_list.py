@@ -14,6 +14,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import scaled
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -125,7 +126,7 @@ class ChoiceModel(QAbstractListModel):
 
 class _ChoiceDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(120, spacing.ROW)
+        return QSize(120, scaled(spacing.ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         choice = index.data(CHOICE_ROLE)
@@ -151,12 +152,13 @@ class _ChoiceDelegate(QStyledItemDelegate):
         is_chosen = isinstance(model, ChoiceModel) and choice.id in model.chosen
         if isinstance(model, ChoiceModel) and model.has_boxes:
             _paint_box(painter, words, is_chosen=is_chosen, may_choose=choice.may_choose)
-            words.setLeft(words.left() + _BOX + spacing.M)
+            words.setLeft(words.left() + scaled(_BOX) + spacing.M)
         elif is_chosen:
-            tick = QRectF(words.right() - spacing.ICON, box.center().y() - spacing.ICON / 2, *[spacing.ICON] * 2)
+            side = scaled(spacing.ICON)
+            tick = QRectF(words.right() - side, box.center().y() - side / 2, side, side)
             paint_icon(painter, "check", tick, palette.accent)
-            words.setRight(words.right() - spacing.ICON - spacing.S)
-        name_font, detail_font = font(weight=MEDIUM), font(13, is_tabular=True)
+            words.setRight(words.right() - side - spacing.S)
+        name_font, detail_font = font(weight=MEDIUM), font(spacing.TYPE_QUIET, is_tabular=True)
         beside_name = words.width() - QFontMetrics(name_font).horizontalAdvance(choice.name) - spacing.M
         room_for_detail = max(words.width() // 2, beside_name)
         detail_width = min(QFontMetrics(detail_font).horizontalAdvance(choice.detail), room_for_detail)
@@ -185,7 +187,8 @@ def _paint_heading(painter: QPainter, room: QRect, text: str) -> None:
 def _paint_box(painter: QPainter, room: QRect, *, is_chosen: bool, may_choose: bool) -> None:
     """The box of a tick; what cannot be changed any more is without a frame."""
     palette = current_palette()
-    box = QRectF(room.left(), room.center().y() - _BOX / 2 + 1, _BOX, _BOX)
+    side = scaled(_BOX)
+    box = QRectF(room.left(), room.center().y() - side / 2 + 1, side, side)
     if may_choose:
         painter.setPen(QColor(palette.accent if is_chosen else palette.outline))
         painter.setBrush(QColor(palette.accent) if is_chosen else Qt.BrushStyle.NoBrush)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from PySide6.QtWidgets import QFrame
 
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.buttons import danger, secondary
 from homepoker.ui.kit.labels import body
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.theme import spacing
 
 
@@ -32,7 +33,7 @@ class ConfirmInline(QFrame):
         self._question = body()
         self._confirm = danger("", self._answer_yes, size="small")
         self._decline = secondary("", self._answer_no, size="small")
-        layout = QHBoxLayout(self)
+        layout = StackingRow(self)
         layout.setContentsMargins(spacing.M, spacing.S, spacing.S, spacing.S)
         layout.setSpacing(spacing.S)
         layout.addWidget(self._question, 1)

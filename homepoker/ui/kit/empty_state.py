@@ -9,6 +9,7 @@ from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.labels import body, quiet
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
+from homepoker.ui.theme.text_size import set_extent
 
 _WIDEST = 420
 
@@ -39,7 +40,7 @@ class EmptyState(QWidget):
         layout.addWidget(ToneIcon("quiet", icon, spacing.ICON_LARGE), 0, Qt.AlignmentFlag.AlignHCenter)
         for label in (self._sentence, self._explanation):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            label.setMaximumWidth(_WIDEST)
+            set_extent(label, most_width=_WIDEST)
             layout.addLayout(_centred(label))
         if actions:
             layout.addSpacing(spacing.S)

@@ -42,7 +42,7 @@ def body(text: str = "") -> QLabel:
 
 def quiet(text: str = "") -> QLabel:
     """What explains something else, broken into lines."""
-    return _label(text, font(13), tone="quiet", wraps=True)
+    return _label(text, font(spacing.TYPE_QUIET), tone="quiet", wraps=True)
 
 
 def caption(text: str = "") -> QLabel:

@@ -10,8 +10,10 @@ from homepoker.core.quantities import Card
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.theme.fonts import SEMIBOLD, font
+from homepoker.ui.theme.fonts import SEMIBOLD, drawn_font
 from homepoker.ui.theme.icons import paint_icon
+from homepoker.ui.theme.spacing import TYPE_LEAST
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 RATIO = 1.4
 """Height of a card divided by its width."""
@@ -36,7 +38,7 @@ def paint_card(painter: QPainter, box: QRectF, card: Card | None) -> None:
         colour = _RED if card.suit in "hd" else _BLACK
         rank = "10" if card.rank == "T" else card.rank
         painter.setPen(QColor(colour))
-        painter.setFont(font(width * 0.42, SEMIBOLD))
+        painter.setFont(drawn_font(max(TYPE_LEAST, width * 0.42), SEMIBOLD))
         corner = QRectF(box.left() + width * 0.06, box.top() + height * 0.04, width * 0.60, height * 0.36)
         painter.drawText(corner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, rank)
         suit = SUIT_ICONS[card.suit]
@@ -81,7 +83,7 @@ class PlayingCard(QWidget):
         self._card = card
         self._width = width
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setMinimumSize(self.sizeHint())
+        set_extent(self, least_width=width, least_height=round(width * RATIO))
         tell_as(self, "picture")
         self.set_words(words)
 
@@ -102,7 +104,7 @@ class PlayingCard(QWidget):
         set_tooltip(self, card_name(words, self._card))
 
     def sizeHint(self) -> QSize:
-        return QSize(self._width, round(self._width * RATIO))
+        return QSize(scaled(self._width), scaled(round(self._width * RATIO)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

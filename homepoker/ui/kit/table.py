@@ -34,6 +34,7 @@ from homepoker.ui.kit.tooltips import tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -47,7 +48,8 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 class Column:
     """One column: its title, whether it holds numbers, and how it takes width.
 
-    ``width`` is in logical pixels; 0 fits the contents. One column may stretch over what is left.
+    ``width`` is in logical pixels at a text size of 100 %; 0 fits the contents. One column may stretch over what is
+    left.
     """
 
     title: str
@@ -93,6 +95,11 @@ class RowsModel(QAbstractTableModel):
             if known == row_id:
                 self._rows[row] = (known, [cell if isinstance(cell, Cell) else Cell(cell) for cell in cells])
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(cells) - 1))
+
+    @property
+    def columns(self) -> Sequence[Column]:
+        """The columns shown."""
+        return self._columns
 
     def row_id(self, row: int) -> str:
         """The id of what a row stands for."""
@@ -187,14 +194,13 @@ class Table(QTableView):
         self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(spacing.ROW)
-        self.verticalHeader().setMinimumSectionSize(spacing.CONTROL_SMALL)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionsClickable(may_sort)
-        header.setFont(font(13, MEDIUM))
-        header.setFixedHeight(spacing.ROW)
+        header.setFont(font(spacing.TYPE_QUIET, MEDIUM))
+        set_extent(header, height=spacing.ROW)
         header.setMinimumSectionSize(spacing.XXL)
+        self._fit_rows()
         self._may_sort = may_sort
         self.activated.connect(self._activated)
         self.setModel(self._sorted)
@@ -207,17 +213,31 @@ class Table(QTableView):
         """Show rows, each with the id of what it stands for; the current row stays current if it is still there."""
         before = self.current
         self._rows.show_rows(columns, rows)
+        self._fit_columns(columns)
+        if before:
+            self.go_to(before)
+
+    def _fit_columns(self, columns: Sequence[Column]) -> None:
         header = self.horizontalHeader()
         for place, column in enumerate(columns):
             if column.does_stretch:
                 header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
             elif column.width:
                 header.setSectionResizeMode(place, QHeaderView.ResizeMode.Interactive)
-                header.resizeSection(place, column.width)
+                header.resizeSection(place, scaled(column.width))
             else:
                 header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
-        if before:
-            self.go_to(before)
+
+    def _fit_rows(self) -> None:
+        self.verticalHeader().setMinimumSectionSize(scaled(spacing.CONTROL_SMALL))
+        self.verticalHeader().setDefaultSectionSize(scaled(spacing.ROW))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_rows()
+            if self.model() is self._sorted:
+                self._fit_columns(self._rows.columns)
 
     def change_row(self, row_id: str, cells: Sequence[Cell | str]) -> None:
         """Show other cells in one row; all others stay as they are."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.league import Season
 from homepoker.services.club import Club
@@ -20,6 +20,7 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import turn_to
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.race_chart import RaceChart
 from homepoker.ui.league.terms import terms_widget
@@ -30,6 +31,7 @@ from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.standings.podium import Podium
 from homepoker.ui.standings.rank_list import RankList
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 
 class LeagueSection(QWidget):
@@ -52,7 +54,7 @@ class LeagueSection(QWidget):
         self._view: LeagueView | None = None
         self._banner = Banner(words)
         self._banner.hide()
-        self._body = QStackedWidget()
+        self._body = PageStack()
         self._body.addWidget(EmptyState("league", words.text("league.empty"), words.text("league.empty_explained")))
         self._body.addWidget(self._lists())
         column = QVBoxLayout(self)
@@ -133,7 +135,7 @@ class LeagueSection(QWidget):
     def _head(self) -> QWidget:
         words = self._words
         holder = QWidget()
-        row = QHBoxLayout(holder)
+        row = StackingRow(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.M)
         kinds = [(kind, words.text(f"league.kind_{kind}")) for kind in ("year", "month")]
@@ -143,7 +145,7 @@ class LeagueSection(QWidget):
         self.newer = buttons.icon_button("chevron-right", words.text("league.newer"), self._go_newer)
         self._season_name = labels.heading()
         self._season_name.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._season_name.setMinimumWidth(190)
+        set_extent(self._season_name, least_width=190)
         self._steps = QWidget()
         steps = QHBoxLayout(self._steps)
         steps.setContentsMargins(0, 0, 0, 0)
@@ -178,7 +180,7 @@ class LeagueSection(QWidget):
         for part in (self._subtitle, self._podium):
             card.add(part)
         card.add(self.list, 1)
-        how_row = QHBoxLayout()
+        how_row = StackingRow()
         how_row.setContentsMargins(-spacing.XS, 0, 0, 0)
         how_row.addWidget(self.how)
         how_row.addStretch(1)
@@ -198,10 +200,10 @@ class LeagueSection(QWidget):
         column.setSpacing(spacing.M)
         column.addWidget(self._race_card, 3)
         column.addWidget(evenings_card, 2)
-        self._beside = QStackedWidget()
+        self._beside = PageStack()
         self._beside.addWidget(default)
         holder = QWidget()
-        across = QHBoxLayout(holder)
+        across = StackingRow(holder, least_height=360)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
         across.addWidget(card, 6)

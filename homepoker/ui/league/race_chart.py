@@ -15,6 +15,7 @@ from homepoker.ui.league.view import RaceLine, RaceView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.palette import Palette, current_palette
+from homepoker.ui.theme.text_size import scaled
 
 DARK_LINES = ("#F2B84B", "#6BB8F2", "#5FD6A0", "#F4826F", "#B9A2F7", "#EE93CC", "#7FD3D6", "#CDC667")
 LIGHT_LINES = ("#8A5A00", "#1C6AAB", "#1B7350", "#B3261E", "#6343BF", "#A02E79", "#0D7377", "#666400")
@@ -59,10 +60,10 @@ class RaceChart(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(440, 240)
+        return QSize(scaled(440), scaled(240))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(260, 150)
+        return QSize(scaled(260), scaled(150))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for label in self._labels:
@@ -84,8 +85,8 @@ class RaceChart(QWidget):
         left = small.horizontalAdvance(self._words.number(steps[-1])) + spacing.S
         names = QFontMetrics(font(spacing.TYPE_SMALL, SEMIBOLD, is_tabular=True))
         widest = max(names.horizontalAdvance(line.label) for line in self._race.lines) + 2 * spacing.S
-        right = min(widest, _WIDEST_LABEL, self.width() // 3)
-        plot = QRectF(left, _TOP, self.width() - left - right, self.height() - _TOP - _BOTTOM)
+        right = min(widest, scaled(_WIDEST_LABEL), self.width() // 3)
+        plot = QRectF(left, _TOP, self.width() - left - right, self.height() - _TOP - scaled(_BOTTOM))
         self._paint_ground(painter, plot, steps, colours)
         self._labels = self._placed_labels(plot, steps[-1], right)
         for label in reversed(self._labels):
@@ -98,6 +99,7 @@ class RaceChart(QWidget):
     def _paint_ground(self, painter: QPainter, plot: QRectF, steps: list[int], colours: Palette) -> None:
         metrics = QFontMetrics(font(spacing.TYPE_SMALL, is_tabular=True))
         painter.setFont(font(spacing.TYPE_SMALL, is_tabular=True))
+        high = scaled(16)
         if self._race.marked:
             first, last = (self._x(plot, self._race.marked[end]) for end in (0, -1))
             painter.fillRect(QRectF(first - 6, plot.top(), last - first + 12, plot.height()), QColor(colours.raised))
@@ -106,7 +108,7 @@ class RaceChart(QWidget):
             painter.setPen(QPen(QColor(colours.line), 1))
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
             painter.setPen(QColor(colours.quiet))
-            box = QRectF(0, y - 8, plot.left() - spacing.XS, 16)
+            box = QRectF(0, y - high / 2, plot.left() - spacing.XS, high)
             align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(box, int(align), self._words.number(step))
         widest = max(metrics.horizontalAdvance(day) for day in self._race.dates) + spacing.M
@@ -114,7 +116,7 @@ class RaceChart(QWidget):
         every = ceil(len(self._race.dates) / room_for)
         for place, day in enumerate(self._race.dates):
             if (len(self._race.dates) - 1 - place) % every == 0:
-                box = QRectF(self._x(plot, place) - widest / 2, plot.bottom() + 5, widest, 16)
+                box = QRectF(self._x(plot, place) - widest / 2, plot.bottom() + 5, widest, high)
                 painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), day)
 
     def _placed_labels(self, plot: QRectF, most: int, width: float) -> list[_Label]:
@@ -122,14 +124,15 @@ class RaceChart(QWidget):
         tones = DARK_LINES if current_palette().is_dark else LIGHT_LINES
         wanted = [plot.bottom() - plot.height() * line.totals[-1] / most for line in self._race.lines]
         order = sorted(range(len(wanted)), key=lambda place: (wanted[place], place))
-        tops = spread([wanted[place] - _LABEL_HEIGHT / 2 for place in order], _LABEL_HEIGHT, self.height() - 2)
+        high = scaled(_LABEL_HEIGHT)
+        tops = spread([wanted[place] - high / 2 for place in order], high, self.height() - 2)
         boxes = dict(zip(order, tops, strict=True))
         left = plot.right() + spacing.S
         return [
             _Label(
                 line,
                 QColor(tones[place] if place < len(tones) else current_palette().text),
-                QRectF(left, boxes[place], width - spacing.S, _LABEL_HEIGHT),
+                QRectF(left, boxes[place], width - spacing.S, high),
             )
             for place, line in enumerate(self._race.lines)
         ]

@@ -27,7 +27,7 @@ def terms_widget(terms: Sequence[TermRow], on_evening: Callable[[str], object]) 
     grid.setVerticalSpacing(2)
     for line, term in enumerate(terms):
         evening = buttons.link(term.evening, partial(on_evening, term.tournament_id))
-        evening.setFont(font(13, MEDIUM))
+        evening.setFont(font(spacing.TYPE_QUIET, MEDIUM))
         date, place, parts, counts = (_quiet(text) for text in (term.date, term.place, term.terms, term.counts))
         for column, part in enumerate((date, evening, place, parts, counts)):
             grid.addWidget(part, line, column, _LEFT if column < 3 else _RIGHT)
@@ -40,5 +40,5 @@ def terms_widget(terms: Sequence[TermRow], on_evening: Callable[[str], object]) 
 def _quiet(text: str) -> QLabel:
     made = labels.quiet(text)
     made.setWordWrap(False)
-    made.setFont(font(13, is_tabular=True))
+    made.setFont(font(spacing.TYPE_QUIET, is_tabular=True))
     return made

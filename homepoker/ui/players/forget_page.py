@@ -15,6 +15,7 @@ from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.players.forget_view import forget_view
 from homepoker.ui.players.simple_page import SimplePage, scrolled
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _WIDEST = 860
 
@@ -28,7 +29,7 @@ class ForgetPage(SimplePage):
     def __init__(self, player: Player, consequences: Consequences, words: Words) -> None:
         super().__init__(words.text("players.forget.title", name=player.name))
         card = Card()
-        card.setMaximumWidth(_WIDEST)
+        set_extent(card, most_width=_WIDEST)
         card.body.setSpacing(spacing.L)
         for part in forget_view(player, consequences, words):
             texts = QVBoxLayout()

@@ -32,6 +32,7 @@ from homepoker.ui.players.import_view import (
 )
 from homepoker.ui.players.simple_page import SimplePage
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _COLUMN_WIDTH = 152
 _COLUMNS_HEIGHT = 92
@@ -99,7 +100,7 @@ class ImportPage(SimplePage):
         self._column_area.setFrameShape(QFrame.Shape.NoFrame)
         self._column_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._column_area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._column_area.setFixedHeight(_COLUMNS_HEIGHT)
+        set_extent(self._column_area, height=_COLUMNS_HEIGHT)
         self._column_card.add(self._column_area)
         self._filter_row = QHBoxLayout()
         self._filter: SegmentedControl | None = None
@@ -147,18 +148,18 @@ class ImportPage(SimplePage):
     def _column(self, at: int, column: ColumnView) -> QVBoxLayout:
         box = QComboBox()
         box.setAccessibleName(column.heading)
-        box.setFixedWidth(_COLUMN_WIDTH)
+        set_extent(box, width=_COLUMN_WIDTH)
         for key, word in meanings(self._words):
             box.addItem(word, key)
         box.setCurrentIndex(box.findData(column.meaning))
         box.currentIndexChanged.connect(lambda _: self._take_for(at, str(box.currentData())))
         self._boxes.append(box)
         heading = caption(heading_text := column.heading)
-        heading.setMaximumWidth(_COLUMN_WIDTH)
+        set_extent(heading, most_width=_COLUMN_WIDTH)
         set_tooltip(heading, heading_text)
         heading.setBuddy(box)
         sample = ElidedLabel(column.sample, size=spacing.TYPE_SMALL, tone="quiet")
-        sample.setFixedWidth(_COLUMN_WIDTH)
+        set_extent(sample, width=_COLUMN_WIDTH)
         made = QVBoxLayout()
         made.setSpacing(spacing.XS)
         for part in (heading, box, sample):

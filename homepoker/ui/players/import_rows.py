@@ -15,6 +15,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import scaled
 
 _HEADINGS = ("line", "fate", "player", "detail")
 _WIDTHS = (70, 190, 230, 0)
@@ -99,5 +100,6 @@ class _Delegate(RowDelegate):
         rows = option.widget
         if index.column() == _FATE and isinstance(rows, ImportRows) and rows.may_choose(index.row()):
             left = option.rect.left() + option.fontMetrics.horizontalAdvance(str(index.data())) + spacing.M
-            box = QRectF(left, option.rect.center().y() - _CHEVRON / 2 + 1, _CHEVRON, _CHEVRON)
+            side = scaled(_CHEVRON)
+            box = QRectF(left, option.rect.center().y() - side / 2 + 1, side, side)
             paint_icon(painter, "chevron-down", box, current_palette().quiet)

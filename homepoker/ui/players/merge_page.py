@@ -14,12 +14,14 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, primary, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import ElidedLabel, body, caption
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.players.merge_view import FieldView, merge_view, shortened
 from homepoker.ui.players.simple_page import SimplePage, scrolled
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM
+from homepoker.ui.theme.text_size import set_extent
 
 _ONE, _OTHER = "one", "other"
 _WIDEST = 980
@@ -50,7 +52,7 @@ class MergePage(SimplePage):
             grid.addWidget(caption(field.word), row, 0)
             grid.addWidget(self._choice(field) if field.differs else body(field.one), row, 1)
         card = Card()
-        card.setMaximumWidth(_WIDEST)
+        set_extent(card, most_width=_WIDEST)
         card.add(grid)
         self._merge = primary(words.text("players.merge.do"), self._ask)
         self.body.addWidget(self._banner)
@@ -93,7 +95,7 @@ class MergePage(SimplePage):
 
 
 def _in_halves(one: str, other: str) -> QHBoxLayout:
-    row = QHBoxLayout()
+    row = StackingRow()
     row.setSpacing(spacing.S)
     for text in (one, other):
         label = ElidedLabel(text, weight=MEDIUM)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
@@ -23,6 +23,7 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import primary, secondary
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.labels import quiet, title
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.toast import Toasts
 from homepoker.ui.players import view
 from homepoker.ui.players.files import choose_list_to_import, choose_list_to_write
@@ -53,11 +54,10 @@ class PlayersSection(QWidget):
         self._form = PlayerForm(words)
         self._banner = Banner(words)
         self._summary = quiet()
-        self._summary.setWordWrap(False)
         self._housekeeping = Housekeeping(self, club, words)
         self._likely = LikelyLink(lambda: len(self._housekeeping.likely(self._players)), words)
         self._likely.clicked.connect(lambda: self._unless_changed(self.show_duplicates))
-        self._pages = QStackedWidget()
+        self._pages = PageStack()
         self._lay_out()
         self._connect()
         self.refresh()
@@ -149,7 +149,7 @@ class PlayersSection(QWidget):
         names.setSpacing(0)
         names.addWidget(title(words.text("players.title")))
         names.addWidget(self._summary)
-        header = QHBoxLayout()
+        header = StackingRow()
         header.setSpacing(spacing.S)
         header.addLayout(names, 1)
         header.addWidget(self._likely, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -162,7 +162,7 @@ class PlayersSection(QWidget):
             words.text("players.empty_text"),
             (self._add_first, secondary(import_word, self._choose_file, icon="import")),
         )
-        body = QHBoxLayout()
+        body = StackingRow(least_height=300)
         body.setSpacing(spacing.L)
         body.addWidget(self._list, 1)
         body.addWidget(self._empty, 1)

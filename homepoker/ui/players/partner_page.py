@@ -20,9 +20,11 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.labels import body, quiet
 from homepoker.ui.kit.people_picker import choice_of
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.players.merge_view import pair_words
 from homepoker.ui.players.simple_page import SimplePage, scrolled
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _WIDEST, _WIDEST_PAIR = 640, 960
 _LOOK = "look"
@@ -50,7 +52,7 @@ class PartnerPage(SimplePage):
         )
         self.picker.picked.connect(lambda other: self.chosen.emit(player.id, PlayerId(other)))
         card = Card()
-        card.setMaximumWidth(_WIDEST)
+        set_extent(card, most_width=_WIDEST)
         card.add(self.picker, 1)
         self.body.addWidget(card, 1)
         self.footer.addStretch(1)
@@ -75,7 +77,7 @@ class DuplicatesPage(SimplePage):
     def __init__(self, pairs: Sequence[LikelyPair], words: Words) -> None:
         super().__init__(words.text("players.merge.likely", count=len(pairs)), words.text("players.merge.likely_text"))
         card = Card()
-        card.setMaximumWidth(_WIDEST_PAIR)
+        set_extent(card, most_width=_WIDEST_PAIR)
         for pair in pairs:
             card.add(self._row(pair, words))
         card.body.addStretch(1)
@@ -102,7 +104,7 @@ class DuplicatesPage(SimplePage):
         look.setAccessibleName(f"{words.text('players.merge.look')}: {names}")
         apart = ghost(words.text("players.merge.apart"), keep, size="small")
         apart.setAccessibleName(f"{words.text('players.merge.apart')}: {names}")
-        row = QHBoxLayout()
+        row = StackingRow()
         row.setSpacing(spacing.S)
         row.addLayout(texts, 1)
         row.addWidget(apart)

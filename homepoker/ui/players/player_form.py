@@ -31,12 +31,13 @@ from homepoker.ui.kit.typing_limits import limit_line, limit_text, put_in
 from homepoker.ui.players.form_foot import FormFoot
 from homepoker.ui.players.view import damage_words, display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 WIDTH = 372
 _NOTES_HEIGHT = 64
 _SECOND_CLICK = 1500
 """Milliseconds in which a second click belongs to the first."""
-_LINE_WIDTH = WIDTH - 2 * spacing.L - spacing.M
+_BESIDE = 2 * spacing.L + spacing.M
 
 
 class PlayerForm(QFrame):
@@ -64,7 +65,7 @@ class PlayerForm(QFrame):
         self._proposal = ""
         self._follows = QElapsedTimer()
         self.setProperty("frame", "card")
-        self.setFixedWidth(WIDTH)
+        set_extent(self, width=WIDTH)
         self._make_fields()
         self._lay_out()
         for line in self._lines:
@@ -224,7 +225,7 @@ class PlayerForm(QFrame):
         self._notes.setAccessibleName(words.text("players.field.notes"))
         self._notes.setTabChangesFocus(True)
         limit_text(self._notes)
-        self._notes.setFixedHeight(_NOTES_HEIGHT)
+        set_extent(self._notes, height=_NOTES_HEIGHT)
         self.foot = FormFoot(words)
         self._save = primary("", self.save)
         self._cancel = ghost(words.text("players.cancel"), self.cancelled.emit)
@@ -315,7 +316,7 @@ class PlayerForm(QFrame):
     def _offer(self) -> None:
         """Offer the proposal in full, or where that is wider than the form with the name cut short."""
         button, whole = self._use_proposal, proposal_words(self._proposal, self._words)
-        room = _LINE_WIDTH - 2 * spacing.S
+        room = scaled(WIDTH) - _BESIDE - 2 * spacing.S
         over = button.fontMetrics().horizontalAdvance(whole) - room
         name = self._proposal
         if over > 0:
@@ -359,4 +360,4 @@ def _note(tone: str) -> QLabel:
 def _say(label: QLabel, text: str) -> None:
     label.setText(text)
     label.setVisible(bool(text))
-    label.setFixedHeight(label.heightForWidth(_LINE_WIDTH) if text else 0)
+    label.setFixedHeight(label.heightForWidth(scaled(WIDTH) - _BESIDE) if text else 0)

@@ -21,6 +21,7 @@ from homepoker.ui.players import view
 from homepoker.ui.players.search import PlayerSearch
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 _SEARCH_WIDTH = 380
 _WIDEST = {"name": 320, "display_name": 300, "nickname": 220, "contact": 340}
@@ -56,7 +57,7 @@ class RegisterList(QFrame):
         self._widths: dict[str, int] = {}
         self.setProperty("frame", "card")
         self.field = SearchField(words, words.text("players.search"))
-        self.field.setMaximumWidth(_SEARCH_WIDTH)
+        set_extent(self.field, most_width=_SEARCH_WIDTH)
         self._add_typed = secondary("", lambda: self.add_asked.emit(self._typed), icon="user-plus")
         show_all = secondary(words.text("players.clear_search"), self.field.clear)
         self._nobody = EmptyState("search", words.text("players.nobody_found_title"), "", (self._add_typed, show_all))
@@ -115,6 +116,11 @@ class RegisterList(QFrame):
         super().resizeEvent(event)
         self._fit_columns()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._widths = self._measured()
+
     @property
     def _typed(self) -> str:
         return self.field.text().strip()
@@ -134,7 +140,7 @@ class RegisterList(QFrame):
 
     def _columns(self) -> list[Column]:
         return [
-            Column(heading, width=self._widths.get(key, spacing.XXL), does_stretch=key == "name")
+            Column(heading, width=spacing.XXL, does_stretch=key == "name")
             for key, heading in zip(view.COLUMNS, self._headings, strict=True)
         ]
 
@@ -146,7 +152,9 @@ class RegisterList(QFrame):
             longest = nlargest(_MEASURED, {cells[at].text for _, cells in self._rows}, key=len)
             widest = max(map(metrics.horizontalAdvance, longest), default=0)
             if widest:
-                needed = max(min(widest, _WIDEST.get(key, widest)), metrics.horizontalAdvance(heading)) + _PADDING
+                needed = (
+                    max(min(widest, scaled(_WIDEST.get(key, widest))), metrics.horizontalAdvance(heading)) + _PADDING
+                )
                 widths[key] = needed
         return widths
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from homepoker.ui.room_view.areas import CAP_HEIGHT, READABLE
-from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme.fonts import MEDIUM, drawn_font
 
 LEFT, RIGHT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 
@@ -31,7 +31,7 @@ def room_font(text: str, size: float, weight: QFont.Weight = MEDIUM, *, tracking
 @lru_cache(maxsize=256)
 def _made(size: float, weight: QFont.Weight, is_tabular: bool, tracking: float) -> QFont:
     """Kept, because Qt looks for the letters of each new font object anew; nobody changes it."""
-    made = font(size, weight, is_tabular=is_tabular)
+    made = drawn_font(size, weight, is_tabular=is_tabular)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if tracking:
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, tracking * made.pixelSize())

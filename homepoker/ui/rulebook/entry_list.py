@@ -25,6 +25,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
 from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import Palette, current_palette
+from homepoker.ui.theme.text_size import scaled
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -186,7 +187,7 @@ class _Entries(QAbstractListModel):
 
 class _EntryDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(120, _RESULT_HEIGHT if index.data(_ENTRY).line else spacing.ROW)
+        return QSize(120, scaled(_RESULT_HEIGHT if index.data(_ENTRY).line else spacing.ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         entry: Entry = index.data(_ENTRY)
@@ -211,36 +212,39 @@ class _EntryDelegate(QStyledItemDelegate):
 
 
 def _paint_heading(painter: QPainter, room: QRect, entry: Entry, palette: Palette) -> None:
-    side = spacing.ICON_SMALL
+    side = scaled(spacing.ICON_SMALL)
     arrow = QRectF(room.left(), room.center().y() - side / 2, side, side)
     paint_icon(painter, "chevron-down" if entry.is_open else "chevron-right", arrow, palette.quiet)
     room = room.adjusted(side + spacing.XS, 0, 0, 0)
     room.setRight(_paint_remark(painter, room, entry.remark, palette))
-    _write(painter, room, entry.title, font(13, SEMIBOLD), palette.text)
+    _write(painter, room, entry.title, font(spacing.TYPE_QUIET, SEMIBOLD), palette.text)
 
 
 def _paint_rule(painter: QPainter, room: QRect, entry: Entry, palette: Palette) -> None:
     room.setRight(_paint_bookmark(painter, room, entry, palette))
     if entry.number:
-        lettering = font(13, MEDIUM, is_tabular=True)
+        lettering = font(spacing.TYPE_QUIET, MEDIUM, is_tabular=True)
         _write(painter, room, entry.number, lettering, palette.quiet)
         room.setLeft(room.left() + QFontMetrics(lettering).horizontalAdvance(entry.number) + spacing.S)
     _write(painter, room, entry.title, font(), palette.text)
 
 
 def _paint_result(painter: QPainter, room: QRect, entry: Entry, palette: Palette) -> None:
-    first = QRect(room.left(), room.top(), room.width(), _LINE_HEIGHT)
+    high = scaled(_LINE_HEIGHT)
+    first = QRect(room.left(), room.top(), room.width(), high)
     end = _paint_bookmark(painter, first, entry, palette)
     first.setRight(
-        _paint_remark(painter, QRect(first.topLeft(), QSize(end - first.left(), _LINE_HEIGHT)), entry.remark, palette)
+        _paint_remark(painter, QRect(first.topLeft(), QSize(end - first.left(), high)), entry.remark, palette)
     )
     _write(painter, first, entry.number, font(spacing.TYPE_SMALL, SEMIBOLD, is_tabular=True), palette.quiet)
-    second, third = first.translated(0, _LINE_HEIGHT + 1), first.translated(0, 2 * _LINE_HEIGHT + 1)
+    second, third = first.translated(0, high + 1), first.translated(0, 2 * high + 1)
     second.setRight(room.right())
     third.setRight(room.right())
-    _write_marked(painter, second, entry.title, entry.title_matches, 14, palette.text, palette.text, plain=MEDIUM)
+    _write_marked(
+        painter, second, entry.title, entry.title_matches, spacing.TYPE_BODY, palette.text, palette.text, plain=MEDIUM
+    )
     line, matches = _from_first_match(entry.line, entry.matches)
-    _write_marked(painter, third, line, matches, 13, palette.quiet, palette.text, plain=REGULAR)
+    _write_marked(painter, third, line, matches, spacing.TYPE_QUIET, palette.quiet, palette.text, plain=REGULAR)
 
 
 def _paint_remark(painter: QPainter, room: QRect, remark: str, palette: Palette) -> int:
@@ -258,7 +262,7 @@ def _paint_remark(painter: QPainter, room: QRect, remark: str, palette: Palette)
 def _paint_bookmark(painter: QPainter, room: QRect, entry: Entry, palette: Palette) -> int:
     if not entry.is_bookmarked:
         return room.right()
-    side = spacing.ICON_SMALL
+    side = scaled(spacing.ICON_SMALL)
     paint_icon(
         painter, "bookmark", QRectF(room.right() - side, room.center().y() - side / 2, side, side), palette.accent
     )

@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.citing import full_citation_words, is_known
@@ -15,6 +15,7 @@ from homepoker.services.policy_words import topic_title
 from homepoker.services.words import Words
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import Menu
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.official_text.panel import AttachedText
@@ -29,6 +30,7 @@ from homepoker.ui.rulebook.rule_page.typesetting import APPLY, MORE, apply_html,
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 LIST_WIDTH, LIST_WIDTH_WIDE = 320, 400
 """The width of contents and results, in logical pixels."""
@@ -181,9 +183,9 @@ class RulebookPages(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._left is not None:
-            self._left.setFixedWidth(LIST_WIDTH_WIDE if self.width() >= WIDE_FROM else LIST_WIDTH)
+            set_extent(self._left, width=LIST_WIDTH_WIDE if self.width() >= scaled(WIDE_FROM) else LIST_WIDTH)
         if self.attached is not None:
-            self.attached.be_brief(self.height() < HIGH_FROM)
+            self.attached.be_brief(self.height() < scaled(HIGH_FROM))
 
     def _show_place(self) -> None:
         place = self.place
@@ -342,11 +344,14 @@ class RulebookPages(QWidget):
         self.others.left.connect(self.go_to_search)
         others.add(self.others, 1)
         self._beside.hide()
-        across = QHBoxLayout(self)
+        across = StackingRow(self, least_height=360)
         across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
         across.setSpacing(spacing.M)
         across.addWidget(self._left)
-        across.addWidget(middle, 5)
+        reading = StackingRow(least_height=360)
+        reading.setSpacing(spacing.M)
+        reading.addWidget(middle, 5)
+        across.addLayout(reading, 9)
         beside = QVBoxLayout(self._beside)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(spacing.M)
@@ -356,10 +361,10 @@ class RulebookPages(QWidget):
             # With a passage it takes its share of the height, without one what it needs.
             self.attached.filled.connect(lambda is_filled: beside.setStretch(1, int(is_filled)))
             beside.addWidget(self.attached)
-        across.addWidget(self._beside, 4)
+        reading.addWidget(self._beside, 4)
 
     def _lay_out_narrow(self) -> None:
-        self._stack = QStackedWidget()
+        self._stack = PageStack()
         self._stack.addWidget(self.search_column.body)
         self._stack.addWidget(self.reading)
         column = QVBoxLayout(self)

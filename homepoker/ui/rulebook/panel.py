@@ -22,7 +22,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 
-LINK_SIZE = 12
+LINK_SIZE = spacing.TYPE_SMALL
 SHEET_WIDTH = 400
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QSizePolicy,
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.places import Place, Visits, place_at
 from homepoker.ui.rulebook.rule_page.reading import Neighbour
@@ -134,7 +135,7 @@ class ReadingColumn(QWidget):
         self._body.setCurrentWidget(self.text)
 
     def _tools(self) -> QHBoxLayout:
-        row = QHBoxLayout()
+        row = StackingRow()
         row.setSpacing(spacing.XS)
         for button in (self.to_list, self.back, self.forward):
             row.addWidget(button)

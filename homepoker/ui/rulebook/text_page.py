@@ -12,6 +12,7 @@ from homepoker.ui.kit.text_documents import TextBrowser
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.palette import Palette, current_palette
+from homepoker.ui.theme.text_size import scaled
 
 
 class TextPage(TextBrowser):
@@ -41,6 +42,7 @@ class TextPage(TextBrowser):
     def show_html(self, html: str) -> None:
         """Show another text from its beginning."""
         # Laid out beside the bar that a page mostly needs; Qt would lay a long one out without it, and then again.
+        self.document().setDefaultStyleSheet(style_of_pages(current_palette()))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setHtml(html)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -71,7 +73,7 @@ def style_of_pages(palette: Palette, *, on_paper: bool = False) -> str:
     """
 
     def size(pixels: int) -> str:
-        return f"{pixels * 3 / 4:g}pt" if on_paper else f"{pixels}px"
+        return f"{pixels * 3 / 4:g}pt" if on_paper else f"{scaled(pixels)}px"
 
     return f"""
 body, p, li, td, th {{ font-size: {size(spacing.TYPE_BODY)}; color: {palette.text}; }}
@@ -83,8 +85,8 @@ ul, ol {{ margin-top: 0; margin-bottom: {spacing.S}px; }}
     margin-bottom: {spacing.S}px; }}
 a {{ color: {palette.accent}; text-decoration: none; font-weight: 500; }}
 b {{ font-weight: 600; }}
-.name {{ font-size: {size(13)}; color: {palette.quiet}; margin-bottom: 0; }}
-.quiet {{ font-size: {size(13)}; color: {palette.quiet}; }}
+.name {{ font-size: {size(spacing.TYPE_QUIET)}; color: {palette.quiet}; margin-bottom: 0; }}
+.quiet {{ font-size: {size(spacing.TYPE_QUIET)}; color: {palette.quiet}; }}
 .small {{ font-size: {size(spacing.TYPE_SMALL)}; color: {palette.quiet}; font-weight: 500; }}
 .differs {{ color: {palette.warning}; font-weight: 600; }}
 .same {{ color: {palette.good}; font-weight: 600; }}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.services.floor_desk import Earlier
 from homepoker.services.policy_words import topic_question, topic_title
@@ -16,6 +16,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.earlier_view import earlier_lines
 from homepoker.ui.rulings.form.form import Form
@@ -47,7 +48,7 @@ class FormCard(Card):
         self.table.activated.connect(lambda _at: self.table_chosen.emit(self.table.currentData()))
         self.book.activated.connect(lambda _at: self.book_chosen.emit(str(self.book.currentData())))
         self.act = buttons.secondary("", self.act_wanted.emit, icon="play", size="small")
-        where = QHBoxLayout()
+        where = StackingRow()
         where.setSpacing(spacing.S)
         where.addWidget(self.table, 1)
         where.addWidget(self.book, 2)

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.refusal import Refusal
@@ -21,6 +21,7 @@ from homepoker.services.rulings_desk import all_topics
 from homepoker.services.words import Words
 from homepoker.services.worked_cases import examples
 from homepoker.ui.kit import buttons
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulings.evening import RulingsEvening
 from homepoker.ui.rulings.form.form import Form
@@ -30,8 +31,10 @@ from homepoker.ui.rulings.ruling_card import RulingCard
 from homepoker.ui.rulings.topic_column import TopicColumn
 from homepoker.ui.rulings.view import OtherAnswer, RulingView, compared, filed_view, named_books, ruling_view
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 LIST_WIDTH, LIST_WIDTH_WIDE = 280, 380
+LEAST_FORM = 370
 WIDE_FROM = 1600
 """A page this wide gives the list more room, in logical pixels."""
 
@@ -78,17 +81,21 @@ class RulingsPage(QWidget):
         self.topic_column = TopicColumn(self.topics, library, words)
         self.topic_column.add(buttons.secondary(words.text("floor.to_rules"), self.rules_wanted.emit, icon="rulebook"))
         self.form_card = FormCard(words)
+        set_extent(self.form_card, least_width=LEAST_FORM)
         self.ruling_card = RulingCard(evening.draw, self._compared, words)
         self.record_form = RecordForm(words)
-        self._right = QStackedWidget()
+        self._right = PageStack()
         self._right.addWidget(self.ruling_card)
         self._right.addWidget(self.record_form)
-        across = QHBoxLayout(self)
+        across = StackingRow(self, least_height=360)
         across.setContentsMargins(spacing.L, spacing.L, spacing.L, spacing.L)
         across.setSpacing(spacing.M)
         across.addWidget(self.topic_column)
-        across.addWidget(self.form_card, 1)
-        across.addWidget(self._right, 1)
+        case = StackingRow(least_height=300)
+        case.setSpacing(spacing.M)
+        case.addWidget(self.form_card, 1)
+        case.addWidget(self._right, 1)
+        across.addLayout(case, 1)
         self.setFocusProxy(self.topic_column)
         self._connect()
 
@@ -291,7 +298,7 @@ class RulingsPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.topic_column.setFixedWidth(LIST_WIDTH_WIDE if self.width() >= WIDE_FROM else LIST_WIDTH)
+        set_extent(self.topic_column, width=LIST_WIDTH_WIDE if self.width() >= scaled(WIDE_FROM) else LIST_WIDTH)
 
     def _close_record(self) -> None:
         self._right.setCurrentWidget(self.ruling_card)

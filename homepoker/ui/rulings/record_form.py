@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import PlayerId
 from homepoker.services.floor_desk import Circumstances
@@ -13,6 +13,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.rulings.form.surroundings import Person
 from homepoker.ui.rulings.form.toggles import Toggles
@@ -74,7 +75,7 @@ class RecordForm(Card):
         self.add(area, 1)
         self.add(self._problem)
         self.keep = buttons.primary(words.text("floor.record_now"), self.recorded.emit, icon="check")
-        row = QHBoxLayout()
+        row = StackingRow()
         row.setSpacing(spacing.S)
         row.addWidget(self.keep)
         row.addWidget(buttons.secondary(words.text("floor.not_now"), self.closed.emit))

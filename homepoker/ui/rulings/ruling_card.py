@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.ruling import Ruling
@@ -15,6 +15,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.rulebook.places import place_at
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.rulings.lots import Lots
@@ -61,7 +62,7 @@ class RulingCard(Card):
         self.record = buttons.primary(words.text("floor.record"), self.record_wanted.emit, icon="gavel")
         self._hint = labels.quiet()
         self._hint.hide()
-        foot = QHBoxLayout()
+        foot = StackingRow()
         foot.setSpacing(spacing.S)
         foot.addWidget(self.record, 0, Qt.AlignmentFlag.AlignTop)
         foot.addWidget(self._hint, 1)

@@ -53,6 +53,7 @@ def take(
     theme: str,
     output: Path,
     scale: float = 1.0,
+    text_size: int = 100,
 ) -> None:
     """Draw a screen into a PNG file.
 
@@ -63,10 +64,11 @@ def take(
     :param language: ``de`` or ``en``.
     :param theme: ``dark`` or ``light``; the room view is always dark.
     :param scale: pixels of the picture per logical pixel.
+    :param text_size: of the host's window, in per cent, one of `TEXT_SIZES`.
     :raises Refusal: there is no such screen, the evening has not come that far, or the file cannot be written.
     :raises StoreError: the data folder cannot be read.
     """
-    with opened(which, folder, size, language, theme) as made:
+    with opened(which, folder, size, language, theme, text_size) as made:
         image = draw(SCREENS[which], made, QSize(*size), scale)
     output.parent.mkdir(parents=True, exist_ok=True)
     if not QImageWriter(str(output), QByteArray(b"png")).write(image):
@@ -74,7 +76,9 @@ def take(
 
 
 @contextmanager
-def opened(which: str, folder: Path | None, size: tuple[int, int], language: str, theme: str) -> Iterator[Stage]:
+def opened(
+    which: str, folder: Path | None, size: tuple[int, int], language: str, theme: str, text_size: int = 100
+) -> Iterator[Stage]:
     """The program with a screen open in it, as :func:`take` draws it; afterwards nothing of it is left.
 
     :raises Refusal: there is no such screen, or the evening has not come that far.
@@ -83,7 +87,7 @@ def opened(which: str, folder: Path | None, size: tuple[int, int], language: str
     screen = SCREENS.get(which)
     if screen is None:
         raise refuse("screenshots.unknown", screen=which, screens=", ".join(names()))
-    chosen = Preferences(language=language, theme=theme)
+    chosen = Preferences(language=language, theme=theme, text_size=text_size)
     with (
         TemporaryDirectory(prefix="homepoker-", ignore_cleanup_errors=True) as copy,
         _on_copy(screen, folder, Path(copy), size, chosen) as made,
@@ -92,9 +96,22 @@ def opened(which: str, folder: Path | None, size: tuple[int, int], language: str
 
 
 @contextmanager
+def posed(which: str, size: tuple[int, int], chosen: Preferences) -> Iterator[QWidget]:
+    """The window of a screen of the shipped sample, open for as long as it is looked at.
+
+    :param which: one of :func:`names`.
+    :param size: width and height in logical pixels; a window never becomes smaller than it can be.
+    :raises Refusal: there is no such screen.
+    """
+    with opened(which, None, size, chosen.language, chosen.theme, chosen.text_size) as made:
+        yield window_of(SCREENS[which], made, QSize(*size))
+
+
+@contextmanager
 def _on_copy(
     screen: Screen, folder: Path | None, copy: Path, size: tuple[int, int], chosen: Preferences
 ) -> Iterator[Stage]:
+    """The program on a copy of the club, at the point of the evening that the screen needs."""
     app = _application()
     time = HeldTime()
     is_sample = folder is None or not showcase.has_club(folder)
@@ -142,16 +159,22 @@ def _evening(screen: Screen, club: Club, time: HeldTime, last: str) -> str:
     return desk.tournament_id if screen.scene else ""
 
 
-def draw(screen: Screen, made: Stage, size: QSize, scale: float = 1.0) -> QImage:
-    """Draw the window of a screen that is open, at the held moment.
-
-    :param scale: pixels of the picture per logical pixel.
-    """
+def window_of(screen: Screen, made: Stage, size: QSize) -> QWidget:
+    """The window of a screen that is open, at the held moment."""
     widget = _show_time(made, size) if screen.is_room else _show_time(made)
     for journal in widget.findChildren(JournalPanel):
         # The rest of its rows comes by a timer: with it or without, by how busy the machine is.
         journal.show_rest()
     _take_turns()
+    return widget
+
+
+def draw(screen: Screen, made: Stage, size: QSize, scale: float = 1.0) -> QImage:
+    """Draw the window of a screen that is open, at the held moment.
+
+    :param scale: pixels of the picture per logical pixel.
+    """
+    widget = window_of(screen, made, size)
     image = QImage(widget.size() * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
     if screen.is_room:
@@ -161,6 +184,19 @@ def draw(screen: Screen, made: Stage, size: QSize, scale: float = 1.0) -> QImage
     for _ in range(2):
         widget.render(image)
     return image
+
+
+def _window(screen: Screen, made: Stage, size: QSize) -> QWidget:
+    """Open what belongs to the screen; the window of the picture."""
+    _take_turns()
+    if screen.prepare is not None:
+        screen.prepare(made)
+    widget = _show_time(made, size) if screen.is_room else _show_time(made)
+    for journal in widget.findChildren(JournalPanel):
+        # The rest of its rows comes by a timer: with it or without, by how busy the machine is.
+        journal.show_rest()
+    _take_turns()
+    return widget
 
 
 def _show_time(made: Stage, room_size: QSize | None = None) -> QWidget:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout
+from PySide6.QtWidgets import QComboBox, QGridLayout
 
 from homepoker.core import seating
 from homepoker.core.quantities import EntryId, Seat
@@ -17,6 +17,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.focus import going_on
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.seating.view import together_words
 
 
@@ -62,7 +63,7 @@ class CloseTableForm(Card):
         self._together = labels.body()
         labels.set_tone(self._together, "warning")
         self.add(self._together)
-        row_of_buttons = QHBoxLayout()
+        row_of_buttons = StackingRow()
         self.draw = buttons.primary(words.text("seating.draw_seats"), self._draw)
         self.draw.setEnabled(has_room)
         row_of_buttons.addWidget(self.draw)

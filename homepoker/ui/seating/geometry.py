@@ -17,7 +17,7 @@ WIDEST_SEAT, HIGHEST_SEAT = 190, 54
 SMALLEST = QSize(440, 218)
 """A table that can still be read."""
 
-BADGE = 20
+BADGE = 22
 MOST_BADGES = 3
 """Button or small blind, big blind, and that this player deals: nobody has more of them at once."""
 

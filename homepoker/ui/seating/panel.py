@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
@@ -22,6 +22,7 @@ from homepoker.ui.entries.asking import Mark, Question
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.kit.focus import going_on
+from homepoker.ui.kit.scrolling import ScrollingPage
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
 from homepoker.ui.seating.geometry import SMALLEST
 from homepoker.ui.seating.seat_button import SeatButton
@@ -30,6 +31,7 @@ from homepoker.ui.seating.seat_menu import kept_free_menu, player_menu, room_men
 from homepoker.ui.seating.table import TableOval
 from homepoker.ui.seating.view import SeatView, TableView, absent, may_sit, seated, tables_view
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled
 
 TWO_COLUMNS_FROM = 1060
 """Logical pixels from which two tables beside each other are as readable as one above the other."""
@@ -41,7 +43,7 @@ COMFORTABLE_HEIGHT = 262
 """A lower table can be read, in logical pixels; where there is room beside it, it need not be as low."""
 
 
-class TablesPanel(QScrollArea):
+class TablesPanel(ScrollingPage):
     """The tables from above. A click on a seat opens what can be done with it; a player is dragged to another."""
 
     refused = Signal(object)
@@ -60,7 +62,11 @@ class TablesPanel(QScrollArea):
         """
         :param is_preparing: play has not begun: people sit down, and nobody is out yet.
         """
-        super().__init__()
+        holder = QWidget()
+        holder.setProperty("frame", "scrolled")
+        super().__init__(holder)
+        # A click beside the seats leaves the keys where they are.
+        self.setFocusProxy(None)  # type: ignore[arg-type] # Qt takes the proxy away, its hints forget that
         self._club = club
         self._desk = desk
         self._field = FieldDesk(desk)
@@ -78,18 +84,12 @@ class TablesPanel(QScrollArea):
         """Whose new seat is asked for. It is shown where the page has room for it: the tables stay where they are."""
         self.hint.closed.connect(self.stop_moving)
         self.selected = 1
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        holder = QWidget()
-        holder.setProperty("frame", "scrolled")
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         self._grid = QGridLayout()
         self._grid.setSpacing(spacing.L)
         column.addLayout(self._grid, 100)
         column.addStretch(1)
-        self.setWidget(holder)
         self.refresh()
 
     def refresh(self) -> None:
@@ -191,8 +191,8 @@ class TablesPanel(QScrollArea):
 
     def _arrange(self) -> None:
         width, height = self.viewport().width(), self.viewport().height()
-        is_wide = width >= TWO_COLUMNS_FROM or (
-            width >= TWO_COLUMNS_FIT and len(self._ovals) * COMFORTABLE_HEIGHT > height
+        is_wide = width >= scaled(TWO_COLUMNS_FROM) or (
+            width >= scaled(TWO_COLUMNS_FIT) and len(self._ovals) * scaled(COMFORTABLE_HEIGHT) > height
         )
         columns = 2 if is_wide and len(self._ovals) > 1 else 1
         for at, number in enumerate(sorted(self._ovals)):

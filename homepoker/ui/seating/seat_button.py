@@ -18,6 +18,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import Palette, current_palette
+from homepoker.ui.theme.text_size import scaled
 
 _STAYS_ICON = {"in_a_redraw": "seat", "always": "lock"}
 _MARK_ICON = {Mark.OUT: "knock-out", Mark.WINNER: "check", Mark.MOVED: "move"}
@@ -85,7 +86,7 @@ class SeatButton(QAbstractButton):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        return QSize(SEAT_WIDTH, SEAT_HEIGHT)
+        return QSize(scaled(SEAT_WIDTH), scaled(SEAT_HEIGHT))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """A right click opens the menu too; while something is asked it gives no answer."""
@@ -139,7 +140,8 @@ class SeatButton(QAbstractButton):
         self._write(painter, palette, ink)
         icon = self._icon
         if icon:
-            spot = QRectF(self.width() - _ICON - 5, 4, _ICON, _ICON)
+            side = scaled(_ICON)
+            spot = QRectF(self.width() - side - 5, 4, side, side)
             paint_icon(painter, icon, spot, palette.accent if ink == palette.text else ink)
         if self.hasFocus():
             self._show_focus(painter, palette, box)
@@ -182,31 +184,31 @@ class SeatButton(QAbstractButton):
     def _write(self, painter: QPainter, palette: Palette, ink: str) -> None:
         seat = self.seat
         is_free = seat.entry is None and not seat.kept
-        left = 6 if is_free else _NUMBER
-        width = self.width() - left - (_ICON + 6 if self._icon else 6)
-        quiet = palette.quiet if ink == palette.text else ink
+        left = 6 if is_free else scaled(_NUMBER)
+        width = self.width() - left - (scaled(_ICON) + 6 if self._icon else 6)
+        high, quiet = scaled(_LINE), palette.quiet if ink == palette.text else ink
         if is_free:
             shown: tuple[str, ...] = (str(seat.number),)
         else:
             self._write_number(painter, quiet)
-            metrics = QFontMetricsF(font(13, MEDIUM))
+            metrics = QFontMetricsF(font(spacing.TYPE_QUIET, MEDIUM))
             shown = fitted(seat.name, seat.short, width, metrics.horizontalAdvance, lines=1 if seat.stack else 2)
-        lines = [(line, font(13, MEDIUM), ink) for line in shown]
+        lines = [(line, font(spacing.TYPE_QUIET, MEDIUM), ink) for line in shown]
         if seat.stack:
-            lines.append((seat.stack, font(12, is_tabular=True), quiet))
-        top = (self.height() - _LINE * len(lines)) / 2
+            lines.append((seat.stack, font(spacing.TYPE_SMALL, is_tabular=True), quiet))
+        top = (self.height() - high * len(lines)) / 2
         for at, (line, lettering, colour) in enumerate(lines):
             painter.setFont(lettering)
             painter.setPen(QColor(colour))
             metrics = QFontMetricsF(lettering)
             fits = metrics.horizontalAdvance(line) <= width
             text = line if fits else metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, width)
-            painter.drawText(QRectF(left, top + at * _LINE, width, _LINE), Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(QRectF(left, top + at * high, width, high), Qt.AlignmentFlag.AlignCenter, text)
 
     def _write_number(self, painter: QPainter, ink: str) -> None:
         painter.setFont(font(_NUMBER_SIZE, MEDIUM, is_tabular=True))
         painter.setPen(QColor(ink))
-        box = QRectF(3, 0, _NUMBER - 3, self.height())
+        box = QRectF(3, 0, scaled(_NUMBER) - 3, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self.seat.number))
 
 

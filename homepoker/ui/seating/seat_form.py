@@ -15,6 +15,7 @@ from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.popover import Popover
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _WIDTH, _HEIGHT = 300, 200
 """Of the names, in logical pixels."""
@@ -48,7 +49,7 @@ class SeatForm(Popover):
         super().__init__(window, title, title)
         self._choices, self._absent, self._here = choices, absent, here
         self.picker = WhoComes(words, words.text("seating.all_sit"))
-        self.picker.setMinimumSize(_WIDTH, _HEIGHT)
+        set_extent(self.picker, least_width=_WIDTH, least_height=_HEIGHT)
         self.picker.picked.connect(self._picked)
         self.picker.newcomer.connect(self._take_new)
         self.body.addWidget(self.picker)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -23,6 +23,7 @@ from homepoker.ui.seating.view import SeatView, TableView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import Palette, current_palette
+from homepoker.ui.theme.text_size import set_extent, text_size
 
 _FELT_CORNER = 90
 _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
@@ -38,7 +39,7 @@ def paint_badge(painter: QPainter, palette: Palette, box: QRectF, badge: str) ->
         _draw_cards(painter, box, palette)
         return
     painter.setPen(QColor("#14181D" if is_button else palette.text))
-    painter.setFont(font(9 if len(_MARKS[badge]) > 1 else 11, SEMIBOLD))
+    painter.setFont(font(spacing.TYPE_LEAST, SEMIBOLD))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _MARKS[badge])
 
 
@@ -49,6 +50,12 @@ def _draw_cards(painter: QPainter, box: QRectF, palette: Palette) -> None:
     side = box.width()
     painter.drawRoundedRect(QRectF(box.x() + side * 0.26, box.y() + side * 0.26, side * 0.3, side * 0.44), 1, 1)
     painter.drawRoundedRect(QRectF(box.x() + side * 0.45, box.y() + side * 0.3, side * 0.3, side * 0.44), 1, 1)
+
+
+def _enlarged(box: QRectF) -> QRectF:
+    """Where what lies here at 100 % lies at the text size in force."""
+    share = text_size() / 100
+    return QRectF(box.x() * share, box.y() * share, box.width() * share, box.height() * share)
 
 
 class TableOval(QWidget):
@@ -73,9 +80,9 @@ class TableOval(QWidget):
         self._books = books
         self.view = view
         tell_as(self, "group", lambda: self.view.says)
-        self.setMinimumSize(SMALLEST)
+        set_extent(self, least_width=SMALLEST.width(), least_height=SMALLEST.height())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMaximumHeight(440)
+        set_extent(self, most_height=440)
         self._middle = QWidget(self)
         self._middle.installEventFilter(self)
         column = QVBoxLayout(self._middle)
@@ -183,8 +190,8 @@ class TableOval(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        for button, place in zip(self.seats, seat_places(len(self.seats), self.size()), strict=True):
-            button.setGeometry(place)
+        for button, place in zip(self.seats, seat_places(len(self.seats), self._plain_size), strict=True):
+            button.setGeometry(_enlarged(QRectF(place)).toRect())
         self._place_middle()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -198,7 +205,7 @@ class TableOval(QWidget):
         layout = self._middle.layout()
         if layout is None:
             return
-        room = middle_place(len(self.seats), self.size())
+        room = _enlarged(QRectF(middle_place(len(self.seats), self._plain_size))).toRect()
         for direction in (QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight):
             self._dealing.setDirection(direction)
             self._name_rule(room.width() if direction is QBoxLayout.Direction.TopToBottom else 0)
@@ -228,11 +235,16 @@ class TableOval(QWidget):
         painter.setBrush(QColor(palette.felt))
         corner = min(_FELT_CORNER, felt.height() / 2)
         painter.drawRoundedRect(felt, corner, corner)
-        for button in self.seats:
+        plain = self._plain_size
+        for button, place in zip(self.seats, seat_places(len(self.seats), plain), strict=True):
             badges = button.seat.badges
-            boxes = badge_places(button.geometry(), self.size(), len(badges))
-            for box, badge in zip(boxes, badges, strict=True):
-                paint_badge(painter, palette, box, badge)
+            for box, badge in zip(badge_places(place, plain, len(badges)), badges, strict=True):
+                paint_badge(painter, palette, _enlarged(box), badge)
+
+    @property
+    def _plain_size(self) -> QSize:
+        """Its size at the text size of 100 %, for which places are computed."""
+        return self.size() * 100 / text_size()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.touched.emit(self.view.number)

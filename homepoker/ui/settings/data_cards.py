@@ -22,6 +22,7 @@ from homepoker.store.recorded_log import RecordedEvening
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.documents import in_documents
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.settings import backups_view as view
 from homepoker.ui.settings.backing_up import BackingUp
 from homepoker.ui.settings.restore import RestoreSheet
@@ -274,7 +275,7 @@ class EveningFileCard(Card):
 
 
 def _row(*widgets: QPushButton) -> QHBoxLayout:
-    row = QHBoxLayout()
+    row = StackingRow()
     row.setSpacing(spacing.S)
     for widget in widgets:
         row.addWidget(widget)

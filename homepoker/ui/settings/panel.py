@@ -7,17 +7,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 import homepoker
 from homepoker.services.words import Words
-from homepoker.store.preferences import Preferences
+from homepoker.store.preferences import TEXT_SIZES, Preferences
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.documents import open_folder
+from homepoker.ui.kit.scrolling import SCROLLS, ScrollingPage, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
+from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.settings.sound_card import SoundCard
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 if TYPE_CHECKING:
     from homepoker.ui.settings.data_cards import DataCards
@@ -48,21 +51,19 @@ class SettingsSection(QWidget):
         :param kept: the cards about backups and the evening's file; none where no club is open.
         """
         super().__init__()
+        self.setProperty(SCROLLS, True)
         self._preferences = preferences
         self._folder = folder
         self._words = words
         page = QWidget()
         page.setProperty("frame", "scrolled")
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(page)
+        area = ScrollingPage(page, keeps_bar=True)
+        area.setFocusProxy(None)  # type: ignore[arg-type] # Qt takes the proxy away, its hints forget that
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(area)
         rows = QVBoxLayout(page)
-        rows.setContentsMargins(spacing.XL, spacing.L, spacing.XL, spacing.L)
+        rows.setContentsMargins(spacing.XL, spacing.S, spacing.XL, spacing.L)
         rows.setSpacing(spacing.L)
         rows.addWidget(labels.title(words.text("tonight.settings")))
         self.sound = SoundCard(preferences, speaker, words)
@@ -73,15 +74,15 @@ class SettingsSection(QWidget):
             kept.backups.folder_chosen.connect(self._choose_backup_folder)
         # Beside each other: below each other the last ones would stand under the edge of every usual window.
         beside = QWidget()
-        beside.setMaximumWidth(2 * WIDEST_CARD + spacing.L)
-        across = QHBoxLayout(beside)
+        set_extent(beside, most_width=2 * WIDEST_CARD + spacing.L)
+        across = StackingRow(beside)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
         for cards in ((self._look(), self.sound, self._data()), about_evenings):
             column = QVBoxLayout()
             column.setSpacing(spacing.L)
             for card in cards:
-                card.setMaximumWidth(WIDEST_CARD)
+                set_extent(card, most_width=WIDEST_CARD)
                 column.addWidget(card)
             column.addStretch(1)
             across.addLayout(column, 1)
@@ -103,15 +104,34 @@ class SettingsSection(QWidget):
             self._preferences.theme,
         )
         self.theme.changed.connect(lambda name: self._change(replace(self._preferences, theme=name)))
+        self.text_size = QComboBox()
+        self.text_size.setAccessibleName(words.text("settings.text_size"))
+        set_tooltip(self.text_size, words.text("settings.text_size_keys"))
+        for percent in (0, *TEXT_SIZES):
+            self.text_size.addItem(words.text(f"settings.text_size_{percent or 'system'}"), percent)
+        self.show_text_size(self._preferences.text_size)
+        self.text_size.activated.connect(
+            lambda _at: self._change(replace(self._preferences, text_size=self.text_size.currentData()))
+        )
         grid = QGridLayout()
         grid.setHorizontalSpacing(spacing.L)
-        grid.setVerticalSpacing(spacing.M)
+        grid.setVerticalSpacing(spacing.S)
         grid.setColumnStretch(1, 1)
-        for row, (key, control) in enumerate((("settings.language", self.language), ("settings.theme", self.theme))):
+        rows = (
+            ("settings.language", self.language),
+            ("settings.theme", self.theme),
+            ("settings.text_size", self.text_size),
+        )
+        for row, (key, control) in enumerate(rows):
             grid.addWidget(labels.caption(words.text(key)), row, 0)
             grid.addLayout(_left(control), row, 1)
         card.add(grid)
         return card
+
+    def show_text_size(self, chosen: int) -> None:
+        """Another text size was chosen with the keys: per cent, or 0 for the computer's."""
+        self._preferences = replace(self._preferences, text_size=chosen)
+        self.text_size.setCurrentIndex(self.text_size.findData(chosen))
 
     def _data(self) -> Card:
         words = self._words

@@ -16,6 +16,7 @@ from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.table import Column, Table
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.settings.backups_view import backup_label, evening_rows
+from homepoker.ui.theme.text_size import set_extent
 
 WIDTH = 620
 
@@ -42,7 +43,7 @@ class RestoreSheet(Sheet):
         self.backups.currentIndexChanged.connect(self._show)
         empty = EmptyState("archive", words.text("backups.empty"), words.text("backups.empty_text"))
         self.evenings = Table(words.text("backups.evenings_list"), empty)
-        self.evenings.setMinimumHeight(300)
+        set_extent(self.evenings, least_height=300)
         self.evenings.current_changed.connect(lambda _id: self._offer())
         self.evenings.opened.connect(lambda _id: self._take())
         self.fetch = buttons.secondary("", self._fetch, icon="rulebook")

@@ -15,7 +15,9 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.announcing import Loudspeaker
@@ -40,7 +42,7 @@ class SoundCard(Card):
         self._output = preferences.sound_output
         self.volume = QSlider(Qt.Orientation.Horizontal)
         self.volume.setRange(0, 100)
-        self.volume.setFixedWidth(280)
+        set_extent(self.volume, width=280)
         self.volume.setValue(preferences.volume)
         self.volume.setAccessibleName(words.text("settings.volume"))
         self.muted = CheckBox(words.text("settings.muted"))
@@ -81,7 +83,7 @@ class SoundCard(Card):
         self._tell()
 
     def _row(self, *widgets: QWidget) -> QHBoxLayout:
-        row = QHBoxLayout()
+        row = StackingRow()
         row.setSpacing(spacing.L)
         for widget in widgets:
             row.addWidget(widget)

@@ -48,6 +48,6 @@ def rule_links(citations: Citations, books: Books, words: Words, on_rule: Callab
     column.setSpacing(0)
     for citation in citations:
         link = buttons.link(citation_words(citation, books, words), partial(on_rule, citation))
-        link.setFont(font(13, MEDIUM))
+        link.setFont(font(spacing.TYPE_QUIET, MEDIUM))
         column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
     return column

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QScrollArea, QWidget
 
 from homepoker.core import entries, tournament
 from homepoker.core.quantities import Chips, EntryId
@@ -18,10 +18,12 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.rulebook.panel import rule_links
 from homepoker.ui.standings.view import stacks_together
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 STACK_WIDTH = 120
 """Of a field for a stack, in logical pixels."""
@@ -69,7 +71,7 @@ class EndEarlyForm(Card):
             self.add(rule_links(departs, books, words, on_rule))
         self.add(self.note)
         self.note.setVisible(bool(departs))
-        row = QHBoxLayout()
+        row = StackingRow()
         self.by_stacks = buttons.primary(words.text("standings.end_by_stacks"), self._end_by_stacks)
         self.sharing = buttons.secondary(words.text("standings.end_sharing"), self._end_sharing)
         row.addWidget(self.by_stacks)
@@ -105,7 +107,7 @@ class EndEarlyForm(Card):
             edit = self.stacks[entry.id] = ChipsEdit(
                 self._words, self._words.text("entries.stack_title", name=name), counted
             )
-            edit.setFixedWidth(STACK_WIDTH)
+            set_extent(edit, width=STACK_WIDTH)
             edit.changed.connect(lambda _: self._add_up())
             edit.entered.connect(lambda _, number=row: self._go_on(number))
             grid.addWidget(labels.ElidedLabel(name), row, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
@@ -19,6 +19,7 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import turn_to
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.standings.breakdown import breakdown_widget
 from homepoker.ui.standings.export_bar import ExportBar
@@ -55,7 +56,7 @@ class StandingsPanel(Card):
         self._banner.hide()
         self.list = RankList(words.text("standings.list"), self._open_row)
         self._empty = EmptyState("trophy", words.text("standings.nobody_out"))
-        self._middle = QStackedWidget()
+        self._middle = PageStack()
         self._middle.addWidget(self.list)
         self._middle.addWidget(self._empty)
         self.export_bar = ExportBar(words, club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
@@ -105,7 +106,7 @@ class StandingsPanel(Card):
 
     def _below(self) -> QWidget:
         holder = QWidget()
-        row = QHBoxLayout(holder)
+        row = StackingRow(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
         row.addWidget(self.export_bar, 1)

@@ -14,6 +14,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import Palette, current_palette
+from homepoker.ui.theme.text_size import scaled
 
 _HEIGHT = 132
 _BLOCKS = {1: 58, 2: 42, 3: 30}
@@ -46,7 +47,7 @@ class Podium(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(3 * _WIDEST, self._height)
+        return QSize(3 * scaled(_WIDEST), self._height)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(240, self._height)
@@ -58,13 +59,13 @@ class Podium(QWidget):
             _BLOCKS[rank] + _LINE * len(_lines(step)) + 2 * spacing.XS + (_CUP if rank == 1 else 0)
             for rank, step in self._steps.items()
         )
-        return max([_HEIGHT, *needed])
+        return scaled(max([_HEIGHT, *needed]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = current_palette()
-        width = min(_WIDEST, self.width() / 3)
+        width = min(scaled(_WIDEST), self.width() / 3)
         left = (self.width() - 3 * width) / 2
         for place, rank in enumerate(_ORDER):
             step = self._steps.get(rank)
@@ -74,7 +75,8 @@ class Podium(QWidget):
 
     def _paint_step(self, painter: QPainter, box: QRectF, step: PodiumStep, colours: Palette) -> None:
         is_first = step.rank == 1
-        block = QRectF(box.left(), box.bottom() - _BLOCKS[step.rank], box.width(), _BLOCKS[step.rank])
+        high, line = scaled(_BLOCKS[step.rank]), scaled(_LINE)
+        block = QRectF(box.left(), box.bottom() - high, box.width(), high)
         painter.setPen(QColor(colours.accent if is_first else colours.line))
         painter.setBrush(QColor(colours.accent_tint if is_first else colours.raised))
         painter.save()
@@ -85,10 +87,10 @@ class Podium(QWidget):
         painter.setFont(font(spacing.TYPE_HEADING, SEMIBOLD, is_tabular=True))
         painter.setPen(QColor(colours.accent if is_first else colours.quiet))
         painter.drawText(block, int(Qt.AlignmentFlag.AlignCenter), str(step.rank))
-        lines = _lines(step)
-        line = QRectF(box.left(), block.top() - len(lines) * _LINE - spacing.XS, box.width(), _LINE)
+        lines, side = _lines(step), scaled(20)
+        words = QRectF(box.left(), block.top() - len(lines) * line - spacing.XS, box.width(), line)
         if is_first:
-            trophy = QRectF(box.center().x() - 10, line.top() - _CUP, 20, 20)
+            trophy = QRectF(box.center().x() - side / 2, words.top() - scaled(_CUP), side, side)
             paint_icon(painter, "trophy", trophy, colours.accent)
         for text, is_name in lines:
             lettering = (
@@ -97,8 +99,8 @@ class Podium(QWidget):
             shown = QFontMetrics(lettering).elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
             painter.setFont(lettering)
             painter.setPen(QColor(colours.text if is_name else colours.quiet))
-            painter.drawText(line, int(Qt.AlignmentFlag.AlignCenter), shown)
-            line.translate(0, _LINE)
+            painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), shown)
+            words.translate(0, line)
 
     def _said(self, step: PodiumStep) -> str:
         key = "standings.podium_step" if step.value else "standings.podium_step_plain"

@@ -32,6 +32,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
 from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import scaled
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -39,6 +40,7 @@ _KEY, _NOTE, _HONOURED = (int(Qt.ItemDataRole.UserRole) + number for number in r
 _PADDING = 8
 """Left and right of a cell's words, as in the header."""
 _WIDEST_FITTED = 160
+_LEAST_NAME = 110
 _ARROW = 14
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -76,13 +78,21 @@ class RankList(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         header = self.header()
-        header.setFont(font(13, MEDIUM))
+        header.setFont(font(spacing.TYPE_QUIET, MEDIUM))
         header.setSectionsMovable(False)
         header.setSectionsClickable(False)
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(24)
         self.clicked.connect(self._clicked)
         self.expanded.connect(self._expanded)
+
+    def minimumSizeHint(self) -> QSize:
+        """Every number whole, and as much of the names as tells them apart."""
+        stretched = next((place for place, column in enumerate(self._columns) if not column.is_number), -1)
+        header = self.header()
+        numbers = sum(header.sectionSize(place) for place in range(len(self._columns)) if place != stretched)
+        beside = self.verticalScrollBar().sizeHint().width() + 2 * self.frameWidth()
+        return QSize(numbers + scaled(_LEAST_NAME) + beside, super().minimumSizeHint().height())
 
     def show_rows(self, columns: Sequence[ListColumn], rows: Sequence[ListRow], *, renew: bool = True) -> None:
         """Show these rows; rows that were open stay open, and the current one stays current.
@@ -167,6 +177,8 @@ class RankList(QTreeView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self.viewport().update()
+        elif event.type() == QEvent.Type.FontChange:
+            self._fit_columns()
 
     def _row_items(self, row: ListRow) -> list[QStandardItem]:
         items = [QStandardItem(cell) for cell in row.cells]
@@ -194,10 +206,11 @@ class RankList(QTreeView):
             bold = QFontMetrics(font(weight=SEMIBOLD, is_tabular=column.is_number))
             widest = max((bold.horizontalAdvance(row.cells[place]) for row in self._rows), default=0)
             if not column.is_number:
-                widest = min(widest, _WIDEST_FITTED)
+                widest = min(widest, scaled(_WIDEST_FITTED))
             widest = max(widest, QFontMetrics(header.font()).horizontalAdvance(column.title))
-            arrow = _ARROW + spacing.XS if place == 0 and self._open_row is not None else 0
+            arrow = scaled(_ARROW) + spacing.XS if place == 0 and self._open_row is not None else 0
             header.resizeSection(place, widest + 2 * _PADDING + arrow + 6)
+        self.updateGeometry()
 
     def _index_of(self, key: str) -> QModelIndex | None:
         return next((self._items.index(place, 0) for place, row in enumerate(self._rows) if row.key == key), None)
@@ -219,7 +232,7 @@ class RankList(QTreeView):
         if self.indexWidget(below) is None:
             content = self._open_row(key)
             # A width of its own from the start: Qt would show it narrow first, and texts remember how high that was.
-            content.resize(self.viewport().width(), spacing.ROW)
+            content.resize(self.viewport().width(), scaled(spacing.ROW))
             content.installEventFilter(self)
             self.setIndexWidget(below, content)
         self._fit_content(key)
@@ -250,8 +263,8 @@ class _RowPainter(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         if index.parent().isValid():
             known = index.data(Qt.ItemDataRole.SizeHintRole)
-            return known if isinstance(known, QSize) else QSize(0, spacing.ROW)
-        return QSize(0, spacing.ROW)
+            return known if isinstance(known, QSize) else QSize(0, scaled(spacing.ROW))
+        return QSize(0, scaled(spacing.ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         colours = current_palette()
@@ -276,7 +289,8 @@ class _RowPainter(QStyledItemDelegate):
         inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
         if index.column() == 0 and self._rows.model().hasChildren(index.sibling(index.row(), 0)):
             arrow = "chevron-down" if self._rows.isExpanded(index.sibling(index.row(), 0)) else "chevron-right"
-            spot = QRectF(box.left() + 6, box.center().y() - _ARROW / 2, _ARROW, _ARROW)
+            side = scaled(_ARROW)
+            spot = QRectF(box.left() + 6, box.center().y() - side / 2, side, side)
             paint_icon(painter, arrow, spot, colours.quiet)
         align = index.data(Qt.ItemDataRole.TextAlignmentRole)
         is_number = bool(Qt.AlignmentFlag(align) & Qt.AlignmentFlag.AlignRight)

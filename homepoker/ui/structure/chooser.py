@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.profile import Profile
@@ -19,12 +19,14 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, primary, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import body, quiet, set_tone, title
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.table import Cell, Column, Table
 from homepoker.ui.kit.toast import Toasts
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.structure import view
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _DETAIL_WIDTH = 372
 _NAME_WIDTH, _MARK_WIDTH = 240, 110
@@ -105,13 +107,12 @@ class ProfileChooser(QWidget):
         names.setSpacing(0)
         names.addWidget(title(words.text("profile.title")))
         about = quiet(words.text("profile.choose_text"))
-        about.setWordWrap(False)
         names.addWidget(about)
         header.addLayout(names, 1)
         shelf = Card()
         shelf.add(self._table, 1)
         shelf.body.setContentsMargins(0, 0, 0, 0)
-        row = QHBoxLayout()
+        row = StackingRow(least_height=300)
         row.setSpacing(spacing.L)
         row.addWidget(shelf, 1)
         row.addWidget(self._detail())
@@ -126,7 +127,7 @@ class ProfileChooser(QWidget):
     def _detail(self) -> Card:
         words = self._words
         self._card = card = Card()
-        card.setFixedWidth(_DETAIL_WIDTH)
+        set_extent(card, width=_DETAIL_WIDTH)
         self._new_name = QLineEdit()
         limit_line(self._new_name, LONGEST_NAME)
         self._new_name.setAccessibleName(words.text("profile.new_name"))
@@ -149,7 +150,7 @@ class ProfileChooser(QWidget):
         self._edit_button = secondary(words.text("profile.edit"), self._edit, icon="edit")
         self._rename_button = ghost(words.text("profile.rename"), self._begin_renaming, size="small")
         self._archive_button = ghost(words.text("profile.archive"), self._archive, size="small", icon="archive")
-        small = QHBoxLayout()
+        small = StackingRow()
         small.setSpacing(0)
         small.addWidget(ghost(words.text("profile.duplicate"), self._duplicate, size="small", icon="copy"))
         small.addWidget(self._rename_button)
@@ -253,7 +254,7 @@ class ProfileChooser(QWidget):
         self._banner.show()
 
 
-class ProfilePage(QStackedWidget):
+class ProfilePage(PageStack):
     """The chooser and, over it, the editor of the profile that the host opened.
 
     ``used`` carries the profile to play with, ``closed`` that the host went back without choosing one.

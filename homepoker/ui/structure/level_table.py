@@ -33,9 +33,11 @@ from homepoker.ui.kit.table import Index, Table
 from homepoker.ui.kit.tooltips import tooltip
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.structure.view import COLUMNS, LevelRow
+from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.icons import icon
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 NUMBER, SMALL, BIG, ANTE, MINUTES, STOP, HINT = range(len(COLUMNS))
 
@@ -111,7 +113,7 @@ class LevelModel(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _RIGHT if column in _NUMBERS else _LEFT
             case Qt.ItemDataRole.FontRole:
-                return font(13) if column == HINT else font(is_tabular=True)
+                return font(spacing.TYPE_QUIET) if column == HINT else font(is_tabular=True)
             case Qt.ItemDataRole.ForegroundRole:
                 tone = row.tone if column == HINT and row.tone else "quiet" if row.is_break else "text"
                 return QColor(current_palette().of(tone))
@@ -145,6 +147,9 @@ class LevelModel(QAbstractTableModel):
 def _ticked(row: LevelRow) -> Qt.CheckState:
     return Qt.CheckState.Checked if row.stops_at_end else Qt.CheckState.Unchecked
 
+
+_LEAST_HINT = 120
+"""The narrowest column of hints, in logical pixels at 100 %."""
 
 _LONGEST_CELL = 40
 """Letters; the largest amount has eleven with its separators."""
@@ -208,11 +213,20 @@ class LevelTable(Table):
             | QAbstractItemView.EditTrigger.DoubleClicked
             | QAbstractItemView.EditTrigger.EditKeyPressed
         )
+        set_extent(self, least_width=sum(_WIDTHS.values()) + _LEAST_HINT)
+        self._fit_levels()
+
+    def _fit_levels(self) -> None:
         header = self.horizontalHeader()
         for column, width in _WIDTHS.items():
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(column, width)
+            header.resizeSection(column, scaled(width))
         header.setSectionResizeMode(HINT, QHeaderView.ResizeMode.Stretch)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self.model() is self.levels:
+            self._fit_levels()
 
     @property
     def chosen(self) -> list[int]:

@@ -22,6 +22,7 @@ from homepoker.ui.kit.buttons import ghost, icon_button, primary, rename, second
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import going_on, on_click
 from homepoker.ui.kit.labels import ElidedLabel, caption
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import race_rule, with_ante
 from homepoker.ui.structure.edits import Edits
@@ -175,10 +176,10 @@ class ProfileEditor(QWidget):
         self._save_button = secondary(words.text("profile.save"), icon="save")
         on_click(self._save_button, self.save, lambda: self._use_button)
         self._use_button = primary(words.text("profile.use"), self.use)
-        header = QHBoxLayout()
+        header = StackingRow()
         header.setSpacing(spacing.S)
         header.addWidget(icon_button("chevron-left", words.text("profile.close"), self.leave))
-        self._note = ElidedLabel(size=13, tone="quiet")
+        self._note = ElidedLabel(size=spacing.TYPE_QUIET, tone="quiet")
         header.addWidget(self._heading)
         header.addWidget(self._note, 1)
         header.addWidget(
@@ -198,7 +199,7 @@ class ProfileEditor(QWidget):
         right.setSpacing(spacing.M)
         right.addWidget(self._sums)
         right.addWidget(levels, 1)
-        body = QHBoxLayout()
+        body = StackingRow(least_height=360)
         body.setSpacing(spacing.M)
         body.addWidget(self._form)
         body.addLayout(right, 1)
@@ -212,7 +213,7 @@ class ProfileEditor(QWidget):
 
     def _toolbar(self) -> QHBoxLayout:
         words = self._words
-        bar = QHBoxLayout()
+        bar = StackingRow()
         bar.setContentsMargins(spacing.S, 0, spacing.S, 0)
         bar.setSpacing(spacing.XS)
         for key, act, picture in (

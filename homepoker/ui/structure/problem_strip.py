@@ -16,6 +16,7 @@ from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.structure.view import ProblemLine
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _HEIGHT = 58
 
@@ -40,7 +41,7 @@ class ProblemStrip(QFrame):
         self._cited: Citation | None = None
         self._break = secondary(words.text("profile.put_break"), self._want_break, size="small")
         self._next = ghost(words.text("profile.next_problem"), self.go_on, size="small")
-        self.setFixedHeight(_HEIGHT)
+        set_extent(self, height=_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(spacing.M, spacing.XS, spacing.S, spacing.XS)

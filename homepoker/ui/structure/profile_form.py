@@ -33,9 +33,10 @@ from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.structure.book_answers import following
 from homepoker.ui.structure.view import SCORINGS, book_notice, denominations_text, parse_denominations
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 WIDTH = 336
-_LINE_WIDTH = WIDTH - 2 * spacing.L - spacing.M
+_BESIDE = 2 * spacing.L + spacing.M
 _MOST_TIMES = 20
 _CHIP_SIZE = 30
 _LONGEST_TICK_WORD = 20
@@ -53,7 +54,7 @@ class ProfileForm(QFrame):
         self._profile: Profile | None = None
         self._calm_wheel = _CalmWheel(self)
         self.setProperty("frame", "card")
-        self.setFixedWidth(WIDTH)
+        set_extent(self, width=WIDTH)
         self._make_fields()
         self._lay_out()
 
@@ -86,7 +87,7 @@ class ProfileForm(QFrame):
             self._show_denominations(profile.denominations)
         text, _ = book_notice(profile, self._books, self._words)
         self._notice.setText(text)
-        self._notice.setFixedHeight(self._notice.heightForWidth(_LINE_WIDTH) if text else 0)
+        self._notice.setFixedHeight(self._notice.heightForWidth(scaled(WIDTH) - _BESIDE) if text else 0)
         self._notice.setVisible(bool(text))
         self._follow.setVisible(bool(text))
 

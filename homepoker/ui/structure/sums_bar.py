@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSpinBox, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QSpinBox, QVBoxLayout
 
 from homepoker.core.profile import Profile
 from homepoker.services.words import Words
 from homepoker.ui.kit.labels import ElidedLabel, caption
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.structure.view import sum_lines
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
+from homepoker.ui.theme.text_size import set_extent
 
 _USUAL_PLAYERS = 14
 _FEWEST, _MOST = 2, 200
@@ -31,9 +33,9 @@ class SumsBar(QFrame):
         self._players.setValue(_USUAL_PLAYERS)
         self._players.setAccessibleName(words.text("profile.sum.players"))
         self._players.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._players.setFixedWidth(92)
+        set_extent(self._players, width=92)
         self._players.valueChanged.connect(self.players_changed)
-        layout = QHBoxLayout(self)
+        layout = StackingRow(self)
         layout.setContentsMargins(spacing.L, spacing.S, spacing.L, spacing.S)
         layout.setSpacing(spacing.L)
         asked = QVBoxLayout()
@@ -43,7 +45,8 @@ class SumsBar(QFrame):
         asked.addStretch(1)
         layout.addLayout(asked)
         self._lines = []
-        for stretch, size in ((5, spacing.TYPE_LARGE), (3, spacing.TYPE_LARGE), (5, spacing.TYPE_LARGE), (6, 13)):
+        large = spacing.TYPE_LARGE
+        for stretch, size in ((5, large), (3, large), (5, large), (6, spacing.TYPE_QUIET)):
             heading = caption()
             figure = ElidedLabel(size=size, weight=SEMIBOLD)
             figure.setFont(font(size, SEMIBOLD, is_tabular=True))

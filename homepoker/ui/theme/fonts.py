@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.store.resource_files import resources
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled
 
 FAMILY = "Inter"
 
@@ -43,10 +44,18 @@ def _register() -> None:
 
 
 def font(size: float = spacing.TYPE_BODY, weight: QFont.Weight = REGULAR, *, is_tabular: bool = False) -> QFont:
-    """A font of the bundled typeface.
+    """A font of the bundled typeface, as large as the text size in force makes it.
 
-    :param size: in logical pixels.
+    :param size: in logical pixels at 100 %, from the type scale; never less than its least is taken.
     :param is_tabular: every digit equally wide, for numbers that change or stand in columns.
+    """
+    return drawn_font(scaled(max(spacing.TYPE_LEAST, size)), weight, is_tabular=is_tabular)
+
+
+def drawn_font(size: float, weight: QFont.Weight = REGULAR, *, is_tabular: bool = False) -> QFont:
+    """A font for letters in a drawing that has its own size: the room view, a card, a chip.
+
+    :param size: in logical pixels, whatever the text size.
     """
     made = QFont(FAMILY)
     made.setStyleHint(QFont.StyleHint.SansSerif)

@@ -23,8 +23,10 @@ ROW = 34
 ICON, ICON_SMALL, ICON_CONTROL_LARGE, ICON_LARGE = 18, 16, 22, 40
 """Icons on buttons; in badges and rows; on the round button; in empty states."""
 
-RAIL = 88
-"""The width of the rail of sections."""
+RAIL_BUTTON, RAIL_BUTTON_HEIGHT = 84, 54
+"""The width and height of a section on the rail."""
 
-TYPE_SMALL, TYPE_BODY, TYPE_LARGE, TYPE_HEADING, TYPE_TITLE, TYPE_DISPLAY = 12, 14, 16, 20, 28, 40
-"""Type sizes; the clock has its own, after the room it has."""
+TYPE_LEAST, TYPE_SMALL, TYPE_QUIET, TYPE_BODY = 11, 12, 13, 14
+TYPE_LARGE, TYPE_HEADING, TYPE_TITLE, TYPE_DISPLAY = 16, 20, 28, 40
+"""Type sizes at a text size of 100 %; nothing in the host's window is smaller than the least. The clock has its own,
+after the room it has."""

@@ -12,7 +12,17 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QPalette
 
 from homepoker.ui.theme.palette import TONES, Palette
-from homepoker.ui.theme.spacing import CONTROL, CONTROL_LARGE, CONTROL_SMALL, CORNER, CORNER_LARGE, ROW
+from homepoker.ui.theme.spacing import (
+    CONTROL,
+    CONTROL_LARGE,
+    CONTROL_SMALL,
+    CORNER,
+    CORNER_LARGE,
+    RAIL_BUTTON,
+    RAIL_BUTTON_HEIGHT,
+    ROW,
+)
+from homepoker.ui.theme.text_size import scaled
 
 ICON_SEARCH_PATH = "homepokericons"
 """Qt's search path under which the style sheet finds ``resources/icons``."""
@@ -60,6 +70,11 @@ def qt_palette(palette: Palette) -> QPalette:
     for one in (role.WindowText, role.Text, role.ButtonText, role.HighlightedText):
         made.setColor(QPalette.ColorGroup.Disabled, one, QColor(palette.disabled))
     return made
+
+
+def _mark(side: int) -> str:
+    """The size of an arrow or a tick beside letters, at 100 %."""
+    return f"width: {scaled(side)}px; height: {scaled(side)}px;"
 
 
 def _image(palette: Palette, name: str) -> str:
@@ -117,7 +132,7 @@ QLabel:disabled {{ color: {p.disabled}; }}
 def _buttons(p: Palette) -> str:
     return f"""
 QPushButton {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.line}; outline: none;
-    border-radius: {CORNER}px; padding: 0 14px; min-height: {CONTROL - 2}px; font-weight: 500; }}
+    border-radius: {CORNER}px; padding: 0 14px; min-height: {scaled(CONTROL) - 2}px; font-weight: 500; }}
 QPushButton:hover {{ background-color: {p.hover}; }}
 QPushButton:pressed, QPushButton:checked {{ background-color: {p.pressed}; }}
 QPushButton:disabled {{ color: {p.disabled}; background-color: {p.surface}; }}
@@ -133,30 +148,32 @@ QPushButton[kind="danger"] {{ color: {p.danger}; }}
 QPushButton[kind="danger"]:hover {{ background-color: {p.danger_tint}; border-color: {p.danger}; }}
 QPushButton[kind="danger"]:pressed {{ background-color: {p.danger_tint}; border-color: {p.danger}; }}
 QPushButton[kind="link"] {{ background-color: transparent; color: {p.accent}; border-color: transparent;
-    padding: 0 4px; min-height: 20px; border-radius: 4px; text-align: left; }}
+    padding: 0 4px; min-height: {scaled(20)}px; border-radius: 4px; text-align: left; }}
 QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
 QPushButton[kind="danger"]:disabled, QPushButton[kind="ghost"]:disabled, QPushButton[kind="link"]:disabled {{
     color: {p.disabled}; background-color: transparent; }}
-QPushButton[extent="small"] {{ min-height: {CONTROL_SMALL - 2}px; padding: 0 9px; }}
-QPushButton:focus {{ border: 2px solid {p.accent}; padding: 0 13px; min-height: {CONTROL - 4}px; }}
+QPushButton[extent="small"] {{ min-height: {scaled(CONTROL_SMALL) - 2}px; padding: 0 9px; }}
+QPushButton:focus {{ border: 2px solid {p.accent}; padding: 0 13px; min-height: {scaled(CONTROL) - 4}px; }}
 QPushButton[kind="primary"]:focus {{ border: 2px solid {p.accent}; }}
 QPushButton[kind="ghost"]:focus {{ padding: 0 9px; }}
-QPushButton[kind="link"]:focus {{ padding: 0 3px; min-height: 18px; }}
-QPushButton[extent="small"]:focus {{ min-height: {CONTROL_SMALL - 4}px; padding: 0 8px; }}
+QPushButton[kind="link"]:focus {{ padding: 0 3px; min-height: {scaled(20) - 2}px; }}
+QPushButton[extent="small"]:focus {{ min-height: {scaled(CONTROL_SMALL) - 4}px; padding: 0 8px; }}
 QPushButton[kind="choice"]:checked {{ background-color: {p.accent_tint}; border-color: {p.accent}; color: {p.accent};
     font-weight: 600; }}
 QPushButton[kind="choice"]:focus {{ border: 2px solid {p.text}; }}
 QPushButton[kind="choice"]:checked:focus {{ border: 3px solid {p.text}; padding: 0 12px;
-    min-height: {CONTROL - 6}px; }}
-QPushButton[kind="choice"][extent="small"]:checked:focus {{ padding: 0 7px; min-height: {CONTROL_SMALL - 6}px; }}
-QPushButton[kind="choice"][extent="big"] {{ min-height: {CONTROL + 4}px; }}
-QPushButton[kind="choice"][extent="big"]:focus {{ min-height: {CONTROL + 2}px; }}
-QPushButton[kind="choice"][extent="big"]:checked:focus {{ min-height: {CONTROL}px; }}
+    min-height: {scaled(CONTROL) - 6}px; }}
+QPushButton[kind="choice"][extent="small"]:checked:focus {{ padding: 0 7px;
+    min-height: {scaled(CONTROL_SMALL) - 6}px; }}
+QPushButton[kind="choice"][extent="big"] {{ min-height: {scaled(CONTROL) + 4}px; }}
+QPushButton[kind="choice"][extent="big"]:focus {{ min-height: {scaled(CONTROL) + 2}px; }}
+QPushButton[kind="choice"][extent="big"]:checked:focus {{ min-height: {scaled(CONTROL)}px; }}
 QPushButton[kind="segment"] {{ background-color: transparent; border: 1px solid transparent; padding: 0 12px;
-    min-height: {CONTROL - 8}px; color: {p.quiet}; }}
+    min-height: {scaled(CONTROL) - 8}px; color: {p.quiet}; }}
 QPushButton[kind="segment"]:hover, QPushButton[kind="segment"]:pressed {{ color: {p.text}; }}
 QPushButton[kind="segment"]:checked {{ background-color: {p.surface}; border-color: {p.outline}; color: {p.text}; }}
-QPushButton[kind="segment"]:focus {{ border: 3px solid {p.accent}; padding: 0 10px; min-height: {CONTROL - 12}px; }}
+QPushButton[kind="segment"]:focus {{ border: 3px solid {p.accent}; padding: 0 10px;
+    min-height: {scaled(CONTROL) - 12}px; }}
 QPushButton[kind="segment"]:disabled {{ color: {p.disabled}; }}
 """
 
@@ -166,34 +183,37 @@ def _tool_buttons(p: Palette) -> str:
         inner = side - 2 * border
         return f"min-width: {inner}px; max-width: {inner}px; min-height: {inner}px; max-height: {inner}px;"
 
+    def rail_button(border: int) -> str:
+        width, height = scaled(RAIL_BUTTON) - 2 * border, scaled(RAIL_BUTTON_HEIGHT) - 2 * border - 6
+        return f"min-width: {width}px; max-width: {width}px; min-height: {height}px; max-height: {height}px;"
+
     return f"""
 QToolButton {{ background-color: transparent; color: {p.text}; border: 1px solid transparent;
     border-radius: {CORNER}px; padding: 0; }}
-QToolButton[kind="plain"], QToolButton[kind="framed"] {{ {square(CONTROL, 1)} }}
+QToolButton[kind="plain"], QToolButton[kind="framed"] {{ {square(scaled(CONTROL), 1)} }}
 QToolButton:hover {{ background-color: {p.hover}; }}
 QToolButton:pressed, QToolButton:open {{ background-color: {p.pressed}; }}
 QToolButton:checked {{ background-color: {p.accent_tint}; border-color: {p.accent}; }}
 QToolButton:focus {{ border: 2px solid {p.accent}; }}
-QToolButton[kind="plain"]:focus, QToolButton[kind="framed"]:focus {{ {square(CONTROL, 2)} }}
+QToolButton[kind="plain"]:focus, QToolButton[kind="framed"]:focus {{ {square(scaled(CONTROL), 2)} }}
 QToolButton[kind="framed"] {{ background-color: {p.raised}; border-color: {p.line}; }}
 QToolButton[kind="framed"]:hover {{ background-color: {p.hover}; }}
 QToolButton[kind="framed"]:pressed {{ background-color: {p.pressed}; }}
 QToolButton[kind="framed"]:disabled {{ background-color: {p.surface}; }}
 QToolButton[kind="framed"]:focus {{ border-color: {p.accent}; }}
-QToolButton[extent="small"] {{ {square(CONTROL_SMALL, 1)} }}
-QToolButton[extent="small"]:focus {{ {square(CONTROL_SMALL, 2)} }}
-QToolButton[extent="large"] {{ border-radius: {CONTROL_LARGE // 2}px; background-color: {p.accent};
-    {square(CONTROL_LARGE, 1)} }}
+QToolButton[extent="small"] {{ {square(scaled(CONTROL_SMALL), 1)} }}
+QToolButton[extent="small"]:focus {{ {square(scaled(CONTROL_SMALL), 2)} }}
+QToolButton[extent="large"] {{ border-radius: {scaled(CONTROL_LARGE) // 2}px; background-color: {p.accent};
+    {square(scaled(CONTROL_LARGE), 1)} }}
 QToolButton[extent="large"]:hover {{ background-color: {p.accent_hover}; }}
 QToolButton[extent="large"]:pressed {{ background-color: {p.accent_pressed}; }}
 QToolButton[extent="large"]:disabled {{ background-color: {p.raised}; }}
-QToolButton[extent="large"]:focus {{ border: 2px solid {p.accent}; {square(CONTROL_LARGE, 2)} }}
-QToolButton[kind="rail"] {{ border-radius: {CORNER}px; min-width: 76px; max-width: 76px;
-    min-height: 46px; max-height: 46px; padding-top: 6px; color: {p.quiet}; font-weight: 500; }}
+QToolButton[extent="large"]:focus {{ border: 2px solid {p.accent}; {square(scaled(CONTROL_LARGE), 2)} }}
+QToolButton[kind="rail"] {{ border-radius: {CORNER}px; {rail_button(1)}
+    padding-top: 6px; color: {p.quiet}; font-weight: 500; }}
 QToolButton[kind="rail"]:hover, QToolButton[kind="rail"]:pressed {{ color: {p.text}; }}
 QToolButton[kind="rail"]:checked {{ background-color: {p.accent_tint}; border-color: transparent; color: {p.accent}; }}
-QToolButton[kind="rail"]:focus {{ border: 2px solid {p.accent}; min-width: 74px; max-width: 74px;
-    min-height: 44px; max-height: 44px; }}
+QToolButton[kind="rail"]:focus {{ border: 2px solid {p.accent}; {rail_button(2)} }}
 QToolButton:disabled {{ color: {p.disabled}; }}
 QToolButton::menu-indicator {{ image: none; }}
 """
@@ -205,10 +225,10 @@ def _fields(p: Palette) -> str:
 {field} {{ background-color: {p.field}; color: {p.text}; border: 1px solid {p.outline}; border-radius: {CORNER}px;
     selection-background-color: {p.accent}; selection-color: {p.on_accent}; }}
 {field} {{ placeholder-text-color: {p.quiet}; }}
-QLineEdit {{ padding: 0 9px; min-height: {CONTROL - 2}px; }}
+QLineEdit {{ padding: 0 9px; min-height: {scaled(CONTROL) - 2}px; }}
 QPlainTextEdit, QTextEdit {{ padding: 4px 6px; }}
 QLineEdit:hover, QPlainTextEdit:hover, QTextEdit:hover {{ border-color: {p.quiet}; }}
-QLineEdit:focus {{ border: 3px solid {p.accent}; padding: 0 7px; min-height: {CONTROL - 6}px; }}
+QLineEdit:focus {{ border: 3px solid {p.accent}; padding: 0 7px; min-height: {scaled(CONTROL) - 6}px; }}
 QPlainTextEdit:focus, QTextEdit:focus {{ border: 3px solid {p.accent}; padding: 2px 4px; }}
 QLineEdit[state="error"] {{ border-color: {p.danger}; }}
 QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled {{ color: {p.disabled}; border-color: {p.line}; }}
@@ -229,30 +249,32 @@ def _combo_and_spin_boxes(p: Palette) -> str:
 
     return f"""
 {each(boxes, "")} {{ background-color: {p.field}; color: {p.text}; border: 1px solid {p.outline};
-    border-radius: {CORNER}px; padding: 0 4px 0 9px; min-height: {CONTROL - 2}px;
+    border-radius: {CORNER}px; padding: 0 4px 0 9px; min-height: {scaled(CONTROL) - 2}px;
     selection-background-color: {p.accent}; selection-color: {p.on_accent}; }}
 {each(boxes, ":hover")} {{ border-color: {p.quiet}; }}
-{each(boxes, ":focus")} {{ border: 3px solid {p.accent}; padding: 0 2px 0 7px; min-height: {CONTROL - 6}px; }}
+{each(boxes, ":focus")} {{ border: 3px solid {p.accent}; padding: 0 2px 0 7px; min-height: {scaled(CONTROL) - 6}px; }}
 {each(boxes, ":disabled")} {{ color: {p.disabled}; border-color: {p.line}; }}
 {each(boxes, " QLineEdit")} {{ border: none; padding: 0; min-height: 0; background: transparent; }}
-{each(_SPINS, "")} {{ max-height: {CONTROL - 2}px; }}
-{each(_SPINS, ":focus")} {{ max-height: {CONTROL - 6}px; }}
+{each(_SPINS, "")} {{ max-height: {scaled(CONTROL) - 2}px; }}
+{each(_SPINS, ":focus")} {{ max-height: {scaled(CONTROL) - 6}px; }}
 QComboBox {{ combobox-popup: 0; }}
-QComboBox::drop-down {{ border: none; width: 26px; }}
-QComboBox::down-arrow {{ image: {_image(p, "down")}; width: 14px; height: 14px; }}
+QComboBox::drop-down {{ border: none; width: {scaled(26)}px; }}
+QComboBox::down-arrow {{ image: {_image(p, "down")}; {_mark(14)} }}
 QComboBox QAbstractItemView {{ background-color: {p.raised}; color: {p.text}; border: 1px solid {p.outline};
     padding: 4px; outline: none; }}
-QComboBox QAbstractItemView::item {{ min-height: {ROW - 4}px; padding: 0 6px; border-radius: 4px; }}
+QComboBox QAbstractItemView::item {{ min-height: {scaled(ROW) - 4}px; padding: 0 6px; border-radius: 4px; }}
 QComboBox QAbstractItemView::item:hover, QComboBox QAbstractItemView::item:selected {{
     background-color: {p.selection}; color: {p.text}; }}
-{each(_SPINS, "::down-button")} {{ subcontrol-origin: padding; subcontrol-position: left center; width: 26px;
-    height: 100px; border: none; margin: 0 6px 0 0; border-top-left-radius: 5px; border-bottom-left-radius: 5px; }}
-{each(_SPINS, "::up-button")} {{ subcontrol-origin: padding; subcontrol-position: right center; width: 26px;
-    height: 100px; border: none; margin: 0 0 0 2px; border-top-right-radius: 5px; border-bottom-right-radius: 5px; }}
+{each(_SPINS, "::down-button")} {{ subcontrol-origin: padding; subcontrol-position: left center;
+    width: {scaled(26)}px; height: 100px; border: none; margin: 0 6px 0 0;
+    border-top-left-radius: 5px; border-bottom-left-radius: 5px; }}
+{each(_SPINS, "::up-button")} {{ subcontrol-origin: padding; subcontrol-position: right center;
+    width: {scaled(26)}px; height: 100px; border: none; margin: 0 0 0 2px;
+    border-top-right-radius: 5px; border-bottom-right-radius: 5px; }}
 {each(_SPINS, "::up-button:hover")} {{ background-color: {p.hover}; }}
 {each(_SPINS, "::down-button:hover")} {{ background-color: {p.hover}; }}
-{each(_SPINS, "::up-arrow")} {{ image: {_image(p, "plus")}; width: 12px; height: 12px; }}
-{each(_SPINS, "::down-arrow")} {{ image: {_image(p, "minus")}; width: 12px; height: 12px; }}
+{each(_SPINS, "::up-arrow")} {{ image: {_image(p, "plus")}; {_mark(12)} }}
+{each(_SPINS, "::down-arrow")} {{ image: {_image(p, "minus")}; {_mark(12)} }}
 {each(_SPINS, "::up-arrow:off")} {{ image: none; }}
 {each(_SPINS, "::down-arrow:off")} {{ image: none; }}
 """
@@ -261,11 +283,11 @@ QComboBox QAbstractItemView::item:hover, QComboBox QAbstractItemView::item:selec
 def _ticks(p: Palette) -> str:
     return f"""
 QCheckBox, QRadioButton {{ color: {p.text}; spacing: 8px; background: transparent; border-radius: 4px;
-    min-height: 26px; border: 2px solid transparent; padding: 0 4px; }}
+    min-height: {scaled(CONTROL_SMALL)}px; border: 2px solid transparent; padding: 0 4px; }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {p.disabled}; }}
-QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{ width: 16px; height: 16px;
+QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{ {_mark(16)}
     border: 1px solid {p.outline}; background-color: {p.field}; border-radius: 4px; }}
-QRadioButton::indicator {{ border-radius: 9px; }}
+QRadioButton::indicator {{ border-radius: {scaled(16) // 2 + 1}px; }}
 QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {p.accent}; }}
 QCheckBox::indicator:checked, QRadioButton::indicator:checked, QAbstractItemView::indicator:checked,
 QCheckBox::indicator:indeterminate {{ background-color: {p.accent}; border-color: {p.accent}; }}
@@ -298,7 +320,8 @@ QAbstractItemView {{ background-color: {p.surface}; color: {p.text}; border: 1px
 QAbstractItemView:focus {{ border: 2px solid {p.accent}; }}
 QAbstractItemView[frame="bare"] {{ border: 2px solid transparent; background-color: transparent; }}
 QAbstractItemView[frame="bare"]:focus {{ border: 2px solid {p.accent}; }}
-QListView::item, QTreeView::item {{ min-height: {ROW - 2}px; padding: 0 8px; border: none; border-radius: 4px; }}
+QListView::item, QTreeView::item {{ min-height: {scaled(ROW) - 2}px; padding: 0 8px; border: none;
+    border-radius: 4px; }}
 QTableView {{ gridline-color: {p.line}; }}
 QTableView::item {{ padding: 0 8px; border: none; border-bottom: 1px solid {p.line}; }}
 QListView::item:hover, QTreeView::item:hover, QTableView::item:hover {{ background-color: {p.hover}; color: {p.text}; }}
@@ -308,10 +331,10 @@ QTableView QLineEdit, QListView QLineEdit, QTableView QComboBox, {cell_spins} {{
 {cell_buttons} {{ width: 0; margin: 0; }}
 QHeaderView {{ background-color: transparent; border: none; }}
 QHeaderView::section {{ background-color: {p.surface}; color: {p.quiet}; border: none;
-    border-bottom: 1px solid {p.outline}; padding: 0 8px; min-height: 30px; font-weight: 500; }}
+    border-bottom: 1px solid {p.outline}; padding: 0 8px; min-height: {scaled(30)}px; font-weight: 500; }}
 QHeaderView::section:hover {{ color: {p.text}; }}
-QHeaderView::up-arrow {{ image: {_image(p, "up")}; width: 12px; height: 12px; }}
-QHeaderView::down-arrow {{ image: {_image(p, "down")}; width: 12px; height: 12px; }}
+QHeaderView::up-arrow {{ image: {_image(p, "up")}; {_mark(12)} }}
+QHeaderView::down-arrow {{ image: {_image(p, "down")}; {_mark(12)} }}
 QTableCornerButton::section {{ background-color: {p.surface}; border: none; }}
 QTreeView::branch {{ background: transparent; }}
 QTreeView::branch:closed:has-children {{ image: {_image(p, "right")}; }}
@@ -333,6 +356,7 @@ QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; borde
 QScrollBar::handle {{ background-color: {p.outline}; border-radius: 4px; border: none; }}
 QScrollBar::handle:vertical {{ min-height: 32px; margin: 2px; }}
 QScrollBar::handle:horizontal {{ min-width: 32px; margin: 2px; }}
+QScrollBar::handle:disabled {{ background-color: transparent; }}
 QScrollBar::handle:hover {{ background-color: {p.quiet}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; border: none; background: none; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
@@ -349,7 +373,7 @@ QMenu::icon {{ padding-left: 10px; }}
 QMenu::item:selected {{ background-color: {p.selection}; color: {p.text}; }}
 QMenu::item:disabled {{ color: {p.disabled}; background: transparent; }}
 QMenu::separator {{ height: 1px; background-color: {p.line}; margin: 5px 8px; }}
-QMenu::indicator {{ width: 14px; height: 14px; margin-left: 8px; }}
+QMenu::indicator {{ {_mark(14)} margin-left: 8px; }}
 QMenu::indicator:checked {{ image: {_image(p, "check-plain")}; }}
 QMenuBar {{ background-color: {p.ground}; color: {p.text}; }}
 QMenuBar::item {{ background: transparent; padding: 5px 10px; border-radius: 4px; }}

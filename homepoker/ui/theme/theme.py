@@ -9,11 +9,14 @@ from PySide6.QtCore import QDir, QObject
 from PySide6.QtWidgets import QApplication
 
 from homepoker.store.resource_files import resources
+from homepoker.ui.theme import text_size
 from homepoker.ui.theme.fonts import font, load_fonts
-from homepoker.ui.theme.palette import DARK, LIGHT, PALETTE_PROPERTY, PALETTES, Palette
+from homepoker.ui.theme.palette import DARK, LIGHT, PALETTE_PROPERTY, PALETTES, Palette, current_palette
 from homepoker.ui.theme.style import ICON_SEARCH_PATH, qt_palette, style_sheet
 
 ThemeName = Literal["dark", "light", "system"]
+
+_SYSTEM_PROPERTY = "homepoker-text-size-of-system"
 
 _COLOR_SCHEMES = {"light": 1, "dark": 2}
 """Members of ``Qt.ColorScheme`` by their numbers: touching one of Qt's enumerations makes them all, which takes as long
@@ -33,6 +36,29 @@ def apply_theme(app: QApplication, name: ThemeName) -> None:
         app.setFont(font())
         follower = _SystemFollower(app)
     follower.choose(name)
+
+
+def apply_text_size(app: QApplication, chosen: int) -> int:
+    """Make all letters of the host's window larger or smaller, at the start or while it runs.
+
+    :param chosen: one of `TEXT_SIZES`, in per cent; 0 takes the one nearest to the system's.
+    :return: the text size that is in force now, in per cent.
+    """
+    of_system = app.property(_SYSTEM_PROPERTY)
+    if not isinstance(of_system, int):
+        # Only the first time: afterwards the application has a font of ours.
+        of_system = text_size.size_of_system(app.font().pointSizeF())
+        app.setProperty(_SYSTEM_PROPERTY, of_system)
+    before, wanted = text_size.text_size(), chosen or of_system
+    text_size.remember(app, wanted)
+    if wanted != before and app.findChild(_SystemFollower) is not None:
+        text_size.refit(app, before, lambda: _letter(app))
+    return wanted
+
+
+def _letter(app: QApplication) -> None:
+    app.setFont(font())
+    app.setStyleSheet(style_sheet(current_palette()))
 
 
 def _wear(app: QApplication, palette: Palette) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
@@ -11,6 +11,9 @@ from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.kit.card import lowest
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight.room_card import RoomCard
+
+_PLENTY = 10_000
+"""Higher than any window, in logical pixels."""
 
 
 class ClockColumn(QWidget):
@@ -25,6 +28,9 @@ class ClockColumn(QWidget):
         self._called = called
         called.shown.connect(self._turn)
         self._room: RoomCard | None = None
+        self._least = 0
+        self.shows_picture = True
+        """What the room sees has its place here; in a narrow window other things need the height."""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(spacing.M)
@@ -54,14 +60,22 @@ class ClockColumn(QWidget):
         super().resizeEvent(event)
         self._share()
 
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return QSize(least.width(), self._least) if self.shows_picture else least
+
     def _share(self) -> None:
         # Both heights are told outright: a box of cards whose texts wrap would never make the picture smaller.
         below = 0
         if self._room is not None:
             below = self._room.height_without_picture() + spacing.M
             above = self._clock.height_at_best() if self._called.isHidden() else lowest(self._called)
-            self._room.show_picture(self.height() - below - above)
+            self._room.show_picture(self.height() - below - above if self.shows_picture else 0)
+        clock = self._clock.height_at_least() if self._called.isHidden() else lowest(self._called)
+        if clock + below != self._least:
+            self._least = clock + below
+            self.updateGeometry()
         if self._clock.isHidden():
             return
-        self._clock.fit(self.height() - below)
+        self._clock.fit(self.height() - below if self.shows_picture else _PLENTY)
         self._clock.setFixedHeight(lowest(self._clock))

@@ -12,6 +12,7 @@ from homepoker.store.errors import DamagedEvening
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.table import Column, Table
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight import damaged_view as view
@@ -98,12 +99,12 @@ class DamagedPage(QWidget):
         top.addWidget(labels.title(self.name))
         top.addWidget(labels.quiet(on), 1)
         top.addWidget(buttons.secondary(words.text("tonight.read_only_back"), self.lobby_wanted.emit))
-        ways = QHBoxLayout()
+        ways = StackingRow()
         ways.setSpacing(spacing.S)
         ways.addWidget(self.take)
         ways.addWidget(self.save)
         ways.addWidget(self._said, 1)
-        tables = QHBoxLayout()
+        tables = StackingRow()
         tables.setSpacing(spacing.L)
         until = words.text("tonight.damaged_standing_at", line=told) if told else words.text("tonight.damaged_standing")
         for table, heading, share in (

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.theme import spacing
-from homepoker.ui.tonight.play import WIDE_FROM, Play
+from homepoker.ui.theme.text_size import scaled, set_extent
+from homepoker.ui.tonight.columns import WIDE_FROM
+from homepoker.ui.tonight.play import Play
 
 WIDTH, WIDTH_WIDE = 352, 432
 """How wide the column is, in logical pixels."""
@@ -41,19 +43,20 @@ class Dock(QHBoxLayout):
 
     def share(self, size: QSize, play: Play | None) -> bool:
         """Share a size out; says whether the third column of play had to give way."""
-        is_wide = size.width() >= WIDE_FROM
+        is_wide = size.width() >= scaled(WIDE_FROM)
         column = self._column
-        column.setFixedWidth(WIDTH_WIDE if is_wide else WIDTH)
-        is_over = not is_wide and play is None
+        set_extent(column, width=WIDTH_WIDE if is_wide else WIDTH)
+        is_over = not is_wide and (play is None or play.is_narrow)
         set_look(column, "frame", "sheet" if is_over else "none")
         self._inside.setContentsMargins(spacing.M if is_over else 0, spacing.M, spacing.M, spacing.M)
         if not is_over:
             self.addWidget(column)
         else:
             self.removeWidget(column)
-            column.setGeometry(size.width() - WIDTH, 0, WIDTH, size.height())
+            width = min(scaled(WIDTH), size.width())
+            column.setGeometry(size.width() - width, 0, width, size.height())
             column.raise_()
-        is_covered = self._docked is not None and play is not None and not is_wide
+        is_covered = self._docked is not None and play is not None and not is_wide and not is_over
         if play is not None:
             play.cover_side(is_covered)
         return is_covered

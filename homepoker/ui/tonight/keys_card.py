@@ -13,7 +13,7 @@ from homepoker.ui.theme import spacing
 
 KEYS = (
     *("space", "x", "n", "call_time", "levels", "minutes", "seconds", "undo", "redo"),
-    *("room", "black", "pages", "message", "lock", "rules", "rulings", "rulebook", "escape", "help"),
+    *("room", "black", "pages", "message", "lock", "rules", "rulings", "rulebook", "text_size", "escape", "help"),
 )
 
 

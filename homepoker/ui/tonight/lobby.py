@@ -21,11 +21,13 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.structure.view import shown_name
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
-CARD_WIDTH = 460
+LEAST_CARD, CARD_WIDTH = 380, 460
 WIDEST_CARD = 640
 
 PROPOSED = "club_night"
@@ -50,7 +52,7 @@ class Lobby(QWidget):
         self._words = words
         self._profiles: list[tuple[str, Profile]] = []
         self._proposed = ""
-        across = QHBoxLayout(self)
+        across = StackingRow(self)
         across.setContentsMargins(spacing.XL, spacing.XL, spacing.XL, spacing.XL)
         across.setSpacing(spacing.XL)
         across.addStretch(1)
@@ -153,7 +155,7 @@ class Lobby(QWidget):
 
     def _no_members(self) -> QWidget:
         card = Card()
-        card.setFixedWidth(CARD_WIDTH)
+        set_extent(card, least_width=LEAST_CARD, most_width=CARD_WIDTH)
         card.add(labels.body(self._words.text("tonight.first_members")))
         card.add(
             buttons.secondary(self._words.text("tonight.first_members_go"), self.members_wanted.emit, icon="players")
@@ -163,7 +165,7 @@ class Lobby(QWidget):
     def _new_evening(self) -> QWidget:
         words = self._words
         card = Card(words.text("tonight.new_title"))
-        card.setFixedWidth(CARD_WIDTH)
+        set_extent(card, least_width=LEAST_CARD, most_width=CARD_WIDTH)
         self.name = QLineEdit()
         self._propose_name()
         self.name.setAccessibleName(words.text("tonight.name"))
@@ -202,8 +204,8 @@ class Lobby(QWidget):
     def _earlier(self) -> QWidget:
         self._earlier_card = Card(self._words.text("tonight.past_title"))
         # Long names of evenings have room in a wide window.
-        self._earlier_card.setMinimumWidth(CARD_WIDTH)
-        self._earlier_card.setMaximumWidth(WIDEST_CARD)
+        set_extent(self._earlier_card, least_width=LEAST_CARD)
+        set_extent(self._earlier_card, most_width=WIDEST_CARD)
         holder = QWidget()
         holder.setProperty("frame", "scrolled")
         holder.setLayout(self._past)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core import called_time
 from homepoker.core.players import Player
@@ -28,13 +28,17 @@ from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import turn_to
+from homepoker.ui.kit.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.clock_column import ClockColumn
+from homepoker.ui.tonight.columns import PlayColumns
 from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.more_menu import show_lists, show_more
 from homepoker.ui.tonight.racing import Racing, SuggestionCard
@@ -45,20 +49,15 @@ if TYPE_CHECKING:
     from homepoker.ui.standings.panel import StandingsPanel
     from homepoker.ui.tonight.side_forms import Form
 
-CLOCK_WIDTH, SIDE_WIDTH = 300, 320
-CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
-WIDE_FROM = 1600
-"""A page this wide gives clock and journal more room, in logical pixels."""
-
 LIST_WORDS_FROM = 1280
-"""A page this wide has room for the words of the lists between the other buttons, in logical pixels."""
+"""A page this wide has room for the words of the lists between the other buttons, in logical pixels at 100 %."""
 
 JOURNAL_FROM = 700
-"""A page this high shows the journal below an open form, in logical pixels."""
+"""A page this high shows the journal below an open form, in logical pixels at 100 %."""
 
 
-class Play(QWidget):
-    """The three columns of a running evening."""
+class Play(PlayColumns):
+    """The clock, the tables and the side of a running evening."""
 
     refused = Signal(object)
     said = Signal(str)
@@ -83,12 +82,13 @@ class Play(QWidget):
         self.corrections = Corrections(club, desk, words, self)
         self.standings: StandingsPanel | None = None
         self._form: Form | None = None
-        self._side = QVBoxLayout()
+        self._side = LeastColumn()
         self._side.setSpacing(spacing.M)
         self.to_do = SuggestionCard(desk, club.books, words, self.rule_wanted.emit)
         self._side.addWidget(self.to_do)
         self._side.addWidget(self.journal, 1)
-        self._middle = QStackedWidget()
+        self._middle = PageStack()
+        self._middle_page = ScrollingPage(self._middle)
         self._middle.addWidget(self.tables)
         self.racing = Racing(club, desk, words, self._middle, self.rule_wanted.emit)
         self.racing.turned.connect(self._show_to_do)
@@ -104,19 +104,14 @@ class Play(QWidget):
             self._above_tables.addWidget(row)
         self.tables.hint_wanted.connect(lambda is_wanted: turn_to(self._above_tables, hint if is_wanted else doing))
         middle.addWidget(self._above_tables)
-        middle.addWidget(self._middle, 1)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
-        across.setSpacing(spacing.M)
+        middle.addWidget(self._middle_page, 1)
+        middle.setContentsMargins(0, 0, 0, 0)
         self.called = CalledCard(desk, club.books, words, self.rule_wanted.emit)
         self.clock_column = ClockColumn(self.clock, self.called)
-        self.clock_column.setFixedWidth(CLOCK_WIDTH)
         # What has been said lies over the picture of the room, and never over a seat or the end of a form.
         self.clock_column.setObjectName(TOAST_LANE)
-        self._right = _column(self._side, SIDE_WIDTH)
-        across.addWidget(self.clock_column)
-        across.addLayout(middle, 1)
-        across.addWidget(self._right)
+        self._side.setContentsMargins(0, 0, 0, 0)
+        self.fill(self.clock_column, _holding(middle), _holding(self._side))
         for refused in (
             self.clock.refused,
             self.called.refused,
@@ -150,9 +145,9 @@ class Play(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_wide = self.width() >= WIDE_FROM
-        self.clock_column.setFixedWidth(CLOCK_WIDTH_WIDE if is_wide else CLOCK_WIDTH)
-        self._right.setFixedWidth(SIDE_WIDTH_WIDE if is_wide else SIDE_WIDTH)
+        self.clock_column.shows_picture = not self.is_narrow
+        self.tables.show_whole(self.is_stacked)
+        self._middle_page.show_whole(self.is_stacked)
         self._show_journal()
         self._show_lists()
 
@@ -264,10 +259,6 @@ class Play(QWidget):
 
         self._open(EndEarlyForm(self._desk, self._club.books, self._words, self.rule_wanted.emit))
 
-    def cover_side(self, is_covered: bool) -> None:
-        """Give up the third column, with whatever is half filled in there, or show it again."""
-        self._right.setVisible(not is_covered)
-
     def show_keys(self) -> None:
         """Show the list of keys."""
         self._open(KeysCard(self._words))
@@ -307,7 +298,8 @@ class Play(QWidget):
 
     def _show_journal(self) -> None:
         """Below a form there is room for the journal only in a high window."""
-        self.journal.setVisible(self._form is None or self.height() >= JOURNAL_FROM)
+        self.journal.setVisible(self._form is None or (not self.is_narrow and self.height() >= scaled(JOURNAL_FROM)))
+        self.show_form(self._form is not None)
         self._show_to_do()
 
     def _show_to_do(self) -> None:
@@ -334,7 +326,7 @@ class Play(QWidget):
         lists = self._lists()
         says = next(iter(lists)) if len(lists) == 1 else self._words.text("entries.lists")
         self.lists.setVisible(bool(lists))
-        self.lists.setText(says if self.width() >= LIST_WORDS_FROM else "")
+        self.lists.setText(says if self.width() >= scaled(LIST_WORDS_FROM) else "")
         set_tooltip(self.lists, says)
         self.lists.setAccessibleName(says)
 
@@ -368,10 +360,7 @@ class Play(QWidget):
 
     def _doing(self) -> QWidget:
         words = self._words
-        holder = QWidget()
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(spacing.XS)
+        row = Flow()
         self.out = buttons.secondary(words.text("entries.out_button"), self.bust_out, icon="knock-out", size="small")
         self.late = buttons.ghost(words.text("entries.late"), self.enter_late, size="small")
         self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, size="small")
@@ -379,12 +368,11 @@ class Play(QWidget):
         self.ranking = buttons.ghost(words.text("tonight.standings"), self._turn_standings, size="small")
         set_tooltip(self.reinstate, words.text("entries.reinstate_does"))
         for button in (self.out, self.late, self.reinstate, self.lists, self.ranking):
-            row.addWidget(button)
+            row.add(button)
         tell_as(self.reinstate, "menu")
-        row.addStretch(1)
         self.more = buttons.icon_button("more", words.text("tonight.more"), self._show_more, size="small")
-        row.addWidget(self.more)
-        return holder
+        row.add(self.more)
+        return row
 
     def _show_more(self) -> None:
         rule, lobby = self.rulings_wanted.emit, self.lobby_wanted.emit
@@ -404,9 +392,7 @@ class Play(QWidget):
             self.refused.emit(refusal)
 
 
-def _column(layout: QVBoxLayout, width: int) -> QWidget:
+def _holding(layout: QVBoxLayout) -> QWidget:
     holder = QWidget()
-    layout.setContentsMargins(0, 0, 0, 0)
     holder.setLayout(layout)
-    holder.setFixedWidth(width)
     return holder

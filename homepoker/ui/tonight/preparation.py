@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core.refusal import Refusal
 from homepoker.services.clock_desk import ClockDesk
@@ -21,11 +21,13 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.popover import Sheet
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
 from homepoker.ui.tonight.room_card import is_on
 from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.seats_card import SeatsCard
@@ -61,11 +63,11 @@ class Preparation(QWidget):
         self.ovals: TablesPanel | None = None
         self.setAccessibleName(words.text("tonight.page_preparation"))
         tell_as(self, "page")
-        across = QHBoxLayout(self)
+        across = StackingRow(self, least_height=360)
         across.setContentsMargins(spacing.L, spacing.L, spacing.L, spacing.L)
         across.setSpacing(spacing.L)
         steps = QWidget()
-        steps.setMaximumWidth(WIDEST_CHECK_IN)
+        set_extent(steps, most_width=WIDEST_CHECK_IN)
         left = QVBoxLayout(steps)
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(spacing.L)
@@ -100,7 +102,7 @@ class Preparation(QWidget):
 
     def _right(self) -> QWidget:
         holder = QWidget()
-        holder.setFixedWidth(RIGHT_WIDTH)
+        set_extent(holder, width=RIGHT_WIDTH)
         holder.setObjectName(TOAST_LANE)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
@@ -170,7 +172,7 @@ class Preparation(QWidget):
         ovals.anyway_wanted.connect(self._ask_anyway)
         ovals.register_changed.connect(self.register_changed)
         ovals.hint.hide()
-        ovals.hint.setMinimumWidth(_HINT_WIDTH)
+        set_extent(ovals.hint, least_width=_HINT_WIDTH)
         ovals.hint.setMaximumHeight(self._shown.sizeHint().height())
         self._people_card.add_action(ovals.hint)
 
@@ -187,7 +189,8 @@ class Preparation(QWidget):
     def _limit_height(self) -> None:
         """A register without members must not stand in a card as high as the page; tables want all there is."""
         is_people = self._pages.currentWidget() is self.check_in
-        self._people_card.setMaximumHeight(_TITLE + self.check_in.height_for_all if is_people else _UNLIMITED)
+        high = scaled(_TITLE) + self.check_in.height_for_all if is_people else _UNLIMITED
+        self._people_card.setMaximumHeight(high)
 
     # Cards
 
@@ -211,7 +214,7 @@ class Preparation(QWidget):
         self.check_in = CheckIn(self._club, self._desk, words)
         self.check_in.refused.connect(self.refused)
         self.check_in.register_changed.connect(self.register_changed)
-        self._pages = QStackedWidget()
+        self._pages = PageStack()
         self._pages.addWidget(self.check_in)
         card.add(self._pages, 1)
         return card
@@ -221,7 +224,7 @@ class Preparation(QWidget):
         card = Card(words.text("tonight.step_start"))
         self._start_wait = labels.quiet(words.text("tonight.start_wait"))
         card.add(self._start_wait)
-        row = QHBoxLayout()
+        row = StackingRow()
         self.start = buttons.primary(words.text("tonight.start_now"), self.start_wanted.emit, icon="play")
         self.start_at = buttons.ghost(words.text("tonight.start_at"), self._ask_start_time)
         row.addWidget(self.start)

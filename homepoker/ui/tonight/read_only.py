@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.store.tournament_log import Outline, TournamentLog
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.table import Column, Row, Table
 from homepoker.ui.theme import spacing
 
@@ -32,7 +33,7 @@ class ReadOnlyPage(QWidget):
             Column(words.text("tonight.read_only_version"), width=170),
         ]
         self.lines.show_rows(columns, read_only_rows(log.outline(tournament_id), words))
-        top = QHBoxLayout()
+        top = StackingRow()
         top.addWidget(labels.title(log.tournament(tournament_id).name), 1)
         top.addWidget(buttons.secondary(words.text("tonight.read_only_back"), self.lobby_wanted.emit))
         column = QVBoxLayout(self)

@@ -29,9 +29,11 @@ from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.popover import Popover
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.rulebook.panel import rule_links
 from homepoker.ui.seating.view import may_be_apart, together_words
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _CARDS_IN_A_ROW = 10
 _LEAST_DRAWN = 110
@@ -138,7 +140,7 @@ class SeatsCard(Card):
 
     def _numbers(self) -> QHBoxLayout:
         words = self._words
-        row = QHBoxLayout()
+        row = StackingRow()
         self.tables = QSpinBox()
         self.tables.setRange(1, 40)
         self.tables.setAccessibleName(words.text("tonight.tables_count"))
@@ -237,7 +239,7 @@ class SeatsCard(Card):
         words = self._words
         asked = Popover(self.window(), words.text("tonight.apart"), words.text("tonight.apart_who"))
         picker = PeoplePicker(words, words.text("tonight.check_in_hint"), words.text("tonight.apart_nobody"))
-        picker.setMinimumSize(_PICKER)
+        set_extent(picker, least_width=_PICKER.width(), least_height=_PICKER.height())
         picker.set_choices(may_be_apart(self._desk.state, self._club.players(), words))
         asked.body.addWidget(picker)
         do = buttons.primary(words.text("tonight.apart_do"), lambda: picker.confirmed.emit(picker.chosen))

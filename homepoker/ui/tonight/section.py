@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
@@ -24,6 +24,7 @@ from homepoker.services.replaying import MISFITS
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.store.errors import DamagedEvening, UnknownEvent
+from homepoker.ui.kit.scrolling import SCROLLS, PageStack, ScrollingPage
 from homepoker.ui.tonight.act_slips import ActSlips
 from homepoker.ui.tonight.dock import Dock
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
@@ -75,8 +76,9 @@ class TonightSection(QWidget):
         self._result: ResultPage | None = None
         self._between: Callable[[], object] | None = None
         self.act_slips = ActSlips(lambda: self.desk, words, self)
-        self._pages = QStackedWidget()
-        self._dock = Dock(self, self._pages)
+        self._pages = PageStack()
+        self._dock = Dock(self, ScrollingPage(self._pages, keeps_bar=True))
+        self.setProperty(SCROLLS, True)
         self.is_side_covered = False
         """What is docked stands where form and journal were."""
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)

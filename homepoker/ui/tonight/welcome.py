@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 
 class Welcome(QWidget):
@@ -29,16 +31,16 @@ class Welcome(QWidget):
         text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(text)
         column.addSpacing(spacing.XL)
-        across = QHBoxLayout()
+        across = StackingRow()
         across.setSpacing(spacing.L)
         across.addStretch(1)
         self.sample = buttons.primary(words.text("tonight.try_sample"), self.sample_wanted.emit, icon="play")
         self.set_up = buttons.secondary(words.text("tonight.set_up"), self.set_up_wanted.emit, icon="players")
         for button, says in ((self.sample, "tonight.try_sample_text"), (self.set_up, "tonight.set_up_text")):
             card = Card()
-            card.setFixedWidth(340)
+            set_extent(card, width=340)
             said = labels.body(words.text(says))
-            said.setMinimumHeight(70)
+            set_extent(said, least_height=70)
             said.setAlignment(Qt.AlignmentFlag.AlignTop)
             card.add(said)
             card.add(button)

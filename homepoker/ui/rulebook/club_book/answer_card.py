@@ -12,8 +12,10 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import RadioButton
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.rulebook.club_book.view import PolicyView
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _BY_TAB, _BY_ARROWS = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
 
@@ -85,7 +87,7 @@ class AnswerCard(Card):
         view, words = self._view, self._words
         if view.rule:
             change = buttons.link(words.text("club_book.change_words"), lambda: self.words_wanted.emit(view.rule))
-            row = QHBoxLayout()
+            row = StackingRow()
             row.addWidget(labels.quiet(words.text("club_book.stands_in", rule=view.rule_words)), 1)
             row.addWidget(change)
             self.add(row)
@@ -109,7 +111,7 @@ class AnswerCard(Card):
         self.spin.setAccessibleName(view.title)
         self._offer(self._words.text("club_book.own_number"))
         self._number_says = labels.quiet()
-        row = QHBoxLayout()
+        row = StackingRow()
         row.setContentsMargins(spacing.XL + spacing.XS, 0, 0, 0)
         row.setSpacing(spacing.M)
         row.addWidget(self.spin)
@@ -171,7 +173,7 @@ class _CalmSpin(QDoubleSpinBox):
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumWidth(120)
+        set_extent(self, least_width=120)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -181,7 +183,7 @@ class _CalmSpin(QDoubleSpinBox):
 
 
 def _left(widget: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
+    row = StackingRow()
     row.addWidget(widget)
     row.addStretch(1)
     return row

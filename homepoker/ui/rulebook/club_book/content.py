@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.rulebook.club_book.head import Head
 from homepoker.ui.rulebook.club_book.scrolled import scroll_area
@@ -21,7 +22,7 @@ class Content(QWidget):
         self.side = Side(words)
         self.area = scroll_area()
         self.area.setObjectName(TOAST_LANE)
-        body = QHBoxLayout()
+        body = StackingRow(least_height=360)
         body.setSpacing(spacing.L)
         body.addWidget(self.side)
         body.addWidget(self.area, 1)

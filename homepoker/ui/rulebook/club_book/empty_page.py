@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.services.books_taken_out import TakenOut
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.rulebook.club_book.scrolled import WIDEST
+from homepoker.ui.theme.text_size import set_extent
 
 
 class EmptyPage(QWidget):
@@ -46,10 +48,10 @@ class EmptyPage(QWidget):
         if books:
             card = TakenOutList(books, self._words)
             card.put_back_wanted.connect(self.put_back_wanted)
-            row = QHBoxLayout(holder := QWidget())
+            row = StackingRow(holder := QWidget())
             row.setContentsMargins(0, 0, 0, 0)
             row.addStretch(1)
-            card.setMaximumWidth(WIDEST)
+            set_extent(card, most_width=WIDEST)
             row.addWidget(card, 100)
             row.addStretch(1)
             self._listed = holder
@@ -65,7 +67,7 @@ class TakenOutList(Card):
     def __init__(self, books: Sequence[TakenOut], words: Words) -> None:
         super().__init__(words.text("club_book.taken_out"))
         for book in books:
-            row = QHBoxLayout()
+            row = StackingRow()
             row.addWidget(labels.body(book.name), 1)
             said = words.text("club_book.taken_out_on", count=book.rules, on=book.at.astimezone().date())
             row.addWidget(labels.caption(said))

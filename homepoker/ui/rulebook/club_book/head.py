@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
+from homepoker.ui.kit.flow import Flow
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.rulebook.club_book import view
 from homepoker.ui.theme import spacing
 
@@ -28,7 +30,6 @@ class Head(QWidget):
         self._words = words
         self._title = labels.heading()
         self._about = labels.quiet()
-        self._about.setWordWrap(False)
         self._choose = QComboBox()
         name_choice(self._choose, words.text("club_book.which"))
         self._choose.activated.connect(lambda _: self.book_chosen.emit(str(self._choose.currentData())))
@@ -37,19 +38,21 @@ class Head(QWidget):
         names.addWidget(self._title)
         names.addWidget(self._choose, 0, Qt.AlignmentFlag.AlignLeft)
         names.addWidget(self._about)
-        row = QHBoxLayout(self)
+        row = StackingRow(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
-        row.addLayout(names, 1)
+        row.addLayout(names)
+        acts = Flow(gap=spacing.S)
+        row.addWidget(acts, 1)
         for button in (
             buttons.ghost(words.text("club_book.particulars"), self.particulars_wanted.emit, icon="edit"),
             buttons.ghost(words.text("club_book.another"), self.another_wanted.emit, icon="plus"),
             buttons.secondary(words.text("club_book.import"), self.import_wanted.emit, icon="import"),
             buttons.secondary(words.text("club_book.export"), self.export_wanted.emit, icon="export"),
         ):
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+            acts.add(button)
         says = words.text("club_book.take_book_out")
-        row.addWidget(buttons.icon_button("delete", says, self.take_out_wanted.emit), 0, Qt.AlignmentFlag.AlignVCenter)
+        acts.add(buttons.icon_button("delete", says, self.take_out_wanted.emit))
 
     def show_book(self, book: Rulebook, own: tuple[Rulebook, ...], books: view.Books) -> None:
         """Show one of the club's books.

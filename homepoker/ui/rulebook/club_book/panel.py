@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError
@@ -23,6 +23,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import turn_to
+from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.club_book import files, view
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
@@ -56,7 +57,7 @@ class ClubBookPage(QWidget):
         self.card: AnswerCard | RuleForm | None = None
         self._has_changed = False
         self._banner = Banner(words)
-        self._pages = QStackedWidget()
+        self._pages = PageStack()
         self._lay_out()
         self.refresh()
 
@@ -224,9 +225,9 @@ class ClubBookPage(QWidget):
         self._form_area = scroll_area()
         for page in (self._empty, self._content, self._form_area):
             self._pages.addWidget(page)
-        top = QHBoxLayout()
+        top = StackingRow()
         top.addWidget(buttons.icon_button("chevron-left", words.text("club_book.back"), self.leave))
-        top.addWidget(labels.caption(words.text("club_book.counts_from")), 1)
+        top.addWidget(labels.quiet(words.text("club_book.counts_from")), 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(spacing.XL, spacing.M, spacing.XL, spacing.L)
         layout.setSpacing(spacing.S)

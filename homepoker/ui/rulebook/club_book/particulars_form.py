@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.club_book import Particulars
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
 from homepoker.ui.rulebook.club_book.field import labelled
 from homepoker.ui.theme import spacing
@@ -46,13 +47,13 @@ class ParticularsForm(Card):
         self.add(labelled("amends", self.amends, words))
         if is_new:
             self.add(labels.quiet(words.text("club_book.amends_hint")))
-        pair = QHBoxLayout()
+        pair = StackingRow()
         pair.setSpacing(spacing.M)
         pair.addLayout(labelled("short", self.short, words), 1)
         pair.addLayout(labelled("edition", self.edition, words), 1)
         self.add(pair)
         self.add(labels.quiet(words.text("club_book.short_hint")))
-        foot = QHBoxLayout()
+        foot = StackingRow()
         foot.setSpacing(spacing.S)
         foot.addWidget(self.save)
         foot.addWidget(buttons.ghost(words.text("club_book.cancel"), self.left.emit))

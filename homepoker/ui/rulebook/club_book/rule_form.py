@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from homepoker.core.limits import LONGEST_NAME, LONGEST_TEXT
 from homepoker.services.club_book import Draft
@@ -15,11 +15,13 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line, limit_text
 from homepoker.ui.rulebook.club_book.field import labelled
 from homepoker.ui.rulebook.club_book.view import RuleView, topic_choices
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 _NUMBER_WIDTH = 96
 _TEXT_HEIGHT = 120
@@ -44,16 +46,16 @@ class RuleForm(Card):
         self._words = words
         self._view = view
         self.number = QLineEdit(view.number)
-        self.number.setFixedWidth(_NUMBER_WIDTH)
+        set_extent(self.number, width=_NUMBER_WIDTH)
         self.title = QLineEdit(view.title)
         for line in (self.number, self.title):
             limit_line(line, LONGEST_NAME)
         self.text = QPlainTextEdit(view.text)
         limit_text(self.text, max(LONGEST_TEXT, len(view.text)))
         self.text.setTabChangesFocus(True)
-        self.text.setMinimumHeight(_TEXT_HEIGHT)
+        set_extent(self.text, least_height=_TEXT_HEIGHT)
         self.topics = PeoplePicker(words, words.text("club_book.topic_search"), words.text("club_book.nothing_found"))
-        self.topics.setFixedHeight(_TOPICS_HEIGHT)
+        set_extent(self.topics, height=_TOPICS_HEIGHT)
         self.topics.set_choices(topic_choices(words))
         self.topics.choose(view.topics)
         self.library = library
@@ -117,14 +119,14 @@ class RuleForm(Card):
         self.add_action(self.remove)
         self.add_action(self.save)
         self.add(self.confirm)
-        head = QHBoxLayout()
+        head = StackingRow()
         head.setSpacing(spacing.M)
         head.addLayout(labelled("number", self.number, words))
         head.addLayout(labelled("title", self.title, words), 1)
         self.add(head)
         self.add(labelled("text", self.text, words), 1)
         for policy, said in self._view.settles:
-            row = QHBoxLayout()
+            row = StackingRow()
             row.addWidget(labels.quiet(words.text("club_book.rule_settles", said=said)), 1)
             change = partial(self.value_wanted.emit, policy)
             link = buttons.link(words.text("club_book.change_value"), change)

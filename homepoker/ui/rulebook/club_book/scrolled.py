@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 WIDEST = 760
 """How wide a card is at most, in logical pixels."""
@@ -35,7 +36,7 @@ def add_below(page: QWidget, card: QWidget) -> None:
     """One more card below that of a page."""
     column = page.layout()
     if isinstance(column, QVBoxLayout):
-        card.setMaximumWidth(WIDEST)
+        set_extent(card, most_width=WIDEST)
         column.insertSpacing(column.count() - 1, spacing.L)
         column.insertWidget(column.count() - 1, card)
 
@@ -44,7 +45,7 @@ def column_of(card: QWidget) -> QWidget:
     """A card at the top of a scrolled page, no wider than one reads."""
     page = QWidget()
     page.setProperty("frame", "scrolled")
-    card.setMaximumWidth(WIDEST)
+    set_extent(card, most_width=WIDEST)
     column = QVBoxLayout(page)
     column.setContentsMargins(0, 0, spacing.S, 0)
     column.addWidget(card)

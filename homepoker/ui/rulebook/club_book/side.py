@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
+from homepoker.ui.kit.scrolling import PageStack
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.rulebook.club_book import view
 from homepoker.ui.rulebook.club_book.side_list import SideList
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 MODES = ("values", "own", "rules")
 """All policies, those with an answer of the club's, the house rules."""
@@ -29,7 +31,7 @@ class Side(QFrame):
         super().__init__()
         self._words = words
         self.setProperty("frame", "card")
-        self.setFixedWidth(_WIDTH)
+        set_extent(self, width=_WIDTH)
         modes = [(one, words.text(f"club_book.mode.{one}")) for one in MODES]
         self.modes = SegmentedControl(modes, words.text("club_book.modes"))
         self.modes.changed.connect(self.show_mode)
@@ -41,7 +43,7 @@ class Side(QFrame):
         self.policies.chosen.connect(self.policy_wanted)
         self.own.chosen.connect(self.policy_wanted)
         self.rules.chosen.connect(self.rule_wanted)
-        self._lists = QStackedWidget()
+        self._lists = PageStack()
         for one in (self.policies, self.own, self.rules):
             self._lists.addWidget(one)
         column = QVBoxLayout(self)

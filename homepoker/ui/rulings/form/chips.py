@@ -20,6 +20,7 @@ from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.reading import Reader
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 DISC, SMALL_DISC = 40, 32
 """The diameter of a chip to click, and of one that was pushed in, with the room around it, in logical pixels."""
@@ -43,12 +44,12 @@ class ChipButton(QAbstractButton):
         self.chip = value
         self._size = size
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setFixedSize(size, size)
+        set_extent(self, width=size, height=size)
         self.setAccessibleName(says or words.text("kit.chip", amount=value))
         set_tooltip(self, self.accessibleName())
 
     def sizeHint(self) -> QSize:
-        return QSize(self._size, self._size)
+        return QSize(scaled(self._size), scaled(self._size))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -71,7 +72,7 @@ class ChipEditor(Editor):
     def __init__(self, words: Words, name: str, denominations: Sequence[Chips], reader: Reader) -> None:
         super().__init__()
         self.line = LineEditor(name, reader.read, reader.show, is_number=True)
-        self.line.setFixedWidth(LINE_WIDTH)
+        set_extent(self.line, width=LINE_WIDTH)
         self.line.changed.connect(self._typed)
         self.chips = [ChipButton(words, value) for value in denominations]
         row = QHBoxLayout(self)

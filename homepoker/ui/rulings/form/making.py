@@ -15,6 +15,7 @@ from homepoker.ui.rulings.form.reading import reader_of
 from homepoker.ui.rulings.form.several import GroupEditor, MapEditor, RowsEditor, is_needed
 from homepoker.ui.rulings.form.surroundings import Surroundings
 from homepoker.ui.rulings.form.toggles import Drop, Toggles
+from homepoker.ui.theme.text_size import set_extent
 
 FEW = 5
 """So many answers stand beside or below each other; more are chosen from a list that opens."""
@@ -59,7 +60,7 @@ def make_editor(field: FactField, around: Surroundings, words: Words, *, is_narr
             reader = reader_of(field.kind, words)
             made = LineEditor(field.label, reader.read, reader.show, example=reader.example, is_number=reader.is_number)
             if reader.is_number and not is_narrow:
-                made.line.setFixedWidth(NUMBER_WIDTH)
+                set_extent(made.line, width=NUMBER_WIDTH)
             return made
 
 

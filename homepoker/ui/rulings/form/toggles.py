@@ -16,6 +16,7 @@ from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor, go_on
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme.text_size import set_extent
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
@@ -74,14 +75,16 @@ class Toggles(Editor):
         if not self._several:
             tell_as(button, "choice")
         button.setProperty("extent", self._size)
-        button.setFont(font(13 if self._size == "small" else 14, MEDIUM, is_tabular=True))
+        button.setFont(
+            font(spacing.TYPE_QUIET if self._size == "small" else spacing.TYPE_BODY, MEDIUM, is_tabular=True)
+        )
         button.setCheckable(True)
         button.setAutoDefault(False)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(f"{self.accessibleName()} {word}")
         set_tooltip(button, tip)
         button.installEventFilter(self)
-        button.setMinimumWidth({"big": 96, "normal": 44, "small": 34}[self._size])
+        set_extent(button, least_width={"big": 96, "normal": 44, "small": 34}[self._size])
         place = len(self.buttons)
         button.clicked.connect(lambda _on=False: self._pressed(place))
         self._values.append(value)

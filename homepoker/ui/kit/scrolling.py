@@ -1,0 +1,226 @@
+"""Reaching what a small window has no room for: a page that scrolls, and columns that stand one below the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayoutItem,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from homepoker.ui.theme.text_size import scaled
+
+SCROLLS = "scrolls"
+"""A dynamic property: the widget scrolls by itself where it has too little room."""
+
+_NO_FOCUS = 0
+"""``Qt.NoFocus`` by its number: the first frame touches no enumeration of Qt's."""
+
+
+_ALWAYS = 2
+"""``Qt.ScrollBarAlwaysOn`` by its number, for the same reason."""
+
+_UNLIMITED = 16_777_215
+"""Qt's word for a width without limit."""
+
+
+class _Held(QWidget):
+    """A page in its scroll area, never higher than its parts need: Qt would give it the height that they like best."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__()
+        self.setProperty("frame", "scrolled")
+        self._page = page
+        page.setParent(self)
+
+    def minimumSizeHint(self) -> QSize:
+        least, layout = self._page.minimumSizeHint().expandedTo(self._page.minimumSize()), self._page.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            # Texts that wrap are higher in this width than their least height says.
+            least.setHeight(max(least.height(), layout.totalMinimumHeightForWidth(self.width())))
+        return least
+
+    def sizeHint(self) -> QSize:
+        return self._page.sizeHint()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+        self._page.setGeometry(self.rect())
+
+
+class ScrollingPage(QScrollArea):
+    """Shows a page as large as itself; where the page cannot become that small one scrolls to the rest."""
+
+    def __init__(self, page: QWidget, *, keeps_bar: bool = False) -> None:
+        """
+        :param keeps_bar: the room of the bar is kept free also where there is nothing to scroll. Without it a page
+            whose parts stack in a narrow room would stand in two ways by turns: beside the bar it is high, and needs
+            it; without it it is low.
+        """
+        super().__init__()
+        self._is_fitting = False
+        self.is_whole = False
+        """It is as high as the page, and what is around it scrolls."""
+        self.setProperty("frameShape", QFrame.Shape.NoFrame)
+        self.setProperty("focusPolicy", _NO_FOCUS)
+        self.setWidgetResizable(True)
+        if keeps_bar:
+            bar = self.verticalScrollBar()
+            self.setProperty("verticalScrollBarPolicy", _ALWAYS)
+            bar.rangeChanged.connect(lambda least, most: bar.setEnabled(most > least))
+        self.setWidget(_Held(page))
+        self.setFocusProxy(page)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Plain arrow keys scroll, where there is something to scroll; all others are the evening's."""
+        keys = Qt.Key
+        is_arrow = event.key() in (keys.Key_Up, keys.Key_Down) and event.modifiers() == Qt.KeyboardModifier.NoModifier
+        if is_arrow and self.verticalScrollBar().maximum() > 0:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def show_whole(self, is_whole: bool) -> None:
+        """Be as high as the page from now on, or as high as there is room."""
+        self.is_whole = is_whole
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        page = self.widget()
+        if not self.is_whole or page is None:
+            return super().minimumSizeHint()
+        return QSize(super().minimumSizeHint().width(), page.minimumSizeHint().height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if self.is_whole and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        if self._is_fitting:
+            return False  # the page answers a new size with another wish; it is heard in the next turn
+        self._is_fitting = True
+        try:
+            return super().eventFilter(watched, event)
+        finally:
+            self._is_fitting = False
+
+
+class PageStack(QStackedWidget):
+    """Pages of which one is shown; the others do not count in how large it has to be."""
+
+    def minimumSizeHint(self) -> QSize:
+        shown = self.currentWidget()
+        return shown.minimumSizeHint() if shown is not None else QSize()
+
+    def sizeHint(self) -> QSize:
+        shown = self.currentWidget()
+        return shown.sizeHint() if shown is not None else QSize()
+
+
+class LeastColumn(QVBoxLayout):
+    """A column that can do with its least height in any width.
+
+    A box takes the height that a part with wrapping texts likes best for its least one, and where that is not to be had
+    it takes from the other parts too, below what they need.
+    """
+
+    def heightForWidth(self, width: int) -> int:
+        # Qt's own least height for a width would ask this again.
+        parts = [item for place in range(self.count()) if (item := self.itemAt(place)) and not item.isEmpty()]
+        heights = (
+            item.minimumHeightForWidth(width) if item.hasHeightForWidth() else item.minimumSize().height()
+            for item in parts
+        )
+        margins = self.contentsMargins()
+        return sum(heights) + self.spacing() * max(0, len(parts) - 1) + margins.top() + margins.bottom()
+
+
+class StackingRow(QHBoxLayout):
+    """Parts beside each other, and one below the other where that is too narrow for what stands in them.
+
+    Nothing is taken out and put in again, so the keys stay where they are.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, least_height: int = 0) -> None:
+        """
+        :param least_height: what each part that scrolls by itself is to have when they are stacked, in logical pixels
+            at 100 %.
+        """
+        # Not with None: Qt would take the argument for a widget.
+        if parent is None:
+            super().__init__()
+        else:
+            super().__init__(parent)
+        self._least_height = least_height
+
+    @property
+    def is_stacked(self) -> bool:
+        """The parts stand one below the other."""
+        return self.direction() is QBoxLayout.Direction.TopToBottom
+
+    def minimumSize(self) -> QSize:
+        # Never as wide as all parts beside each other: then they would never stand otherwise.
+        size, least = super().minimumSize(), self._widths(lambda item: item.minimumSize())
+        return QSize(max(least, default=0) + self._edges(), max(size.height(), self._least_stacked()))
+
+    def sizeHint(self) -> QSize:
+        # As wide as all parts beside each other, however they stand now: they turn back where there is room again.
+        return QSize(self._beside(self._widths(lambda item: item.sizeHint())), super().sizeHint().height())
+
+    def setGeometry(self, rect: QRect) -> None:
+        needed = self._beside(self._widths(lambda item: item.minimumSize()))
+        ways = QBoxLayout.Direction
+        way = ways.TopToBottom if needed > rect.width() else ways.LeftToRight
+        if way is not self.direction():
+            self.setDirection(way)
+            owner = self.parentWidget()
+            if owner is not None:
+                owner.updateGeometry()
+        self._give_width()
+        super().setGeometry(rect)
+
+    def _give_width(self) -> None:
+        """A part that has a width of its own beside others has the whole one where it stands alone."""
+        for item in self._parts():
+            part = item.widget()
+            own = part.property("extent_width") if part is not None else None
+            if part is None or not isinstance(own, int):
+                continue
+            most = _UNLIMITED if self.is_stacked else scaled(own)
+            if part.maximumWidth() != most:
+                part.setMaximumWidth(most)
+
+    def _parts(self) -> list[QLayoutItem]:
+        found = (self.itemAt(place) for place in range(self.count()))
+        return [item for item in found if item is not None and item.spacerItem() is None and not item.isEmpty()]
+
+    def _widths(self, ask: Callable[[QLayoutItem], QSize]) -> list[int]:
+        return [ask(item).width() for item in self._parts()]
+
+    def _beside(self, widths: Sequence[int]) -> int:
+        return sum(widths) + max(0, len(widths) - 1) * self.spacing() + self._edges()
+
+    def _edges(self) -> int:
+        edges = self.contentsMargins()
+        return edges.left() + edges.right()
+
+    def _least_stacked(self) -> int:
+        if not self._least_height or not self.is_stacked:
+            return 0
+        least, edges = scaled(self._least_height), self.contentsMargins()
+        heights = [max(least, item.minimumSize().height()) for item in self._parts()]
+        return sum(heights) + max(0, len(heights) - 1) * self.spacing() + edges.top() + edges.bottom()

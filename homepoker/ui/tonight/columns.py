@@ -1,0 +1,152 @@
+"""Where clock, tables and side stand during play: in three columns, in two, or one below the other."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
+
+from homepoker.ui.kit.scrolling import ScrollingPage
+from homepoker.ui.seating.geometry import SMALLEST as SMALLEST_TABLE
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
+
+CLOCK_WIDTH, SIDE_WIDTH = 308, 320
+CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
+WIDE_FROM = 1600
+"""A page this wide gives clock and journal more room, in logical pixels at 100 %."""
+
+_TABLES = SMALLEST_TABLE.width() + spacing.L
+"""What a table and the bar beside it need across."""
+_EDGES = 2 * spacing.M
+_UNLIMITED = 16_777_215
+
+
+class Shape(Enum):
+    """How many columns there are."""
+
+    THREE = 3
+    TWO = 2
+    """The side stands below the clock; a form stands in the place of both."""
+    TOP = 1
+    """Clock and side stand beside each other above the tables; the page scrolls."""
+    ONE = 0
+    """Clock, side and tables one below the other; the page scrolls."""
+
+
+def shape_for(width: int) -> Shape:
+    """As many columns as a page of this width has room for, in logical pixels."""
+    if width >= scaled(CLOCK_WIDTH + SIDE_WIDTH + _TABLES) + 2 * spacing.M + _EDGES:
+        return Shape.THREE
+    if width >= scaled(SIDE_WIDTH + spacing.L + _TABLES) + spacing.M + _EDGES:
+        return Shape.TWO
+    return Shape.TOP if width >= scaled(CLOCK_WIDTH + SIDE_WIDTH) + spacing.M + _EDGES else Shape.ONE
+
+
+class PlayColumns(QWidget):
+    """The page of the running evening without its contents. A subclass fills it with `fill`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
+        self._grid.setSpacing(spacing.M)
+        inside = QWidget()
+        inside.setProperty("frame", "scrolled")
+        self._stack = QVBoxLayout(inside)
+        self._stack.setContentsMargins(0, 0, 0, 0)
+        self._stack.setSpacing(spacing.M)
+        self._left = ScrollingPage(inside, keeps_bar=True)
+        self._left.setParent(self)
+        self._shape: Shape | None = None
+        self._parts: tuple[QWidget, QWidget, QWidget] | None = None
+        self._is_side_covered = self._is_form_open = False
+
+    def fill(self, clock: QWidget, tables: QWidget, side: QWidget) -> None:
+        """Put the three parts in."""
+        self._parts = (clock, tables, side)
+        self._arrange()
+
+    @property
+    def is_narrow(self) -> bool:
+        """The side has no column of its own."""
+        return self._shape is not Shape.THREE
+
+    @property
+    def is_stacked(self) -> bool:
+        """The tables stand below the rest, and the page scrolls."""
+        return self._shape in (Shape.TOP, Shape.ONE)
+
+    def cover_side(self, is_covered: bool) -> None:
+        """Give up the third column, with whatever is half filled in there, or show it again."""
+        self._is_side_covered = is_covered
+        self._show_parts()
+
+    def show_form(self, is_open: bool) -> None:
+        """Without a column of its own a form has the clock's: the rail goes on showing the time."""
+        self._is_form_open = is_open
+        self._show_parts()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(scaled(_TABLES) + _EDGES, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _show_parts(self) -> None:
+        if self._parts is not None:
+            clock, _, side = self._parts
+            clock.setHidden(self.is_narrow and self._is_form_open)
+            side.setHidden(self._is_side_covered and not self.is_narrow)
+
+    def _arrange(self) -> None:
+        if self._parts is None:
+            return
+        shape = shape_for(self.width())
+        if shape is not self._shape:
+            self._shape = shape
+            focused = QApplication.focusWidget()
+            self._place(*self._parts)
+            self._show_parts()
+            if focused is not None and self.isAncestorOf(focused):
+                # On its way to another column Qt takes the keys from it.
+                focused.setFocus()
+        self._share_width(*self._parts)
+
+    def _place(self, clock: QWidget, tables: QWidget, side: QWidget) -> None:
+        for part in (clock, tables, side, self._left):
+            self._grid.removeWidget(part)
+        match self._shape:
+            case Shape.THREE:
+                spots = {clock: (0, 0), tables: (0, 1), side: (0, 2)}
+            case Shape.TWO:
+                self._stack.addWidget(clock)
+                self._stack.addWidget(side, 1)
+                spots = {self._left: (0, 0), tables: (0, 1)}
+            case Shape.TOP:
+                spots = {clock: (0, 0), side: (0, 1)}
+                self._grid.addWidget(tables, 1, 0, 1, 2)
+            case _:
+                spots = {clock: (0, 0), side: (1, 0), tables: (2, 0)}
+        for part, (row, column) in spots.items():
+            self._grid.addWidget(part, row, column)
+        self._left.setHidden(self._shape is not Shape.TWO)
+        self._grid.setColumnStretch(0, 1 if self.is_stacked else 0)
+        self._grid.setColumnStretch(1, 0 if self._shape is Shape.ONE else 1)
+        for part in (clock, side):
+            part.show()
+
+    def _share_width(self, clock: QWidget, tables: QWidget, side: QWidget) -> None:
+        is_wide = self.width() >= scaled(WIDE_FROM)
+        if self._shape is Shape.THREE:
+            set_extent(clock, width=CLOCK_WIDTH_WIDE if is_wide else CLOCK_WIDTH)
+            set_extent(side, width=SIDE_WIDTH_WIDE if is_wide else SIDE_WIDTH)
+            return
+        set_extent(self._left, width=SIDE_WIDTH + spacing.L)
+        for part in (clock, side):
+            part.setProperty("extent_width", None)
+            part.setMinimumWidth(0)
+            part.setMaximumWidth(_UNLIMITED)

@@ -1,0 +1,155 @@
+"""The text size: chosen with keys or in the settings, kept, and the same at once as after a fresh start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
+
+from homepoker.store import preferences as kept
+from homepoker.store.preferences import TEXT_SIZES, Preferences
+from homepoker.ui.screenshots import posed
+from homepoker.ui.settings.panel import SettingsSection
+from homepoker.ui.theme.fonts import font
+from homepoker.ui.theme.text_size import size_of_system, step_from, text_size
+from homepoker.ui.theme.theme import apply_text_size
+from tests.ui.conftest import Run
+from tests.ui.host import Host
+
+Key, Control = Qt.Key, Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(autouse=True)
+def _usual_letters_afterwards(qapp: QApplication) -> Iterator[None]:
+    yield
+    apply_text_size(qapp, 100)
+
+
+def press(host: Host, key: Qt.Key) -> None:
+    """A key with Ctrl, wherever the keys are."""
+    QTest.keyClick(QApplication.focusWidget() or host.window, key, Control)
+    QApplication.processEvents()
+
+
+def extents(window: QWidget) -> list[tuple[str, int, int, int]]:
+    """Every visible widget of a window with its size and that of its letters."""
+    return [
+        (
+            type(widget).__name__,
+            widget.width(),
+            widget.height(),
+            widget.font().pixelSize() if hasattr(widget, "text") else 0,
+        )
+        for widget in window.findChildren(QWidget)
+        if widget.isVisibleTo(window) and widget.width() and not _is_said(widget)
+    ]
+
+
+def _letters(widget: QWidget) -> int:
+    return widget.font().pixelSize() if isinstance(widget, QLabel | QAbstractButton | QLineEdit) else 0
+
+
+def _is_like(one: tuple[str, int, int, int], other: tuple[str, int, int, int]) -> bool:
+    """Whether two widgets are as large; what is left over is shared out with a pixel more here or there."""
+    is_as_large = abs(one[1] - other[1]) <= 3 and abs(one[2] - other[2]) <= 3
+    return is_as_large and (one[0], one[3]) == (other[0], other[3])
+
+
+def _is_said(widget: QWidget) -> bool:
+    one: QWidget | None = widget
+    while one is not None:
+        if type(one).__name__ == "_Toast":
+            return True
+        one = one.parentWidget()
+    return False
+
+
+def settle() -> None:
+    for _ in range(8):
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize(
+    ("points", "platform", "percent"),
+    [
+        (9.0, "win32", 100), (11.25, "win32", 125), (20.25, "win32", 175), (13.0, "darwin", 100),
+        (9.0, "linux", 100), (11.0, "linux", 100), (14.0, "linux", 125), (-1.0, "linux", 100),
+    ],
+)  # fmt: skip
+def test_it_begins_with_the_nearest_to_the_systems(points: float, platform: str, percent: int) -> None:
+    assert size_of_system(points, platform) == percent
+
+
+def test_it_goes_up_and_down_in_steps_and_stays_at_both_ends() -> None:
+    assert [step_from(size, 1) for size in TEXT_SIZES] == [110, 125, 150, 175, 175]
+    assert [step_from(size, -1) for size in TEXT_SIZES] == [100, 100, 110, 125, 150]
+
+
+def test_every_size_of_the_scale_comes_back_from_every_text_size(qapp: QApplication) -> None:
+    field = QLineEdit()
+    for base in range(11, 41):
+        field.setFont(font(base))
+        for percent in (*TEXT_SIZES[1:], *reversed(TEXT_SIZES)):
+            apply_text_size(qapp, percent)
+        assert field.font().pixelSize() == base
+    field.deleteLater()
+
+
+def test_the_keys_change_it_in_a_field_too_and_it_is_kept(run: Run) -> None:
+    host = run(language="de")
+    host.window.show_section("players")
+    field = host.window.findChild(QLineEdit)
+    assert field is not None
+    press(host, Key.Key_Plus)
+    press(host, Key.Key_Equal)
+    assert (text_size(), kept.load(host.folder)[0].text_size) == (125, 125)
+    press(host, Key.Key_Minus)
+    assert (text_size(), kept.load(host.folder)[0].text_size) == (110, 110)
+    assert any("110" in text for text in host.window.toasts.texts())
+    press(host, Key.Key_0)
+    assert (text_size(), kept.load(host.folder)[0].text_size) == (100, 0)
+
+
+def test_what_is_half_typed_stays(run: Run) -> None:
+    host = run(language="de")
+    host.window.show_section("tonight")
+    field = host.tonight.findChild(QLineEdit)
+    assert field is not None
+    field.setText("Halb getippt")
+    press(host, Key.Key_Plus)
+    assert field.text() == "Halb getippt"
+    assert host.tonight.findChild(QLineEdit) is field
+
+
+def test_the_settings_choose_it_and_show_what_the_keys_chose(run: Run) -> None:
+    host = run(language="de")
+    section = host.window.show_section("settings")
+    assert isinstance(section, SettingsSection)
+    assert section.text_size.currentData() == 0
+    press(host, Key.Key_Plus)
+    assert section.text_size.currentData() == 110
+    section.text_size.setCurrentIndex(section.text_size.findData(150))
+    section.text_size.activated.emit(section.text_size.currentIndex())
+    assert (text_size(), kept.load(host.folder)[0].text_size) == (150, 150)
+    assert host.restart().application.preferences.text_size == 150
+
+
+@pytest.mark.parametrize("which", ["play", "lobby", "check-in", "league", "rulebook-rule", "profile-editor", "players"])
+def test_changed_while_it_runs_it_is_as_after_a_fresh_start(which: str, qapp: QApplication) -> None:
+    size = (1280, 720)
+    with posed(which, size, Preferences(language="de", text_size=150)) as window:
+        settle()
+        fresh = extents(window)
+    with posed(which, size, Preferences(language="de", text_size=100)) as window:
+        apply_text_size(qapp, 150)
+        settle()
+        live = extents(window)
+    assert [one for one in live if not any(_is_like(one, other) for other in fresh)] == []
+
+
+def test_a_text_size_that_is_not_offered_is_none() -> None:
+    with pytest.raises(ValueError, match="120"):
+        Preferences(text_size=120)
