@@ -30,6 +30,7 @@ from homepoker.ui.mishaps import StormFilter
 from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.opening import Rulings
 from homepoker.ui.settings.backing_up import BackingUp
+from homepoker.ui.settings.opening import Settings
 from homepoker.ui.swift_start import imports_unwatched, look_for_garbage
 from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from homepoker.ui.error_log import ErrorLogHandler
     from homepoker.ui.instruments import Instruments
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
-    from homepoker.ui.text_size_keys import TextSizeKeys
+    from homepoker.ui.tonight.announcing import Loudspeaker
     from homepoker.ui.tonight.damaged import DamagedPage
     from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
@@ -86,6 +87,9 @@ class Application(QObject):
         self._backing_up = BackingUp(
             self.window, lambda: self.words, lambda: self.preferences, self.open_evening, self.rulebooks.read_anew
         )
+        self.settings = Settings(
+            self, self, self._spoken, self._backing_up, self._desk, self._loudspeaker, self._keep, self._build
+        )
         self.club: Club | None = None
         self.tonight: TonightSection | None = None
         self.room: RoomControl | None = None
@@ -93,7 +97,6 @@ class Application(QObject):
         self._instruments: Instruments | None = None
         self.rulings = Rulings(self, self, self._desk)
         self._error_log: ErrorLogHandler | None = None
-        self._text_size: TextSizeKeys | None = None
         self.successor: Application | None = None
 
     def start(self) -> None:
@@ -123,7 +126,6 @@ class Application(QObject):
         from homepoker.ui.error_log import ErrorLogHandler
         from homepoker.ui.instruments import Instruments
         from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
-        from homepoker.ui.text_size_keys import TextSizeKeys
 
         if self._error_log is None:
             self._error_log = ErrorLogHandler(self._home)
@@ -143,7 +145,7 @@ class Application(QObject):
             self.room = made.room
             self.room.key_pressed.connect(self._keyboard.take_in_the_room)
             made.watch.attend_room(self.room)
-            self._text_size = TextSizeKeys(self, self.window, self._keep)
+            self.settings.attend_keys()
             self.rulebook = Whereabouts(self, self, self.room, self._now, self._keep)
         self._instruments.watch.attend(self.club.folder)
         if self.folder == self._home:
@@ -180,7 +182,7 @@ class Application(QObject):
                 "rulebook": lambda: self._rulebook().make_section(),
                 "house_rules": self.rulebooks.make_house_rules,
                 "rulings": self.rulings.make_page,
-                "settings": self._make_settings,
+                "settings": self.settings.make_page,
             }
         )
         self.window.show_section("tonight")
@@ -244,19 +246,6 @@ class Application(QObject):
         section.rule_wanted.connect(self._rulebook().open_rule)
         return section
 
-    def _make_settings(self) -> QWidget:
-        from homepoker.ui.settings.data_cards import DataCards
-        from homepoker.ui.settings.panel import SettingsSection
-
-        cards = DataCards(self._club(), self._backing_up, self.words, self._desk)
-        shown = self._spoken.shown(self.preferences)
-        speaker = self._instruments.loudspeaker if self._instruments is not None else None
-        section = SettingsSection(shown, self.folder, self.words, speaker, cards)
-        if self._text_size is not None:
-            self._text_size.changed.connect(section.show_text_size)
-        section.changed.connect(self._preferences_changed)
-        return section
-
     def _people_joined(self) -> None:
         """In Tonight; what is half typed in the register stays."""
         self.window.refresh_section("players")
@@ -306,6 +295,9 @@ class Application(QObject):
 
     def _desk(self) -> TournamentDesk | None:
         return self.tonight.desk if self.tonight is not None else None
+
+    def _loudspeaker(self) -> Loudspeaker | None:
+        return self._instruments.loudspeaker if self._instruments is not None else None
 
     def _tick_now(self) -> None:
         if self._instruments is not None:
@@ -387,23 +379,6 @@ class Application(QObject):
     def know_risk(self, folder: str) -> None:
         """The host has been told what threatens the data in this folder."""
         self._keep(replace(self.preferences, risky_folder=folder))
-
-    def _preferences_changed(self, preferences: Preferences) -> None:
-        before, words = self.preferences, self.words.language
-        makes_anew = (preferences.language, preferences.theme) != (before.language, before.theme)
-        if makes_anew and not self.window.may_be_made_anew():
-            # The page that asked is still on its way back from the click, and shows then what holds.
-            QTimer.singleShot(0, self, partial(self.window.forget_section, "settings"))
-            return
-        preferences = self._spoken.obey(preferences, before)
-        self._keep(kept.chosen_on_page(preferences, before))
-        if self._instruments is not None:
-            self._instruments.loudspeaker.obey(preferences)
-        apply_text_size(self._app, preferences.text_size)
-        if (words, before.theme) != (self._spoken.by(preferences), preferences.theme):
-            apply_theme(self._app, cast("ThemeName", preferences.theme))
-            # The page that asked is still on its way back from the click.
-            QTimer.singleShot(0, self, lambda: self._build("settings") if self.club is not None else None)
 
     def _keep(self, preferences: Preferences) -> None:
         self.preferences = preferences

@@ -138,7 +138,7 @@ def room_time(host: Host) -> str:
 def test_it_stays_said_in_another_language(host: Host, disk: Disk) -> None:
     disk.problem = DataFolderFull(Path("club"))
     pause(host)
-    host.application._preferences_changed(replace(host.application.preferences, language="de"))
+    host.application.settings.choose(replace(host.application.preferences, language="de"))
     QApplication.processEvents()
     host.tick()
     (text,) = said(host)

@@ -58,7 +58,7 @@ def test_a_bookmark_is_there_again_after_the_next_start_whatever_the_settings_do
     section.open_rule(SELF_DEAL)
     section.turn_bookmark()
     click(host.window, host.application.words.text("tonight.settings"))
-    host.application._preferences_changed(kept.Preferences(language="en", volume=10))
+    host.application.settings.choose(kept.Preferences(language="en", volume=10))
     again = opened(host.restart())
     assert again.library.is_bookmarked(SELF_DEAL)
 
@@ -84,7 +84,7 @@ def test_the_book_that_alone_is_searched_is_the_same_beside_the_tables_and_after
     other.picker.setCurrentIndex(other.picker.findData("uesg"))
     assert column.book == "uesg"
     click(host.window, host.application.words.text("tonight.settings"))
-    host.application._preferences_changed(kept.Preferences(language="en", volume=10))
+    host.application.settings.choose(kept.Preferences(language="en", volume=10))
     assert opened(host.restart()).search_column.book == "uesg"
 
 
@@ -105,7 +105,7 @@ def test_another_language_keeps_what_is_searched_and_what_was_read(run: Run) -> 
     section.library.wait()
     QApplication.processEvents()
     section.search("overchip")
-    host.application._preferences_changed(kept.Preferences(language="en"))
+    host.application.settings.choose(kept.Preferences(language="en"))
     QApplication.processEvents()
     again = host.window.show_section("rulebook")
     assert isinstance(again, RulebookSection)
