@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
 from homepoker.ui import sounds
+from homepoker.ui.theme.theme import apply_text_size
 from tests.played_evenings import club_of
 from tests.ui.host import SMALLEST, Host, SoundsWrittenDown
 
@@ -49,6 +50,18 @@ def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
         left = _left_behind(app)
     left += [f"thread {thread.name}" for thread in threading.enumerate() if thread not in threads_before]
     assert not left, f"left behind: {', '.join(left)}"
+
+
+@pytest.fixture
+def posed_alone(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Screens of the sample may be opened and closed at once: without a sound, and in the usual letters afterwards."""
+    monkeypatch.setattr(sounds, "Player", SoundsWrittenDown)
+    before = set(threading.enumerate())
+    yield
+    apply_text_size(qapp, 100)
+    for job in set(threading.enumerate()) - before:
+        # The search of a screen that was closed while it was being made.
+        job.join(60)
 
 
 @pytest.fixture(autouse=True)

@@ -24,10 +24,7 @@ LOW = (1280, 640)
 """The window that hosts had so far at least: in it stand three columns."""
 
 
-@pytest.fixture(autouse=True)
-def _usual_letters_afterwards(qapp: QApplication) -> Iterator[None]:
-    yield
-    apply_text_size(qapp, 100)
+pytestmark = pytest.mark.usefixtures("posed_alone")
 
 
 def settle() -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QTextEdit, QWidget
 
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import TEXT_SIZES, Preferences
@@ -22,10 +21,7 @@ from tests.ui.host import Host
 Key, Control = Qt.Key, Qt.KeyboardModifier.ControlModifier
 
 
-@pytest.fixture(autouse=True)
-def _usual_letters_afterwards(qapp: QApplication) -> Iterator[None]:
-    yield
-    apply_text_size(qapp, 100)
+pytestmark = pytest.mark.usefixtures("posed_alone")
 
 
 def press(host: Host, key: Qt.Key) -> None:
@@ -41,7 +37,7 @@ def extents(window: QWidget) -> list[tuple[str, int, int, int]]:
             type(widget).__name__,
             widget.width(),
             widget.height(),
-            widget.font().pixelSize() if hasattr(widget, "text") else 0,
+            _letters(widget),
         )
         for widget in window.findChildren(QWidget)
         if widget.isVisibleTo(window) and widget.width() and not _is_said(widget)
@@ -148,6 +144,30 @@ def test_changed_while_it_runs_it_is_as_after_a_fresh_start(which: str, qapp: QA
         settle()
         live = extents(window)
     assert [one for one in live if not any(_is_like(one, other) for other in fresh)] == []
+
+
+def test_a_typeset_text_changes_its_letters_and_nothing_else_of_them(qapp: QApplication) -> None:
+    with posed("rulebook-rule", (1280, 720), Preferences(language="de")) as window:
+        text = max(window.findChildren(QTextEdit), key=lambda one: one.document().characterCount())
+        usual = _pieces(text.document())
+        assert len({size for size, _ in usual}) > 1
+        apply_text_size(qapp, 175)
+        assert _pieces(text.document()) == [(round(1.75 * size), weight) for size, weight in usual]
+        apply_text_size(qapp, 100)
+        assert _pieces(text.document()) == usual
+
+
+def _pieces(document: QTextDocument) -> list[tuple[int, int]]:
+    """Size and weight of the letters in every piece of a typeset text."""
+    found, block = list[tuple[int, int]](), document.begin()
+    while block.isValid():
+        here = block.begin()
+        while not here.atEnd():
+            lettering = here.fragment().charFormat().font()
+            found.append((lettering.pixelSize(), int(lettering.weight())))
+            here += 1
+        block = block.next()
+    return found
 
 
 def test_a_text_size_that_is_not_offered_is_none() -> None:

@@ -37,6 +37,7 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 
 _RANKS, _SUITS = "AKQJT98765432", "shdc"
 DEALT, PICKED = 24, 30
+_NAME_WIDTH = 100
 """How wide a dealt card and one of the deck are, in logical pixels."""
 ROW_HEIGHT = 40
 """Of one player, in logical pixels."""
@@ -259,7 +260,7 @@ class ChipRacePage(Panel):
         for at, (row, seen) in enumerate(zip(self._rows, view.rows, strict=True)):
             grid.addWidget(labels.quiet(seen.seat), at, 0)
             name = labels.ElidedLabel(seen.name)
-            set_extent(name, width=112)
+            set_extent(name, width=_NAME_WIDTH)
             grid.addWidget(name, at, 1)
             grid.addWidget(row.count, at, 2)
             grid.addWidget(row.alone, at, 3)

@@ -137,7 +137,7 @@ class ComingForm(Card):
         holder = QWidget()
         holder.setProperty("frame", "scrolled")
         grid = QGridLayout(holder)
-        grid.setContentsMargins(0, 0, spacing.S, 0)
+        grid.setContentsMargins(0, 0, spacing.XS, 0)
         grid.setHorizontalSpacing(spacing.XS)
         grid.setVerticalSpacing(spacing.XS)
         for column, heading in enumerate(coming_headings(self._words)):
@@ -203,7 +203,7 @@ class ComingForm(Card):
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.XS)
-        row.addWidget(labels.caption(words.text("clock.coming_all")), 1)
+        row.addWidget(labels.quiet(words.text("clock.coming_all")), 1)
         self.all = MinutesEdit(words.text("clock.coming_all_minutes"), 0)
         self.all.clear()
         self.all.returnPressed.connect(self._change_all)

@@ -124,8 +124,8 @@ class CheckIn(QWidget):
         self.refresh()
         self.register_changed.emit()
 
-    def _chip(self, entry: entries.Entry) -> tuple[QWidget, int]:
-        """Somebody who is here, and the width that shows them whole."""
+    def _chip(self, entry: entries.Entry) -> QWidget:
+        """Somebody who is here."""
         row = QFrame()
         row.setProperty("frame", "raised")
         across = QHBoxLayout(row)
@@ -143,7 +143,7 @@ class CheckIn(QWidget):
         # Then the field waits for the next who comes: one press more must not take the next one out too.
         on_click(out, partial(self._attempt, partial(self._field.withdraw, entry.id)), lambda: self.choose.search)
         across.addWidget(out)
-        return row, row.sizeHint().width() + spacing.XS
+        return row
 
     def _tick(self, entry: entries.Entry) -> QWidget:
         word, name = self._desk.state.profile.tick_word, self._words.name(entry.player)

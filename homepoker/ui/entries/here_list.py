@@ -12,7 +12,7 @@ from homepoker.ui.theme import spacing
 
 _MOST_COLUMNS = 3
 _MANY = 12
-"""From so many people on there are two columns, even if some name is cut: nobody looks for a face in one long row."""
+"""From so many people on there are two columns, even if a name is cut short: nobody looks for faces in one long row."""
 
 
 class HereList(QScrollArea):
@@ -20,7 +20,7 @@ class HereList(QScrollArea):
 
     def __init__(self) -> None:
         super().__init__()
-        self._chips: list[tuple[QWidget, int]] = []
+        self._chips: list[QWidget] = []
         self._columns = 0
         self._grid = QGridLayout()
         self._grid.setSpacing(spacing.XS)
@@ -41,9 +41,9 @@ class HereList(QScrollArea):
         """In how many columns they stand now."""
         return self._columns
 
-    def show_chips(self, chips: Sequence[tuple[QWidget, int]]) -> None:
-        """Show other chips, each with the width that shows it whole, in logical pixels."""
-        for chip, _ in self._chips:
+    def show_chips(self, chips: Sequence[QWidget]) -> None:
+        """Show other chips."""
+        for chip in self._chips:
             self._grid.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
@@ -57,7 +57,7 @@ class HereList(QScrollArea):
             # What was placed a moment ago has no place yet.
             holder.adjustSize()
             self._grid.activate()
-            self.ensureWidgetVisible(self._chips[at][0], 0, spacing.S)
+            self.ensureWidgetVisible(self._chips[at], 0, spacing.S)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -70,17 +70,19 @@ class HereList(QScrollArea):
             widths = self._widths(columns)
             if all(widths) and sum(widths) + (columns - 1) * spacing.XS <= self.viewport().width():
                 return columns
-        return 2 if len(self._chips) >= _MANY else 1
+        least = max((chip.minimumSizeHint().width() for chip in self._chips), default=0)
+        return 2 if len(self._chips) >= _MANY and 2 * least + spacing.XS <= self.viewport().width() else 1
 
     def _widths(self, columns: int) -> list[int]:
         rows = max(1, -(-len(self._chips) // columns))
-        needed = [width for _, width in self._chips]
+        # Asked anew each time: with the text size they become wider.
+        needed = [chip.sizeHint().width() + spacing.XS for chip in self._chips]
         return [max(needed[start : start + rows], default=0) for start in range(0, rows * columns, rows)]
 
     def _place(self, columns: int) -> None:
         self._columns = columns
         rows = max(1, -(-len(self._chips) // columns))
-        for at, (chip, _) in enumerate(self._chips):
+        for at, chip in enumerate(self._chips):
             self._grid.addWidget(chip, at % rows, at // rows)
             chip.show()
         widths = self._widths(columns)

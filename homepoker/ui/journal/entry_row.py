@@ -19,7 +19,7 @@ from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
-LINKS_WIDTH = 190
+LINKS_WIDTH = 178
 """The room for links beside each other where the journal is narrowest, in logical pixels."""
 
 PAGE = 8
@@ -141,7 +141,7 @@ class EntryRow(QFrame):
         for citation in citations:
             link = rule_link(citation, self._books, self._words, self._on_rule)
             link.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            if link.sizeHint().width() > LINKS_WIDTH:
+            if link.sizeHint().width() > scaled(LINKS_WIDTH):
                 # A wider one would push the dots out of the column; its tooltip says why it is another book's.
                 link.setText(citation_words(Citation(citation.book, citation.rule), self._books, self._words))
             width = link.sizeHint().width() + spacing.XS

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.labels import subheading
+from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.theme import spacing
 
 
@@ -23,24 +24,28 @@ def lowest(card: Card) -> int:
 class Card(QFrame):
     """A framed panel with a title, actions on the right of it, and whatever is put into ``body``.
 
-    ``body`` is a vertical layout; `add` puts a widget or a layout into it.
+    Where it is too narrow for that, the actions stand below the title. ``body`` is a vertical layout; `add` puts a
+    widget or a layout into it.
     """
 
     def __init__(self, title: str = "", actions: tuple[QWidget, ...] = ()) -> None:
         super().__init__()
         self.setProperty("frame", "card")
         self._title = subheading()
-        self._header = QHBoxLayout()
-        self._header.setSpacing(spacing.XS)
-        self._header.addWidget(self._title, 1)
+        self._actions = QHBoxLayout()
+        self._actions.setSpacing(spacing.XS)
         for action in actions:
-            self._header.addWidget(action)
+            self._actions.addWidget(action)
+        header = StackingRow()
+        header.setSpacing(spacing.XS)
+        header.addWidget(self._title, 1)
+        header.addLayout(self._actions)
         self.body = QVBoxLayout()
         self.body.setSpacing(spacing.M)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
         layout.setSpacing(spacing.M)
-        layout.addLayout(self._header)
+        layout.addLayout(header)
         layout.addLayout(self.body, 1)
         self._has_actions = bool(actions)
         self.set_title(title)
@@ -57,7 +62,7 @@ class Card(QFrame):
         """Put one more action on the right of the title."""
         self._has_actions = True
         self._title.show()
-        self._header.addWidget(action)
+        self._actions.addWidget(action)
 
     def add(self, content: QWidget | QLayout, stretch: int = 0) -> None:
         """Put a widget or a layout at the end of the card."""

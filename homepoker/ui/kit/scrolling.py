@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QApplication,
     QBoxLayout,
     QFrame,
     QHBoxLayout,
@@ -24,7 +26,6 @@ SCROLLS = "scrolls"
 
 _NO_FOCUS = 0
 """``Qt.NoFocus`` by its number: the first frame touches no enumeration of Qt's."""
-
 
 _ALWAYS = 2
 """``Qt.ScrollBarAlwaysOn`` by its number, for the same reason."""
@@ -83,9 +84,12 @@ class ScrollingPage(QScrollArea):
         if keeps_bar:
             bar = self.verticalScrollBar()
             self.setProperty("verticalScrollBarPolicy", _ALWAYS)
-            bar.rangeChanged.connect(lambda least, most: bar.setEnabled(most > least))
+            bar.rangeChanged.connect(self._show_whether_it_scrolls)
         self.setWidget(_Held(page))
         self.setFocusProxy(page)
+
+    def _show_whether_it_scrolls(self, least: int, most: int) -> None:
+        self.verticalScrollBar().setEnabled(most > least)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Plain arrow keys scroll, where there is something to scroll; all others are the evening's."""
@@ -119,12 +123,59 @@ class ScrollingPage(QScrollArea):
             self._is_fitting = False
 
 
+def turn_page(section: QWidget | None, event: QKeyEvent) -> bool:
+    """Page Up and Page Down, where nobody else wanted them; says whether there was something to scroll.
+
+    :param section: what is shown. The page in it that has the keys scrolls, else the largest that can.
+    """
+    keys, acts = Qt.Key, QAbstractSlider.SliderAction
+    if section is None or event.key() not in (keys.Key_PageUp, keys.Key_PageDown) or event.modifiers():
+        return False
+    inner = section.findChildren(ScrollingPage)
+    pages = [section, *inner] if isinstance(section, ScrollingPage) else inner
+    focused = QApplication.focusWidget()
+
+    def rank(page: ScrollingPage) -> tuple[bool, int]:
+        return focused is not None and page.isAncestorOf(focused), page.width() * page.height()
+
+    scrolling = [page for page in pages if page.isVisible() and page.verticalScrollBar().maximum() > 0]
+    if not scrolling:
+        return False
+    is_down = event.key() == keys.Key_PageDown
+    bar = max(scrolling, key=rank).verticalScrollBar()
+    bar.triggerAction(acts.SliderPageStepAdd if is_down else acts.SliderPageStepSub)
+    return True
+
+
+class UprightArea(QScrollArea):
+    """Scrolls up and down only, and is never narrower than what stands in it: its right side could not be come to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def minimumSizeHint(self) -> QSize:
+        least, page = super().minimumSizeHint(), self.widget()
+        if page is not None:
+            least.setWidth(page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
+        return least
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+
 class PageStack(QStackedWidget):
     """Pages of which one is shown; the others do not count in how large it has to be."""
 
     def minimumSizeHint(self) -> QSize:
         shown = self.currentWidget()
-        return shown.minimumSizeHint() if shown is not None else QSize()
+        # What a page is told outright counts as well as what it finds.
+        return shown.minimumSizeHint().expandedTo(shown.minimumSize()) if shown is not None else QSize()
 
     def sizeHint(self) -> QSize:
         shown = self.currentWidget()

@@ -186,19 +186,6 @@ def draw(screen: Screen, made: Stage, size: QSize, scale: float = 1.0) -> QImage
     return image
 
 
-def _window(screen: Screen, made: Stage, size: QSize) -> QWidget:
-    """Open what belongs to the screen; the window of the picture."""
-    _take_turns()
-    if screen.prepare is not None:
-        screen.prepare(made)
-    widget = _show_time(made, size) if screen.is_room else _show_time(made)
-    for journal in widget.findChildren(JournalPanel):
-        # The rest of its rows comes by a timer: with it or without, by how busy the machine is.
-        journal.show_rest()
-    _take_turns()
-    return widget
-
-
 def _show_time(made: Stage, room_size: QSize | None = None) -> QWidget:
     """Let everything show the held moment; the window of the picture."""
     application = made.application

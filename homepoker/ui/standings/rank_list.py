@@ -207,7 +207,8 @@ class RankList(QTreeView):
             widest = max((bold.horizontalAdvance(row.cells[place]) for row in self._rows), default=0)
             if not column.is_number:
                 widest = min(widest, scaled(_WIDEST_FITTED))
-            widest = max(widest, QFontMetrics(header.font()).horizontalAdvance(column.title))
+            # Not the font that the heading has: with another text size it still is the old one here.
+            widest = max(widest, QFontMetrics(font(spacing.TYPE_QUIET, MEDIUM)).horizontalAdvance(column.title))
             arrow = scaled(_ARROW) + spacing.XS if place == 0 and self._open_row is not None else 0
             header.resizeSection(place, widest + 2 * _PADDING + arrow + 6)
         self.updateGeometry()

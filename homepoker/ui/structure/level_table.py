@@ -148,7 +148,7 @@ def _ticked(row: LevelRow) -> Qt.CheckState:
     return Qt.CheckState.Checked if row.stops_at_end else Qt.CheckState.Unchecked
 
 
-_LEAST_HINT = 120
+_LEAST_HINT = 132
 """The narrowest column of hints, in logical pixels at 100 %."""
 
 _LONGEST_CELL = 40

@@ -20,7 +20,7 @@ from homepoker.store.preferences import TEXT_SIZES
 
 _PROPERTY = "homepoker-text-size"
 
-_PIXEL_SIZE = 0x2003
+_PIXEL_SIZE = 0x2009
 """``QTextFormat.FontPixelSize``, the size of the letters of a piece of a typeset text."""
 
 _USUAL_POINTS = {"win32": 9.0, "darwin": 13.0}

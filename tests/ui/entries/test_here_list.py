@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.entries.here_list import HereList
+from homepoker.ui.theme import spacing
 
 
-def shown(qtbot: QtBot, width: int, *needed: int) -> tuple[HereList, list[QLabel]]:
+class Chip(QLabel):
+    """A label that likes to be so wide, and can be narrower."""
+
+    def __init__(self, text: str, wide: int) -> None:
+        super().__init__(text)
+        self.wide = wide
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.wide - spacing.XS, 24)
+
+
+def shown(qtbot: QtBot, width: int, *needed: int) -> tuple[HereList, list[Chip]]:
     here = HereList()
     qtbot.addWidget(here)
     here.resize(width, 400)
     here.show()
-    chips = [QLabel(str(at)) for at in range(len(needed))]
-    here.show_chips(list(zip(chips, needed, strict=True)))
+    chips = [Chip(str(at), wide) for at, wide in enumerate(needed)]
+    here.show_chips(chips)
     QApplication.processEvents()
     return here, chips
 
@@ -47,3 +60,12 @@ def test_a_wider_window_has_more_columns(qtbot: QtBot) -> None:
     here.resize(700, 400)
     QApplication.processEvents()
     assert here.columns == 3
+
+
+def test_in_larger_letters_there_are_fewer_columns(qtbot: QtBot) -> None:
+    here, chips = shown(qtbot, 700, *[200] * 9)
+    for chip in chips:
+        chip.wide = 300
+    here.resize(701, 400)
+    QApplication.processEvents()
+    assert here.columns == 2

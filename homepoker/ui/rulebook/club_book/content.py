@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.scrolling import StackingRow, UprightArea
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.rulebook.club_book.head import Head
-from homepoker.ui.rulebook.club_book.scrolled import scroll_area
 from homepoker.ui.rulebook.club_book.side import Side
 from homepoker.ui.theme import spacing
 
@@ -20,7 +19,7 @@ class Content(QWidget):
         super().__init__()
         self.head = Head(words)
         self.side = Side(words)
-        self.area = scroll_area()
+        self.area = UprightArea()
         self.area.setObjectName(TOAST_LANE)
         body = StackingRow(least_height=360)
         body.setSpacing(spacing.L)

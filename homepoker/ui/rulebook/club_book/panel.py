@@ -23,7 +23,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import turn_to
-from homepoker.ui.kit.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.scrolling import PageStack, StackingRow, UprightArea
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.club_book import files, view
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
@@ -31,7 +31,7 @@ from homepoker.ui.rulebook.club_book.content import Content
 from homepoker.ui.rulebook.club_book.empty_page import EmptyPage, TakenOutList
 from homepoker.ui.rulebook.club_book.particulars_form import ParticularsForm
 from homepoker.ui.rulebook.club_book.rule_form import RuleForm
-from homepoker.ui.rulebook.club_book.scrolled import add_below, column_of, scroll_area, show_in
+from homepoker.ui.rulebook.club_book.scrolled import add_below, column_of, show_in
 from homepoker.ui.rulebook.damage import damage_words
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.theme import spacing
@@ -222,7 +222,7 @@ class ClubBookPage(QWidget):
         self.side.policy_wanted.connect(self.open_policy)
         self.side.rule_wanted.connect(self.open_rule)
         self.side.new_rule_wanted.connect(self.write_rule)
-        self._form_area = scroll_area()
+        self._form_area = UprightArea()
         for page in (self._empty, self._content, self._form_area):
             self._pages.addWidget(page)
         top = StackingRow()

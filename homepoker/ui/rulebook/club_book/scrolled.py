@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 WIDEST = 760
 """How wide a card is at most, in logical pixels."""
-
-
-def scroll_area() -> QScrollArea:
-    """An area that scrolls up and down only."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    return area
 
 
 def show_in(area: QScrollArea, shown: QWidget) -> None:

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.theme import spacing
@@ -32,16 +33,11 @@ class RoomRow(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
         column.addWidget(self.caution)
-        row = QHBoxLayout()
-        row.setSpacing(spacing.XS)
-        column.addLayout(row)
         self.show_it = buttons.secondary("", self._turn_shown, icon="screen", size="small")
         self.all_evening = buttons.ghost(words.text("room.rule_of_the_evening"), self._turn_evening, size="small")
         set_tooltip(self.all_evening, words.text("rule.of_the_evening_does"))
         self.all_evening.setCheckable(True)
-        row.addWidget(self.show_it)
-        row.addWidget(self.all_evening)
-        row.addStretch(1)
+        column.addWidget(Flow((self.show_it, self.all_evening)))
         rules.changed.connect(self._refresh)
         rules.book_changed.connect(self._refresh)
         self._refresh()
