@@ -125,6 +125,7 @@ class Application(QObject):
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
         from homepoker.ui.error_log import ErrorLogHandler
         from homepoker.ui.instruments import Instruments
+        from homepoker.ui.kit.into_view import FocusFollower
         from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
 
         if self._error_log is None:
@@ -146,6 +147,7 @@ class Application(QObject):
             self.room.key_pressed.connect(self._keyboard.take_in_the_room)
             made.watch.attend_room(self.room)
             self.settings.attend_keys()
+            FocusFollower(self._app, self)
             self.rulebook = Whereabouts(self, self, self.room, self._now, self._keep)
         self._instruments.watch.attend(self.club.folder)
         if self.folder == self._home:

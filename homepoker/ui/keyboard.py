@@ -51,15 +51,23 @@ class Keyboard(QObject):
 
     def take(self, event: QKeyEvent) -> None:
         """A key pressed in the host's window."""
+        from homepoker.ui.kit.scrolling import turn_page
+
         application = self._application
-        tonight, current = application.tonight, application.window.current
+        tonight, current, room = application.tonight, application.window.current, application.room
         # The room view is shown and left from everywhere, and a ruling is taken back where it was recorded.
         is_for_tonight = (
             current == "tonight"
             or event.key() == QtCore.Qt.Key.Key_F11
             or (current == "rulings" and bool(event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier))
         )
-        is_done = self._is_for_rules(event) or (is_for_tonight and tonight is not None and tonight.handle_key(event))
+        # While the room view is seen, Page Up and Page Down turn its pages, as a presentation remote sends them.
+        may_scroll = current != "tonight" or room is None or not room.is_seen
+        is_done = (
+            self._is_for_rules(event)
+            or (may_scroll and turn_page(application.window.page, event))
+            or (is_for_tonight and tonight is not None and tonight.handle_key(event))
+        )
         if is_done or self._leaves_rules(event):
             event.accept()
 

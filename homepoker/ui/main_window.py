@@ -190,6 +190,11 @@ class MainWindow(QMainWindow):
         return self._current
 
     @property
+    def page(self) -> QWidget | None:
+        """What the open section stands in; nothing before the first is made."""
+        return self._pages.get(self._current)
+
+    @property
     def toasts(self) -> Toasts:
         """What is said at its lower edge; made with the first of them, after the first frame."""
         from homepoker.ui.kit.toast import toasts_of

@@ -1,6 +1,7 @@
 """Small surfaces above the page, inside the window: a pop-up beside a widget, and a sheet at the window's right edge.
 
-Neither is modal: the clock, its keys and its announcements go on. Both close with Esc and give the focus back.
+Neither is modal: the clock, its keys and its announcements go on. While the keys are in one, Tab stays there; both
+close with Esc and give the keys back.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.buttons import icon_button, rename
 from homepoker.ui.kit.labels import ElidedLabel, subheading
+from homepoker.ui.kit.tab_order import KEEPS_TAB
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
 
@@ -26,6 +28,7 @@ class _Floating(QFrame):
         self._window = window
         self._came_from: QWidget | None = None
         tell_as(self, "page")
+        self.setProperty(KEEPS_TAB, True)
         self.hide()
 
     def close_again(self) -> None:

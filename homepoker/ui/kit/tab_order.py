@@ -4,20 +4,29 @@ Qt walks in the order in which widgets were made, and stops at a container that 
 Tab then leaps from the container to its field, over everything that stands between. Here what hands its focus on is no
 stop, and a row that was put in above the others later is reached before them. An order of one's own is that in which a
 layout was filled.
+
+A pop-up or a sheet that has the keys keeps Tab inside until it is closed. While the page has them, Tab passes what lies
+hidden below an open one, and comes to the open one itself after the page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from PySide6 import QtCore
 from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
 
+from homepoker.ui.kit.into_view import bring_into_view
+
+KEEPS_TAB = "keepsTab"
+"""A dynamic property of what floats above the page: while the keys are in it, Tab does not leave it."""
+
 
 def stops(window: QWidget) -> list[QWidget]:
-    """Everything that Tab comes to in a window, in its order."""
+    """Everything that Tab comes to in a window from where its keys are, in its order."""
     wanted = _wanted()
-    return [widget for widget in _everything(window) if _is_stop(widget, wanted)]
+    return [widget for widget in _within_reach(window) if _is_stop(widget, wanted)]
 
 
 def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
@@ -25,7 +34,7 @@ def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
 
     :return: whether there is another one.
     """
-    everything = list(_everything(window))
+    everything = _within_reach(window)
     focused = window.focusWidget()
     here = next((place for place, widget in enumerate(everything) if widget is focused), -1 if forwards else 0)
     after = [*everything[here + 1 :], *everything[: here + 1]] if forwards else [*everything[here:], *everything[:here]]
@@ -35,7 +44,7 @@ def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
         return False
     reasons = QtCore.Qt.FocusReason
     found.setFocus(reasons.TabFocusReason if forwards else reasons.BacktabFocusReason)
-    _show(found)
+    bring_into_view(found)
     return True
 
 
@@ -49,6 +58,35 @@ def _wanted() -> int:
 def _is_stop(widget: QWidget, wanted: int) -> bool:
     proxy: QWidget | None = widget.focusProxy()
     return (widget.focusPolicy().value & wanted) == wanted and widget.isEnabled() and proxy is None
+
+
+def _within_reach(window: QWidget) -> list[QWidget]:
+    """What Tab may come to: the inside of what keeps it, else all of the window that is not hidden below that."""
+    everything = list(_everything(window))
+    focused = cast("QWidget | None", window.focusWidget())  # nothing has the focus before the first
+    floating = [one for one in everything if one.property(KEEPS_TAB) is True]
+    for one in floating:
+        if focused is not None and (one is focused or one.isAncestorOf(focused)):
+            return list(_everything(one))
+    return [one for one in everything if not any(_is_hidden_below(one, other, window) for other in floating)]
+
+
+def _is_hidden_below(widget: QWidget, floating: QWidget, window: QWidget) -> bool:
+    """Whether nothing of a widget would be seen, scrolled to, with something floating above it."""
+    if widget is floating or floating.isAncestorOf(widget):
+        return False
+    place = _place(widget, window)
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            shown = _place(around.viewport(), window)
+            place.moveTop(max(shown.top(), min(place.top(), shown.bottom() + 1 - place.height())))
+        around = around.parentWidget()
+    return _place(floating, window).contains(place)
+
+
+def _place(widget: QWidget, window: QWidget) -> QtCore.QRect:
+    return QtCore.QRect(widget.mapTo(window, QtCore.QPoint()), widget.size())
 
 
 def _everything(widget: QWidget) -> Iterator[QWidget]:
@@ -72,22 +110,3 @@ def _laid_out(layout: QLayout) -> Iterator[QWidget]:
             yield from _laid_out(inner)
         elif widget is not None:
             yield widget
-
-
-def _show(widget: QWidget) -> None:
-    """Scroll to it: Qt does so only where the keys were in the same area before, and of a field only to its cursor."""
-    around = widget.parentWidget()
-    while around is not None:
-        if isinstance(around, QScrollArea):
-            around.ensureWidgetVisible(widget)
-            _show_wholly(widget, around)
-        around = around.parentWidget()
-
-
-def _show_wholly(widget: QWidget, area: QScrollArea) -> None:
-    """Scroll up or down until the line around it is seen on all sides, if there is room for it."""
-    held: QWidget | None = area.widget()
-    if held is None or widget.height() > area.viewport().height():
-        return
-    top, bar = widget.mapTo(held, QtCore.QPoint()).y(), area.verticalScrollBar()
-    bar.setValue(min(top, max(bar.value(), top + widget.height() - area.viewport().height())))

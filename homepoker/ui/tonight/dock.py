@@ -1,7 +1,7 @@
 """What stands beside the page of the evening.
 
 In a wide window it is a column more. In a narrow one it takes the place of the third column of play, and lies over the
-right side of any other page, which would have too little room beside it.
+right side of any other page, which would have too little room beside it; Tab stays in it then, while the keys do.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.ui.kit.looks import set_look
+from homepoker.ui.kit.tab_order import KEEPS_TAB
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 from homepoker.ui.tonight.columns import WIDE_FROM
@@ -48,6 +49,7 @@ class Dock(QHBoxLayout):
         set_extent(column, width=WIDTH_WIDE if is_wide else WIDTH)
         is_over = not is_wide and (play is None or play.is_narrow)
         set_look(column, "frame", "sheet" if is_over else "none")
+        column.setProperty(KEEPS_TAB, is_over)
         self._inside.setContentsMargins(spacing.M if is_over else 0, spacing.M, spacing.M, spacing.M)
         if not is_over:
             self.addWidget(column)

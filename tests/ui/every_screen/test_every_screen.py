@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from homepoker.ui import sounds
 from homepoker.ui.application import Application
+from homepoker.ui.kit.tab_order import KEEPS_TAB
 from homepoker.ui.main_window import MainWindow
 from homepoker.ui.screenshots import camera
 from homepoker.ui.screenshots.catalogue import SCREENS
@@ -106,8 +107,10 @@ def _hard_to_read(window: MainWindow) -> Iterator[str]:
 
 
 def _not_walked(window: MainWindow) -> Iterator[str]:
-    wanted = reachable(window)
-    first = next(one for one in wanted if one.property("kind") == "rail")
+    """All of the window, or of what floats above it: while that has the keys, Tab does not leave it."""
+    floating = [one for one in window.findChildren(QWidget) if one.isVisible() and one.property(KEEPS_TAB) is True]
+    wanted = reachable(floating[-1] if floating else window)
+    first = next(one for one in wanted if floating or one.property("kind") == "rail")
     marks: dict[str, None] = {}
 
     def look_at(control: QWidget) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.kit.tab_order import hand_focus_on, stops
+from homepoker.ui.kit.tab_order import KEEPS_TAB, hand_focus_on, stops
 
 
 class Page(QWidget):
@@ -114,3 +114,61 @@ def test_a_part_put_into_a_flow_is_come_to_where_it_stands(page: Page) -> None:
     page.column.insertWidget(0, flow)
     flow.show()
     assert stops(page)[:3] == [parts[0], between, parts[1]]
+
+
+@pytest.fixture
+def sheet(page: Page) -> tuple[QWidget, QPushButton, QPushButton]:
+    """Something that floats above all of the page but its first button, with two buttons."""
+    page.resize(300, 300)
+    QApplication.processEvents()
+    over = QWidget(page)
+    over.setProperty(KEEPS_TAB, True)
+    column = QVBoxLayout(over)
+    upper, lower = QPushButton("upper"), QPushButton("lower")
+    column.addWidget(upper)
+    column.addWidget(lower)
+    top = page.first.geometry().bottom() + 1
+    over.setGeometry(0, top, page.width(), page.height() - top)
+    over.show()
+    return over, upper, lower
+
+
+def test_tab_stays_in_what_floats_above_the_page_while_the_keys_are_there(
+    page: Page, sheet: tuple[QWidget, QPushButton, QPushButton]
+) -> None:
+    _, upper, lower = sheet
+    upper.setFocus()
+    assert walked(3) == [lower, upper, lower]
+    assert walked(2, forwards=False) == [upper, lower]
+
+
+def test_tab_passes_what_is_hidden_below_and_comes_to_what_floats_after_the_page(
+    page: Page, sheet: tuple[QWidget, QPushButton, QPushButton]
+) -> None:
+    over, upper, lower = sheet
+    assert stops(page) == [page.first, upper, lower]
+    over.setGeometry(0, 0, 10, 10)
+    assert stops(page) == [page.first, page.second, page.below, page.last, upper, lower]
+    over.hide()
+    assert stops(page) == [page.first, page.second, page.below, page.last]
+
+
+def test_what_would_be_scrolled_to_below_is_passed_too(page: Page, qtbot: QtBot) -> None:
+    holder = QWidget()
+    rows = QVBoxLayout(holder)
+    buttons = [QPushButton(str(number)) for number in range(40)]
+    for button in buttons:
+        rows.addWidget(button)
+    area = QScrollArea()
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(holder)
+    area.setFixedHeight(120)
+    page.column.addWidget(area)
+    qtbot.waitUntil(area.isVisible)
+    over = QWidget(page)
+    over.setProperty(KEEPS_TAB, True)
+    over.setGeometry(area.geometry())
+    over.show()
+    assert not set(stops(page)) & set(buttons)
+    over.setProperty(KEEPS_TAB, False)
+    assert set(buttons) <= set(stops(page))
