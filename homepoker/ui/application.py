@@ -260,7 +260,9 @@ class Application(QObject):
             self.tonight.people_changed()
 
     def open_evening(self, tournament_id: str) -> None:
-        """Show an evening of the club, wherever the host comes from."""
+        """Show an evening of the club, wherever the host comes from; not in the place of what is not saved there."""
+        if not self.window.may_be_made_anew("tonight"):
+            return
         self.window.show_section("tonight")
         if self.tonight is not None:
             self.tonight.open(tournament_id)
@@ -270,19 +272,22 @@ class Application(QObject):
     def _open_sample(self) -> None:
         from homepoker.services.sample import fill_sample
 
-        self._switch_to(self._home / SAMPLE)
-        if self.club is None:
+        if not self._switch_to(self._home / SAMPLE):
             return
         tournament_id = fill_sample(self._club(), resources() / "sample")
         self._keep(replace(self.preferences, last_tournament=tournament_id))
         self._build()
 
-    def _switch_to(self, folder: Path) -> None:
+    def _switch_to(self, folder: Path) -> bool:
+        """Open the other club; says whether it is open."""
+        if not self.window.may_be_made_anew():
+            return False
         self._close_club()
         self.tonight = None
         self._keep(replace(self.preferences, last_tournament="", is_sample_open=folder != self._home))
         self.folder = folder
         self.open()
+        return self.club is not None
 
     # Time
 

@@ -30,6 +30,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 
 if TYPE_CHECKING:
+    from homepoker.ui.kit.confirm_inline import ConfirmInline
     from homepoker.ui.kit.toast import Toasts
 
 SECTIONS = (
@@ -61,7 +62,7 @@ class Refreshing(Protocol):
 
 @runtime_checkable
 class Keeping(Protocol):
-    """A section in which something is typed that is kept only when it is saved."""
+    """A section, or a form in one, in which something is typed that is kept only when it is saved."""
 
     @property
     def has_unsaved(self) -> bool:
@@ -87,6 +88,8 @@ class MainWindow(QMainWindow):
         self._current = "tonight"
         self._toasts: Toasts | None = None
         self._frame: QWidget | None = None
+        self._question: ConfirmInline | None = None
+        self._closes_unasked = False
         self._words = words
         self.lay_out(words)
 
@@ -97,6 +100,7 @@ class MainWindow(QMainWindow):
             self._words = words
             return
         self._words = words
+        self._question = None
         self._built = {}
         self._pages = {}
         self._frame = frame = QWidget()
@@ -166,18 +170,31 @@ class MainWindow(QMainWindow):
         if isinstance(section, Refreshing):
             section.refresh()
 
-    def may_be_made_anew(self) -> bool:
-        """Whether nothing that is typed somewhere would be lost by it; else that is said, with the way there."""
-        kept = (name for name, one in self._built.items() if isinstance(one, Keeping) and one.has_unsaved)
-        if unsaved := next(kept, ""):
+    def may_be_made_anew(self, *sections: str) -> bool:
+        """Whether nothing that is typed would be lost by it; else that is said, with the way there.
+
+        :param sections: those in question; without any, all.
+        """
+        if unsaved := self._unsaved(*sections):
             words, go = self._words, partial(self.show_section, unsaved)
             said, way = words.text("app.unsaved_first"), words.text("app.unsaved_show")
-            self.toasts.say(said, tone="warning", action=way, on_action=go)
+            self.toasts.say(said, tone="warning", action=way, on_action=go, subject="unsaved")
         return not unsaved
 
+    def _unsaved(self, *sections: str) -> str:
+        """The first section in which something is typed that is not saved; empty where there is none."""
+        asked = {name: one for name, one in self._built.items() if not sections or name in sections}
+        return next((name for name, one in asked.items() if _keeps_unsaved(one)), "")
+
     def forget_section(self, name: str) -> None:
-        """Let a section be made anew when it is next opened: what it shows has changed."""
-        if self._built.pop(name, None) is not None:
+        """Let a section be made anew when it is next opened: what it shows has changed.
+
+        Where something is typed in it that is not saved, it reads anew what it shows, if it can do that.
+        """
+        section = self._built.get(name)
+        if isinstance(section, Refreshing) and _keeps_unsaved(section):
+            section.refresh()
+        elif self._built.pop(name, None) is not None:
             page = self._pages.pop(name)
             self._sections.removeWidget(page)
             page.deleteLater()
@@ -252,9 +269,35 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Tell the application first."""
+        """Ask where something typed would be lost, and tell the application before it closes."""
+        unsaved = "" if self._closes_unasked else self._unsaved()
+        if unsaved:
+            event.ignore()
+            self._ask_before_closing(unsaved)
+            return
         self.closing.emit()
         super().closeEvent(event)
+
+    def close_unasked(self) -> None:
+        """Close, whatever is typed and not saved."""
+        self._closes_unasked = True
+        self.close()
+
+    def _ask_before_closing(self, unsaved: str) -> None:
+        from homepoker.ui.kit.confirm_inline import ConfirmInline
+
+        words, where = self._words, self._rail_buttons[BELONGS_TO.get(unsaved, unsaved)].text()
+        if self._question is not None:
+            self._question.deleteLater()
+        self._question = ConfirmInline(
+            words.text("app.unsaved_close", where=where),
+            words.text("app.unsaved_close_anyway"),
+            words.text("app.unsaved_show"),
+        )
+        self._question.confirmed.connect(self.close_unasked)
+        self._question.declined.connect(lambda: self.show_section(unsaved))
+        self._banners.insertWidget(0, self._question)
+        self._question.show()
 
     def _rail(self) -> QWidget:
         rail = QFrame()
@@ -292,6 +335,11 @@ class MainWindow(QMainWindow):
             self.show_section(name, from_rail=True)
         else:
             self._current = name
+
+
+def _keeps_unsaved(section: QWidget) -> bool:
+    forms = (one for one in section.findChildren(QWidget) if one.isVisibleTo(section))
+    return any(isinstance(one, Keeping) and one.has_unsaved for one in (section, *forms))
 
 
 def _loading(words: Words) -> QWidget:

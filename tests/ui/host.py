@@ -144,7 +144,7 @@ class Host:
             self._next.close()
         if not self._is_closed:
             self._is_closed = True
-            self.window.close()
+            self.window.close_unasked()
             self.window.deleteLater()
             self.application.deleteLater()
 

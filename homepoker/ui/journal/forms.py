@@ -127,6 +127,11 @@ class CommentForm(Card):
         self.body.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.line.setFocus()
 
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether something was typed that is not written down."""
+        return self.line.isModified()
+
     def _write(self) -> None:
         self.written.emit(self.line.text())
         self.closed.emit()

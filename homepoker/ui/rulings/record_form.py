@@ -88,6 +88,11 @@ class RecordForm(Card):
         self.instead.returnPressed.connect(self._after_instead)
         self._show_parts()
 
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether words were typed that are in no journal."""
+        return any(line.text().strip() for line in (self.note, self.instead, self.reason) if line.isVisibleTo(self))
+
     def begin(
         self,
         said: str,

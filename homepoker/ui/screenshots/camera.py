@@ -211,7 +211,7 @@ def _running(app: QApplication, folder: Path, club: Club) -> Iterator[Applicatio
     try:
         yield application
     finally:
-        application.window.close()
+        application.window.close_unasked()
         application.window.deleteLater()
         application.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -190,6 +190,11 @@ class PastEvening(QWidget):
         """The result as it is told."""
         return self._told.lines
 
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether another result is told that is not recorded; of a new evening a draft is kept."""
+        return self._desk is not None and self._told.lines != result_lines(self._desk.state)
+
     def _add(self, player: PlayerId) -> None:
         self._take((*self._told.lines, ResultLine(player)))
         self.list.show_last()

@@ -225,6 +225,16 @@ def test_undo_to_here_names_what_goes_and_takes_it_back(host: Host) -> None:
     assert host.out() == ["max"]
 
 
+def test_a_comment_that_is_half_written_is_asked_about_before_the_window_closes(host: Host) -> None:
+    choose(host, "Max out", "journal.comment")
+    written = form(host, CommentForm)
+    assert isinstance(written, CommentForm)
+    assert not written.has_unsaved
+    type_in("split")
+    assert not host.window.close()
+    assert host.window.isVisible()
+
+
 def test_a_comment_stands_under_its_entry_and_can_be_changed(host: Host) -> None:
     choose(host, "Max out", "journal.comment")
     type_in("split pot")

@@ -63,6 +63,11 @@ class ParticularsForm(Card):
         self.add(foot)
         self.setFocusProxy(self.name)
 
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether something was typed that is not kept."""
+        return any(line.isModified() for line in (self.name, self.short, self.edition))
+
     def hand_over(self) -> None:
         """Ask for what was typed to be kept."""
         amends = str(self.amends.currentData())
