@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+from array import array
 from collections.abc import Iterable, Sequence
+from math import log
 
 MOST_ROWS = 300
 """So many of the best texts are looked at; whose best one comes later is found by other means or not at all."""
 
 COMMON = 0.02
-"""A token that stands in a larger part of the texts tells little and costs most of the time: it is not looked for."""
+"""A token that stands in a larger part of the texts costs most of the time: it finds none, it only ranks what is found."""
 _LEAST_COMMON = 20
 """Few texts have no common tokens."""
+_SATURATION, _DILUTION = 1.2, 0.75
+"""BM25's k1 and b, as SQLite has them."""
 
 
 class PhraseIndex:
@@ -26,27 +30,46 @@ class PhraseIndex:
         :param texts: the number of whom each belongs to, and its tokens.
         """
         self._owners: list[int] = []
+        self._lengths = array("H")
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
         self._table.execute("CREATE VIRTUAL TABLE phrase USING fts5(tokens, content='', tokenize='ascii')")
-        rows: list[tuple[int, str]] = []
+        rows: list[Sequence[str]] = []
         for owner, tokens in texts:
-            rows.append((len(self._owners), " ".join(tokens)))
+            rows.append(tokens)
             self._owners.append(owner)
-        self._table.executemany("INSERT INTO phrase(rowid, tokens) VALUES (?, ?)", rows)
+            self._lengths.append(len(tokens))
+        self._usual_length = sum(self._lengths) / max(1, len(rows))
+        self._table.executemany(
+            "INSERT INTO phrase(rowid, tokens) VALUES (?, ?)", ((at, " ".join(one)) for at, one in enumerate(rows))
+        )
         self._table.execute("INSERT INTO phrase(phrase) VALUES ('optimize')")
         self._table.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(phrase, row)")
         most = max(_LEAST_COMMON, COMMON * len(rows))
-        counted = self._table.execute("SELECT term FROM vocabulary WHERE doc > ?", (most,))
-        self._common = frozenset(term.lower() for (term,) in counted)
+        counted = self._table.execute("SELECT term, doc FROM vocabulary WHERE doc > ? ORDER BY term", (most,))
+        self._common = {
+            term: (1 << at, max(0.0, log((len(rows) - count + 0.5) / (count + 0.5))))
+            for at, (term, count) in enumerate(counted)
+        }
+        self._has = [sum(self._common[one][0] for one in {*tokens} & self._common.keys()) for tokens in rows]
 
     def best(self, tokens: Iterable[str]) -> dict[int, float]:
         """What the best text of each owner scores, for those that have one with any of the tokens."""
-        asked = " OR ".join(f'"{token}"' for token in dict.fromkeys(tokens) if token.lower() not in self._common)
+        asked = dict.fromkeys(token.lower() for token in tokens)
+        rare = " OR ".join(f'"{token}"' for token in asked if token not in self._common)
+        common = [self._common[token] for token in asked if token in self._common]
         found: dict[int, float] = {}
-        if asked:
+        if rare:
             rows = self._table.execute(
-                "SELECT rowid, rank FROM phrase WHERE phrase MATCH ? ORDER BY rank LIMIT ?", (asked, MOST_ROWS)
+                "SELECT rowid, rank FROM phrase WHERE phrase MATCH ? ORDER BY rank LIMIT ?", (rare, MOST_ROWS)
             )
             for row, rank in rows:
-                found.setdefault(self._owners[row], -rank)
+                score = self._commonly(row, common) - rank
+                owner = self._owners[row]
+                found[owner] = max(score, found.get(owner, 0.0))
         return found
+
+    def _commonly(self, row: int, asked: Sequence[tuple[int, float]]) -> float:
+        """What a text scores for its common tokens."""
+        has = self._has[row]
+        diluted = 1 - _DILUTION + _DILUTION * self._lengths[row] / self._usual_length
+        return sum(worth for bit, worth in asked if has & bit) * (_SATURATION + 1) / (1 + _SATURATION * diluted)

@@ -21,3 +21,12 @@ def test_words_of_the_query_language_are_plain_tokens() -> None:
 def test_nothing_asked_is_nothing_found() -> None:
     assert PhraseIndex([(1, ["a"])]).best([]) == {}
     assert PhraseIndex([]).best(["a"]) == {}
+
+
+def test_a_common_token_finds_nothing_but_ranks_what_is_found() -> None:
+    texts = [(at, ["everywhere" if at < 30 else "elsewhere", f"own{at}"]) for at in range(100)]
+    index = PhraseIndex([*texts, (500, ["rare", "other"]), (501, ["rare", "everywhere"])])
+    assert index.best(["everywhere"]) == {}
+    found = index.best(["rare", "everywhere"])
+    assert set(found) == {500, 501}
+    assert found[501] > found[500]

@@ -7,7 +7,7 @@ The index of words knows what a rule is about; a phrase knows how it is said. Sm
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, STEMMED_AS, pieces_of, plain
@@ -32,13 +32,16 @@ class Phrases:
     def heard(self, query: str) -> dict[int, float]:
         """How well the best phrase of each owner fits a query; those that have nothing of it are left out."""
         words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
-        meant = (other for word in words if not self._is_known(word) for other in self._meant_by(word))
-        return self._index.best([*self._tokens(query[:LONGEST_QUERY]), *self._terms(meant)])
+        unknown = (word for word in words if not (self._is_known(word) or self._vocabulary.parts(word)))
+        meant = {word: self._meant_by(word) for word in unknown}
+        mended = " ".join(next(iter(meant.get(word, ())), word) for word in words)
+        others = (other for found in meant.values() for other in found)
+        return self._index.best([*self._tokens(mended), *self._terms(others)])
 
     def _is_known(self, word: str) -> bool:
         return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
 
-    def _meant_by(self, word: str) -> Iterable[str]:
+    def _meant_by(self, word: str) -> Sequence[str]:
         """What somebody may have meant who slipped."""
         return [other for other, _ in self._vocabulary.resembling(word)]
 

@@ -37,7 +37,7 @@ _MAIN_TOPIC, _OTHER_TOPIC = 1.0, 0.55
 """How far a rule belongs to its first topic, and to each other one."""
 _IN_FORCE = 2.2
 """What a rule of the book in force is worth, against one of another book."""
-_OWN_RULE = 3.5
+_OWN_RULE = 4.5
 """The same for a house rule: it says little, and overrules the book that it amends."""
 _ASKED_SHARES = 0.6
 """How much of what a topic itself scores its rules are given."""

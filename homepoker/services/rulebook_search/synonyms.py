@@ -30,7 +30,7 @@ class Synonyms:
 
 
 def read_synonyms(folder: Path) -> Synonyms:
-    """Read the words of a search: ``words``, ``told``, ``dialect``, ``rules``, and each book's in the folder ``rules``.
+    """Read the words of a search: ``words``, ``dialect``, ``rules``, and those in the folders ``topics`` and ``rules``.
 
     :raises OSError: a file cannot be read.
     :raises ValueError: it is not in the form of such a file.
@@ -38,8 +38,9 @@ def read_synonyms(folder: Path) -> Synonyms:
     tables = _read(folder / "words.toml")
     rules = _read(folder / "rules.toml")
     asked = {topic: _phrases(line) for topic, line in tables.get("asked", {}).items()}
-    for topic, line in _read(folder / "told.toml").items():
-        asked[topic] = (*asked.get(topic, ()), *_phrases(line))
+    for file in sorted((folder / "topics").glob("*.toml")):
+        for topic, line in _read(file).items():
+            asked[topic] = (*asked.get(topic, ()), *_phrases(line))
     asked_of_rules: dict[str, tuple[str, ...]] = {}
     for citations, line in rules.get("asked", {}).items():
         for citation in citations.split():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise, takewhile
@@ -16,6 +17,8 @@ from homepoker.services.rulebook_search.synonyms import Synonyms
 
 PART_COUNTS = 0.6
 """What a part of a compound counts, against a word of its own."""
+_SHORTEST_SHUFFLED = 4
+"""A word of more letters is recognised by its letters in any order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +45,16 @@ class Vocabulary:
         self._ignored = {form for word in synonyms.ignored for form in (word, plain(word))}
         groups = (*synonyms.same.values(), *synonyms.asked.values(), *synonyms.asked_of_rules.values())
         phrases = [phrase for group in groups for phrase in group]
-        words = {word for text in (*texts, *phrases) for word in pieces_of(text)}
+        words = Counter(word for text in (*texts, *phrases) for word in pieces_of(text))
         self.words = {plain(word): word for word in sorted(words)}
         short = {plain(word) for title in titles for word in pieces_of(title)}
         self._compounds = Compounds(self.words.keys() - self._ignored, short - self._ignored)
         self._sorted = sorted(self.words)
-        self._typed = [word for word in self.words if len(word) > 3 and not word.isdigit()]
+        typed = (word for word in self.words if (len(word) > 3 or word in short) and not word.isdigit())
+        self._typed = sorted(typed, key=lambda word: -words[self.words[word]])  # of equals the usual one is meant
+        self._letters: dict[str, list[str]] = {}
+        for word in self._typed:
+            self._letters.setdefault(_shuffled(word), []).append(word)
         self._meanings: dict[str, list[str]] = {}
         self._phrases: dict[str, list[Phrase]] = {}
         self._phrase_rows: _Rows = {}
@@ -145,14 +152,29 @@ class Vocabulary:
             yield from _in_a_row(self.stems.all(words, language), self._saying_rows)
 
     def resembling(self, word: str, limit: int = 4) -> list[tuple[str, float]]:
-        """Known words from which this one differs by a slip of the finger, with how like they are (below 1)."""
+        """Known words from which this one differs by a slip of the finger, with how like they are (below 1).
+
+        The usual ones come first. One with the same letters in another order is as near as one with one slip.
+        """
         typed = plain(word)
         slips = 0 if len(typed) < 4 else 1 if len(typed) < 8 else 2
         if not slips:
             return []
         found = process.extract(typed, self._typed, scorer=OSA.distance, score_cutoff=slips, limit=limit)
-        nearest = min((distance for _, distance, _ in found), default=0)
-        return [(self.words[name], 0.85 if distance < 2 else 0.7) for name, distance, _ in found if distance == nearest]
+        distances = {name: distance for name, distance, _ in found}
+        if len(typed) > _SHORTEST_SHUFFLED:
+            distances |= {name: 1 for name in self._letters.get(_shuffled(typed), ())}
+        nearest = min(distances.values(), default=0)
+        return [
+            (self.words[name], 0.85 if distance < 2 else 0.7)
+            for name, distance in distances.items()
+            if distance == nearest
+        ]
+
+
+def _shuffled(word: str) -> str:
+    """A key of all words that begin with the same letter and have the same letters in any order."""
+    return word[:1] + "".join(sorted(word[1:]))
 
 
 def _remember(rows: _Rows, phrase: Phrase) -> bool:

@@ -146,10 +146,24 @@ def test_no_question_stands_among_the_words_as_it_is_asked() -> None:
     shipped = read_synonyms(RESOURCES / "search")
     groups = (*shipped.same.values(), *shipped.asked.values(), *shipped.asked_of_rules.values())
     phrases = {phrase.lower() for group in groups for phrase in group}
-    asked = [one.q for half in ("tuning", "held_out", "told_rules_tuned", "told_rules_held") for one in questions(half)]
-    asked += [one.q for half in ("told_topics_tuned", "told_topics_held") for one in tellings(half)]
+    rules = ("tuning", "held_out", "told_rules_tuned", "told_rules_held", "asked_rules_tuned", "asked_rules_held")
+    topics = ("told_topics_tuned", "told_topics_held", "asked_topics_tuned", "asked_topics_held")
+    asked = [one.q for half in rules for one in questions(half)] + [one.q for half in topics for one in tellings(half)]
     long = {query.lower().strip(" ?") for query in asked if " " in query}
     assert {one for one in long & phrases if len(one.split()) > 4} == set()
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ("wie groß ist der ptot", "apsa:3.4/pot-size"),
+        ("etikttee", "tda-2019:70"),
+        ("tefelon am tsich", "apsa:3.5.26"),
+        ("bnutto im hedas up", "tda-2019:34"),
+    ],
+)
+def test_letters_that_were_swapped_are_read_as_the_usual_word(typed: str, rule: str) -> None:
+    assert rule in found(typed, limit=5)
 
 
 def test_words_are_read_with_commas_between_phrases(tmp_path: Path) -> None:
@@ -157,7 +171,8 @@ def test_words_are_read_with_commas_between_phrases(tmp_path: Path) -> None:
     (tmp_path / "words.toml").write_text("\n".join(words), encoding="utf-8")
     rules = ("[asked]", '"apsa:1 apsa:2" = "d e"', '"apsa:2" = "f"')
     (tmp_path / "rules.toml").write_text("\n".join(rules), encoding="utf-8")
-    (tmp_path / "told.toml").write_text('x = "told so"\ny = "e f"', encoding="utf-8")
+    (tmp_path / "topics").mkdir()
+    (tmp_path / "topics" / "bet.toml").write_text('x = """\ntold so\n"""\ny = "e f"', encoding="utf-8")
     spoken = (
         "[unsure]",
         'forms = "i"',
