@@ -11,7 +11,7 @@ MOST_ROWS = 300
 """So many of the best texts are looked at; whose best one comes later is found by other means or not at all."""
 
 COMMON = 0.02
-"""A token that stands in a larger part of the texts costs most of the time: it finds none, it only ranks what is found."""
+"""A token that stands in a larger part of the texts costs most of the time: it finds nothing, it only ranks."""
 _LEAST_COMMON = 20
 """Few texts have no common tokens."""
 _SATURATION, _DILUTION = 1.2, 0.75

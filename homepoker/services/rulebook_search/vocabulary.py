@@ -163,7 +163,7 @@ class Vocabulary:
         found = process.extract(typed, self._typed, scorer=OSA.distance, score_cutoff=slips, limit=limit)
         distances = {name: distance for name, distance, _ in found}
         if len(typed) > _SHORTEST_SHUFFLED:
-            distances |= {name: 1 for name in self._letters.get(_shuffled(typed), ())}
+            distances |= dict.fromkeys(self._letters.get(_shuffled(typed), ()), 1)
         nearest = min(distances.values(), default=0)
         return [
             (self.words[name], 0.85 if distance < 2 else 0.7)
