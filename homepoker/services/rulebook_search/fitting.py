@@ -8,13 +8,12 @@ from math import sqrt
 from homepoker.services.rulebook_search.normalising import pieces_of, plain
 from homepoker.services.rulebook_search.vocabulary import Vocabulary
 
-_OUTSIDE_FITS = 15.0
-"""So much must the words of a question score that has one of those of which no book speaks."""
-_STRANGE_FITS = 5.0
-"""The same for a question of whose telling words nobody knows a quarter."""
-_STRANGE_SHARE = 0.25
 _STRANGE_COSTS = 0.6
 """What of a score is lost where no telling word is known."""
+_LIKE_OUTSIDE_COSTS = 10.0
+"""What a question loses that is as much like one that no book answers as it is like any phrase of a rule or topic."""
+_WORD_OUTSIDE_COSTS = 4.0
+"""What it loses for a word of which no book speaks."""
 _SHORTEST_PART = 5
 """So many letters has a word that is recognised in a compound: *Parkplatzschranke*."""
 
@@ -42,18 +41,17 @@ class Fitting:
                 letters.append(plain(words[0]))
         self._parts = tuple(one for one in letters if len(one) >= _SHORTEST_PART)
 
-    def fits(self, query: str, score: float) -> bool:
+    def fits(self, query: str, score: float, outside: float) -> bool:
         """Whether a question is answered by what scores best for its words.
 
         :param score: the best rule's words and the best topic's, together.
+        :param outside: how like it is to a question that no book answers, against the phrase that fits best.
         """
         words = pieces_of(query)
         telling = [word for word in words if not self._vocabulary.is_ignored(word)]
-        worth = score / sqrt(len(telling) + 1)
-        if self._is_outside(words) and worth < _OUTSIDE_FITS:
-            return False
         strange = sum(map(self._is_strange, telling)) / max(1, len(telling))
-        return strange < _STRANGE_SHARE or worth * (1 - _STRANGE_COSTS * strange) >= _STRANGE_FITS
+        worth = score / sqrt(len(telling) + 1) * (1 - _STRANGE_COSTS * strange)
+        return worth > _LIKE_OUTSIDE_COSTS * outside + _WORD_OUTSIDE_COSTS * self._is_outside(words)
 
     def _is_outside(self, words: Sequence[str]) -> bool:
         terms = [frozenset(self._vocabulary.stems.both(word)) for word in words]

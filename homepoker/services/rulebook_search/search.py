@@ -47,6 +47,8 @@ _RULE_TELLS = 0.7
 """What the best rule of a topic that answers is worth to the topic, against the topic's own words."""
 _PHRASES = 1.2
 """What the phrase that fits best is worth, against what the words bring best."""
+_OUTSIDE = -1
+"""To whom the phrases belong that are asked and stand in no book."""
 _TOPIC_PHRASES, _RULE_PHRASES = 0.6, 0.5
 """What a rule is given of its topic's best phrase, and a topic of its rules' best."""
 
@@ -62,7 +64,10 @@ class TopicWords:
 
 @dataclass(frozen=True, slots=True)
 class _Weighed:
-    """A query, read: what it names by number, its words in written language, and what each scores by words alone."""
+    """A query, read: what it names by number, its words in written language, and what each scores by these alone.
+
+    ``outside`` is how like it is to a question that no book answers.
+    """
 
     asked: Reference
     words: str
@@ -70,6 +75,9 @@ class _Weighed:
     rules: dict[int, float]
     topics: dict[int, float]
     passages: dict[int, float]
+    rules_heard: dict[int, float]
+    topics_heard: dict[int, float]
+    outside: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +138,14 @@ class RuleSearch:
         self._fitting = Fitting(synonyms.outside, [*titles, *texts, *official], self._vocabulary)
         self._weighed = lru_cache(maxsize=1)(self._weigh)  # one question is asked for rules, and whether they fit
         self._all_topics = list(told)
-        self._phrases_of_rules = Phrases(self._said_of_rules(synonyms), self._vocabulary)
-        self._phrases_of_topics = Phrases(
-            (
-                (at, phrase)
-                for at, (topic, said) in enumerate(told.items())
-                for phrase in (*_phrases_of(said), *synonyms.asked.get(topic, ()))
-            ),
-            self._vocabulary,
+        outside = [(_OUTSIDE, phrase) for phrase in synonyms.asked_outside]
+        self._phrases_of_rules = Phrases(chain(self._said_of_rules(synonyms), outside), self._vocabulary)
+        said_of_topics = (
+            (at, phrase)
+            for at, (topic, said) in enumerate(told.items())
+            for phrase in (*_phrases_of(said), *synonyms.asked.get(topic, ()))
         )
+        self._phrases_of_topics = Phrases(chain(said_of_topics, outside), self._vocabulary)
         self._asked_so: dict[tuple[str, ...], set[str]] = {}
         self._titled_so: dict[tuple[str, ...], set[str]] = {}
         for topic, said in told.items():
@@ -165,7 +172,7 @@ class RuleSearch:
         asked, units = read.asked, read.units
         books = (book,) if book else asked.books
         found = self._with_topics(read.rules, scores(units, self._of_topics))
-        found = _together(found, self._rules_heard(read.words))
+        found = _together(found, self._rules_heard(read))
         if asked.books and not asked.rest:
             found = {number: 1.0 for number, (name, _) in enumerate(self._rules) if name in books}
         best_by_words = max(found.values(), default=1.0)
@@ -206,7 +213,7 @@ class RuleSearch:
             for at, topic in enumerate(self._all_topics)
             if at in own or topic in told
         }
-        together = _together(said, self._topics_heard(read.words))
+        together = _together(said, self._topics_heard(read))
         found = {self._all_topics[at]: round(score, 3) for at, score in together.items()}
         best, typed = max(found.values(), default=0.0), _letters(query)
         for begun in self._begun_so(typed):
@@ -224,14 +231,17 @@ class RuleSearch:
         if read.asked.books or read.asked.number or not read.words.strip():
             return True
         best = max((*read.rules.values(), *read.passages.values()), default=0.0)
-        return self._fitting.fits(read.words, best + max(read.topics.values(), default=0.0))
+        return self._fitting.fits(read.words, best + max(read.topics.values(), default=0.0), read.outside)
 
     def _weigh(self, query: str) -> _Weighed:
         asked = self._numbers.read(query)
         words = self._dialect.in_writing(asked.rest if asked.books or asked.number else query)
         units = units_of(words, self._vocabulary)
         rules, topics = scores(units, self._of_rules), scores(units, self._of_all_topics)
-        return _Weighed(asked, words, units, rules, topics, scores(units, self._of_passages))
+        rules_heard, topics_heard = self._phrases_of_rules.heard(words), self._phrases_of_topics.heard(words)
+        outside = min(map(_outside, (rules_heard, topics_heard)))
+        passages = scores(units, self._of_passages)
+        return _Weighed(asked, words, units, rules, topics, passages, rules_heard, topics_heard, outside)
 
     def _is_known(self, word: str) -> bool:
         return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
@@ -242,22 +252,22 @@ class RuleSearch:
             asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
             yield from ((number, phrase) for phrase in (*rule.titles.values(), *sentences, *asked))
 
-    def _rules_heard(self, words: str) -> dict[int, float]:
+    def _rules_heard(self, read: _Weighed) -> dict[int, float]:
         """How well the best phrase of each rule fits, with a share of what its topics' best phrases do."""
-        own = self._phrases_of_rules.heard(words)
+        own = read.rules_heard
         shares: dict[int, float] = {}
-        for at, score in self._phrases_of_topics.heard(words).items():
+        for at, score in read.topics_heard.items():
             topic = self._all_topics[at]
             for number in self._of_topic.get(topic, ()):
                 share = _TOPIC_PHRASES * score * self._belonging(number, topic)
                 shares[number] = max(shares.get(number, 0.0), share)
         return {number: own.get(number, 0.0) + shares.get(number, 0.0) for number in {*own, *shares}}
 
-    def _topics_heard(self, words: str) -> dict[int, float]:
+    def _topics_heard(self, read: _Weighed) -> dict[int, float]:
         """How well the best phrase of each topic fits, with a share of what its rules' best phrases do."""
-        own = self._phrases_of_topics.heard(words)
+        own = read.topics_heard
         told: dict[str, float] = {}
-        for number, score in self._phrases_of_rules.heard(words).items():
+        for number, score in read.rules_heard.items():
             for topic in self._rules[number][1].topics:
                 told[topic] = max(told.get(topic, 0.0), score * self._belonging(number, topic))
         return {
@@ -363,6 +373,11 @@ def _together(words: Mapping[int, float], phrases: Mapping[int, float]) -> dict[
     best_by_words = max(words.values(), default=0.0) or 1.0
     worth = _PHRASES * best_by_words / (max(phrases.values(), default=0.0) or 1.0)
     return {one: words.get(one, 0.0) + worth * phrases.get(one, 0.0) for one in {*words, *phrases}}
+
+
+def _outside(heard: dict[int, float]) -> float:
+    """How well a phrase fits that stands in no book, against the best of those that do; it is taken out."""
+    return heard.pop(_OUTSIDE, 0.0) / (max(heard.values(), default=0.0) or 1.0)
 
 
 def _letters(title: str) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ class Synonyms:
     ``ignored`` are words that tell nothing apart. ``same`` are groups of words and phrases that mean the
     same, German and English mixed; ``asked`` are the words with which people ask for a topic, by its id,
     and ``asked_of_rules`` those for single rules, by their citation (``apsa:3.5.13``).
-    Of what is ``outside`` no book speaks.
+    Of what is ``outside`` no book speaks, and none answers a question that is ``asked_outside``.
     """
 
     ignored: frozenset[str] = frozenset()
@@ -27,16 +27,17 @@ class Synonyms:
     asked_of_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dialect: DialectWords = NO_DIALECT
     outside: tuple[str, ...] = ()
+    asked_outside: tuple[str, ...] = ()
 
 
 def read_synonyms(folder: Path) -> Synonyms:
-    """Read the words of a search: ``words``, ``dialect``, ``rules``, and those in the folders ``topics`` and ``rules``.
+    """Read the words of a search: the files of its folder, and those of ``topics`` and ``rules`` in it.
 
     :raises OSError: a file cannot be read.
     :raises ValueError: it is not in the form of such a file.
     """
     tables = _read(folder / "words.toml")
-    rules = _read(folder / "rules.toml")
+    rules, outside = _read(folder / "rules.toml"), _read(folder / "outside.toml")
     asked = {topic: _phrases(line) for topic, line in tables.get("asked", {}).items()}
     for file in sorted((folder / "topics").glob("*.toml")):
         for topic, line in _read(file).items():
@@ -54,7 +55,8 @@ def read_synonyms(folder: Path) -> Synonyms:
         same={name: _phrases(line) for name, line in tables.get("same", {}).items()},
         asked=asked,
         asked_of_rules=asked_of_rules,
-        outside=tuple(phrase for line in tables.get("outside", {}).values() for phrase in _phrases(line)),
+        outside=_all_phrases(outside.get("words", {})),
+        asked_outside=_all_phrases(outside.get("asked", {})),
         dialect=read_dialect(_read(folder / "dialect.toml")),
     )
 
@@ -65,6 +67,10 @@ def _read(file: Path) -> dict[str, Any]:
 
 def _phrases(line: str) -> tuple[str, ...]:
     return tuple(phrase for part in line.split(",") if (phrase := " ".join(part.split())))
+
+
+def _all_phrases(lines: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(phrase for line in lines.values() for phrase in _phrases(line))
 
 
 NO_SYNONYMS = Synonyms()

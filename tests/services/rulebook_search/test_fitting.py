@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core.rulebooks.passages import Passage
-from homepoker.services.rulebook_search import RuleSearch, Synonyms
+from homepoker.services.rulebook_search import RuleSearch, Synonyms, read_synonyms
 from tests.rulebooks.search.asking import shipped_search
-from tests.rulebooks.shipped import APSA, BOOKS
+from tests.rulebooks.shipped import APSA, BOOKS, RESOURCES
 
 SEARCH = shipped_search()
 OUTSIDE = Synonyms(outside=("Parkplatz", "parken", "cash machine"))
@@ -45,6 +45,13 @@ def test_what_no_book_speaks_of_does_not_fit(query: str) -> None:
 )
 def test_what_some_book_answers_fits(query: str) -> None:
     assert SEARCH.fits(query)
+
+
+def test_what_is_asked_like_a_question_outside_does_not_fit_whatever_its_words() -> None:
+    strategy = "how often do pocket aces lose against a flush draw"
+    words = read_synonyms(RESOURCES / "search")
+    assert not RuleSearch(BOOKS, synonyms=words).fits(strategy)
+    assert RuleSearch(BOOKS, synonyms=replace(words, asked_outside=())).fits(strategy)
 
 
 def test_what_the_clubs_own_book_speaks_of_fits() -> None:

@@ -173,6 +173,8 @@ def test_words_are_read_with_commas_between_phrases(tmp_path: Path) -> None:
     (tmp_path / "rules.toml").write_text("\n".join(rules), encoding="utf-8")
     (tmp_path / "topics").mkdir()
     (tmp_path / "topics" / "bet.toml").write_text('x = """\ntold so\n"""\ny = "e f"', encoding="utf-8")
+    outside = ("[words]", 'on_the_way = "Parkplatz, drive home"', "[asked]", 'on_the_way = "wo kann ich parken"')
+    (tmp_path / "outside.toml").write_text("\n".join(outside), encoding="utf-8")
     spoken = (
         "[unsure]",
         'forms = "i"',
@@ -189,6 +191,8 @@ def test_words_are_read_with_commas_between_phrases(tmp_path: Path) -> None:
     assert read.ignored == frozenset({"der", "die"})
     assert read.same == {"chip": ("Chip", "Jeton rot")}
     assert read.asked == {"x": ("a b", "c", "told so"), "y": ("e f",)}
+    assert read.outside == ("Parkplatz", "drive home")
+    assert read.asked_outside == ("wo kann ich parken",)
     assert read.dialect.written == {"isch": "ist", "is": "ist"}
     assert read.dialect.unsure == frozenset({"i"})
     assert read.dialect.sounds == Sounds(endings=(("a", "er"), (".", "e")), divided=("auf", "an"))
