@@ -170,6 +170,17 @@ def _pieces(document: QTextDocument) -> list[tuple[int, int]]:
     return found
 
 
+def test_letters_stay_as_large_on_the_way_into_another_column(qapp: QApplication) -> None:
+    with posed("bust-out", (1000, 560), Preferences(language="de")) as window:
+        labels = [label for label in window.findChildren(QLabel) if label.isVisibleTo(window) and not _is_said(label)]
+        usual = [label.font().pixelSize() for label in labels]
+        apply_text_size(qapp, 150)
+        for size in ((1280, 720), (1920, 1080), (1000, 560)):
+            window.resize(*size)
+            settle()
+            assert [label.font().pixelSize() for label in labels] == [round(1.5 * pixels) for pixels in usual]
+
+
 def test_a_text_size_that_is_not_offered_is_none() -> None:
     with pytest.raises(ValueError, match="120"):
         Preferences(text_size=120)

@@ -100,6 +100,9 @@ class ScrollingPage(QScrollArea):
         else:
             event.ignore()
 
+    def _show_whether_it_scrolls(self, least: int, most: int) -> None:
+        self.verticalScrollBar().setEnabled(most > least)
+
     def show_whole(self, is_whole: bool) -> None:
         """Be as high as the page from now on, or as high as there is room."""
         self.is_whole = is_whole
@@ -198,6 +201,10 @@ class LeastColumn(QVBoxLayout):
         )
         margins = self.contentsMargins()
         return sum(heights) + self.spacing() * max(0, len(parts) - 1) + margins.top() + margins.bottom()
+
+    def minimumHeightForWidth(self, width: int) -> int:
+        # Qt's would answer with a number that its own height for a width has left behind, here with whatever is there.
+        return self.heightForWidth(width)
 
 
 class StackingRow(QHBoxLayout):

@@ -20,6 +20,10 @@ from homepoker.store.preferences import TEXT_SIZES
 
 _PROPERTY = "homepoker-text-size"
 
+_FONT_BEFORE_STYLE = "_q_styleSheetWidgetFont"
+"""Where Qt keeps the font that a widget had when a style sheet first dressed it. On the way into another column it puts
+that one on again, whatever was set since."""
+
 _PIXEL_SIZE = 0x2009
 """``QTextFormat.FontPixelSize``, the size of the letters of a piece of a typeset text."""
 
@@ -112,6 +116,8 @@ def refit(app: QApplication, before: int, wear: Callable[[], object]) -> None:
         if lettering.pixelSize() > 0:
             lettering.setPixelSize(_resized(lettering.pixelSize(), before))
             widget.setFont(lettering)
+            if widget.property(_FONT_BEFORE_STYLE) is not None:
+                widget.setProperty(_FONT_BEFORE_STYLE, lettering)
     for widget in app.allWidgets():
         for name, setter in _SETTERS.items():
             pixels = widget.property(f"extent_{name}")
