@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pytestqt.qtbot import QtBot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.scrolling import LeastColumn, ScrollingPage
