@@ -171,8 +171,11 @@ class _Toast(QFrame):
         """Take the width of the text, or several lines where the window is narrow, with the button below."""
         self._label.setWordWrap(False)
         self._saying.setDirection(QBoxLayout.Direction.LeftToRight)
+        # A layout within a layout is not told that a part of it wants another size now, and answers as the last time.
+        self._saying.invalidate()
         wanted = self.sizeHint().width()
         self._label.setWordWrap(True)
+        self._saying.invalidate()
         if wanted > widest:
             self._saying.setDirection(QBoxLayout.Direction.TopToBottom)
         width = min(wanted, widest)

@@ -126,6 +126,18 @@ def test_at_most_two_toasts_stand_above_each_other(qtbot: QtBot, german: Words) 
     assert toasts.texts() == []
 
 
+def test_a_toast_that_moves_up_keeps_its_one_line(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    toasts = Toasts(window, german)
+    toasts.say("Willi Lang ist jetzt in der Liste.", tone="good")
+    (first,) = _frames(window)
+    size = first.size()
+    window.repaint()
+    toasts.say("Kurt Gast ist jetzt in der Liste.", tone="good")
+    window.repaint()
+    assert first.size() == size
+
+
 def test_what_warns_or_can_be_taken_back_is_not_driven_away_by_what_is_merely_said(qtbot: QtBot, german: Words) -> None:
     window, _field = _window(qtbot)
     toasts = Toasts(window, german)
