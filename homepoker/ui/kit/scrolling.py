@@ -88,9 +88,6 @@ class ScrollingPage(QScrollArea):
         self.setWidget(_Held(page))
         self.setFocusProxy(page)
 
-    def _show_whether_it_scrolls(self, least: int, most: int) -> None:
-        self.verticalScrollBar().setEnabled(most > least)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Plain arrow keys scroll, where there is something to scroll; all others are the evening's."""
         keys = Qt.Key
