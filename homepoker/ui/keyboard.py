@@ -54,15 +54,15 @@ class Keyboard(QObject):
         from homepoker.ui.kit.scrolling import turn_page
 
         application = self._application
-        tonight, current, room = application.tonight, application.window.current, application.room
+        tonight, current = application.tonight, application.window.current
         # The room view is shown and left from everywhere, and a ruling is taken back where it was recorded.
         is_for_tonight = (
             current == "tonight"
             or event.key() == QtCore.Qt.Key.Key_F11
             or (current == "rulings" and bool(event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier))
         )
-        # While the room view is seen, Page Up and Page Down turn its pages, as a presentation remote sends them.
-        may_scroll = current != "tonight" or room is None or not room.is_seen
+        # During play Page Up and Page Down turn the pages of the room view, as a presentation remote means them.
+        may_scroll = current != "tonight" or tonight is None or tonight.play is None
         is_done = (
             self._is_for_rules(event)
             or (may_scroll and turn_page(application.window.page, event))

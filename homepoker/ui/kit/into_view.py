@@ -14,6 +14,9 @@ from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
+_TURNS = 3
+"""So many turns of the event loop a page takes at most until what was just put into it has its place."""
+
 
 class FocusFollower(QObject):
     """Brings into view what gets the keys, however it gets them; except by the mouse, which is on it already."""
@@ -26,12 +29,13 @@ class FocusFollower(QObject):
         if focused is None or QApplication.mouseButtons() != QtCore.Qt.MouseButton.NoButton:
             # What scrolls away below a pressed button of the mouse is not clicked.
             return
-        # A page that was just made has no places in it yet.
-        QTimer.singleShot(0, self, lambda: self._show(focused))
+        QTimer.singleShot(0, self, lambda: self._show(focused, _TURNS))
 
-    def _show(self, focused: QWidget) -> None:
+    def _show(self, focused: QWidget, turns: int) -> None:
         if isValid(focused) and focused.hasFocus():
             bring_into_view(focused)
+            if turns > 1:
+                QTimer.singleShot(0, self, lambda: self._show(focused, turns - 1))
 
 
 def bring_into_view(widget: QWidget) -> None:

@@ -67,11 +67,6 @@ class RoomControl(QObject):
         """What has become of the room view."""
         return self.screens.state
 
-    @property
-    def is_seen(self) -> bool:
-        """Whether it fills a screen, its own or the host's."""
-        return self.state in (RoomState.VISIBLE, RoomState.HERE)
-
     def set_words(self, words: Words) -> None:
         """The language has changed."""
         self._words = words
