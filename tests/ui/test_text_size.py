@@ -13,10 +13,11 @@ from homepoker.store.preferences import TEXT_SIZES, Preferences
 from homepoker.ui.screenshots import posed
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.theme.fonts import font
-from homepoker.ui.theme.text_size import size_of_system, step_from, text_size
+from homepoker.ui.theme.text_size import scaled, size_of_system, step_from, text_size
 from homepoker.ui.theme.theme import apply_text_size
 from tests.ui.conftest import Run
 from tests.ui.host import Host
+from tests.ui.test_small_windows import sizes_in
 
 Key, Control = Qt.Key, Qt.KeyboardModifier.ControlModifier
 
@@ -179,6 +180,17 @@ def test_letters_stay_as_large_on_the_way_into_another_column(qapp: QApplication
             window.resize(*size)
             settle()
             assert [label.font().pixelSize() for label in labels] == [round(1.5 * pixels) for pixels in usual]
+
+
+def test_a_rule_that_is_being_read_grows_too(qapp: QApplication) -> None:
+    with posed("rulebook-rule", (1280, 720), Preferences(language="de")) as window:
+        pages = [page for page in window.findChildren(QTextEdit) if page.isVisibleTo(window)]
+        usual = [list(sizes_in(page.document())) for page in pages]
+        assert [len(sizes) > 5 for sizes in usual] == [True, True]
+        apply_text_size(qapp, 175)
+        settle()
+        grown = [list(sizes_in(page.document())) for page in pages]
+        assert grown == [[scaled(pixels) for pixels in sizes] for sizes in usual]
 
 
 def test_a_text_size_that_is_not_offered_is_none() -> None:
