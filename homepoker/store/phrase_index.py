@@ -10,7 +10,7 @@ from math import log
 MOST_ROWS = 300
 """So many of the best texts are looked at; whose best one comes later is found by other means or not at all."""
 
-COMMON = 0.02
+COMMON = 0.012
 """A token that stands in a larger part of the texts costs most of the time: it finds nothing, it only ranks."""
 _LEAST_COMMON = 20
 """Few texts have no common tokens."""
@@ -33,15 +33,13 @@ class PhraseIndex:
         self._lengths = array("H")
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
         self._table.execute("CREATE VIRTUAL TABLE phrase USING fts5(tokens, content='', tokenize='ascii')")
-        rows: list[Sequence[str]] = []
+        rows: list[str] = []
         for owner, tokens in texts:
-            rows.append(tokens)
+            rows.append(" ".join(tokens))
             self._owners.append(owner)
             self._lengths.append(len(tokens))
         self._usual_length = sum(self._lengths) / max(1, len(rows))
-        self._table.executemany(
-            "INSERT INTO phrase(rowid, tokens) VALUES (?, ?)", ((at, " ".join(one)) for at, one in enumerate(rows))
-        )
+        self._table.executemany("INSERT INTO phrase(rowid, tokens) VALUES (?, ?)", enumerate(rows))
         self._table.execute("INSERT INTO phrase(phrase) VALUES ('optimize')")
         self._table.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(phrase, row)")
         most = max(_LEAST_COMMON, COMMON * len(rows))
@@ -50,7 +48,9 @@ class PhraseIndex:
             term: (1 << at, max(0.0, log((len(rows) - count + 0.5) / (count + 0.5))))
             for at, (term, count) in enumerate(counted)
         }
-        self._has = [sum(self._common[one][0] for one in {*tokens} & self._common.keys()) for tokens in rows]
+        self._has = [
+            sum(self._common[one][0] for one in {*tokens.lower().split()} & self._common.keys()) for tokens in rows
+        ]
 
     def best(self, tokens: Iterable[str]) -> dict[int, float]:
         """What the best text of each owner scores, for those that have one with any of the tokens."""

@@ -43,13 +43,13 @@ _ASKED_SHARES = 0.6
 """How much of what a topic itself scores its rules are given."""
 
 
-_RULE_TELLS = 0.7
+_RULE_TELLS = 0.4
 """What the best rule of a topic that answers is worth to the topic, against the topic's own words."""
 _PHRASES = 1.2
 """What the phrase that fits best is worth, against what the words bring best."""
 _OUTSIDE = -1
 """To whom the phrases belong that are asked and stand in no book."""
-_TOPIC_PHRASES, _RULE_PHRASES = 0.6, 0.5
+_TOPIC_PHRASES, _RULE_PHRASES = 1.0, 0.3
 """What a rule is given of its topic's best phrase, and a topic of its rules' best."""
 
 

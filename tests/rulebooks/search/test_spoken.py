@@ -22,22 +22,22 @@ from tests.rulebooks.search.asking import (
 from tests.rulebooks.shipped import BOOKS
 
 RULES = {
-    "told_rules_tuned": Answered(0.79, 0.90),
-    "told_rules_held": Answered(0.80, 0.87),
-    "asked_rules_tuned": Answered(0.73, 0.86),
-    "asked_rules_held": Answered(0.72, 0.86),
+    "told_rules_tuned": Answered(0.83, 0.89),
+    "told_rules_held": Answered(0.86, 0.90),
+    "asked_rules_tuned": Answered(0.84, 0.91),
+    "asked_rules_held": Answered(0.76, 0.90),
 }
 TOPICS = {
-    "told_topics_tuned": Answered(0.90, 0.97),
-    "told_topics_held": Answered(0.82, 0.94),
-    "asked_topics_tuned": Answered(0.77, 0.93),
-    "asked_topics_held": Answered(0.74, 0.89),
+    "told_topics_tuned": Answered(0.92, 0.97),
+    "told_topics_held": Answered(0.89, 0.97),
+    "asked_topics_tuned": Answered(0.80, 0.96),
+    "asked_topics_held": Answered(0.81, 0.94),
 }
 FLAGGED_OF_FOREIGN = {
     "fits_nothing_tuned": 0.85,
     "fits_nothing_held": 0.7,
-    "asked_nothing_tuned": 0.35,
-    "asked_nothing_held": 0.3,
+    "asked_nothing_tuned": 0.8,
+    "asked_nothing_held": 0.8,
 }
 FLAGGED_OF_REAL = 0.02
 
