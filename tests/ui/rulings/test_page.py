@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from homepoker.services.rulebook_search import RuleSearch
@@ -98,6 +98,15 @@ class TestF2:
         press(Key.Key_F2)
         type_in("rabbit")
         assert page(host).topic_column.list.entries[0].topic == "deal-rabbit-hunt"
+
+    def test_weak_topics_are_shown_below_a_word_that_nothing_fits_well(self, host: Host) -> None:
+        column = page(host).topic_column
+        said = host.application.words.text("floor.nothing_fits")
+        page(host).search("how often do pocket aces lose against a flush")
+        assert said in [one.text() for one in column.findChildren(QLabel) if one.isVisible()]
+        assert column.list.entries
+        page(host).search("who shows first")
+        assert said not in [one.text() for one in column.findChildren(QLabel) if one.isVisible()]
 
 
 class TestAround:
