@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import pytest
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -21,15 +23,18 @@ def test_the_form_of_a_topic_rules_all_its_worked_cases(qtbot: QtBot, topic: str
     form = Form(TOPICS[topic], AROUND, words)  # type: ignore[arg-type] # parametrized
     qtbot.addWidget(form)
     form.show_attempt(attempt(TOPICS[topic], form.facts(), ANSWERS["apsa"]))
-    for cell in (cell for cell in CELLS if cell.topic == topic):
-        form.fill(cell.facts)
-        made = attempt(TOPICS[topic], form.facts(), ANSWERS[cell.book])
-        assert made.ruling == cell.ruling(), f"{cell}: {form.facts()}"
-        assert not form.unread
-        form.show_attempt(made)
-        for name, value in cell.facts.items():
-            shown = form.rows[name].editor.value()
-            assert value is None or in_order(shown) == in_order(value), f"{cell}: {name}"
+    cells = [cell for cell in CELLS if cell.topic == topic]
+    for _, books in groupby(cells, lambda cell: cell.case):
+        for number, cell in enumerate(books):
+            if number == 0:  # the same facts for all books, and filling them in takes longest
+                form.fill(cell.facts)
+            made = attempt(TOPICS[topic], form.facts(), ANSWERS[cell.book])
+            assert made.ruling == cell.ruling(), f"{cell}: {form.facts()}"
+            assert not form.unread
+            form.show_attempt(made)
+            for name, value in cell.facts.items():
+                shown = form.rows[name].editor.value()
+                assert value is None or in_order(shown) == in_order(value), f"{cell}: {name}"
 
 
 def test_an_example_may_have_seats_that_this_table_has_not(qtbot: QtBot) -> None:
