@@ -19,6 +19,8 @@ from homepoker.ui import sounds
 from homepoker.ui.theme.theme import apply_text_size
 from tests.played_evenings import club_of
 from tests.ui.host import SMALLEST, Host, SoundsWrittenDown
+from tests.ui.hostile_club import Hostile, hostile_club, picture
+from tests.ui.markup import WatchedFile
 
 Run = Callable[..., Host]
 
@@ -91,6 +93,23 @@ def _filled_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("club") / "club"
     club_of(folder).close()
     return folder
+
+
+@pytest.fixture(scope="session")
+def hostile(tmp_path_factory: pytest.TempPathFactory, qapp: QApplication) -> Hostile:
+    """A club in which everything that people write looks like markup."""
+    folder = tmp_path_factory.mktemp("h")
+    of = picture(folder)
+    hostile_club(folder / "club", of).close()
+    return Hostile(folder / "club", of)
+
+
+@pytest.fixture
+def watched(hostile: Hostile) -> Iterator[WatchedFile]:
+    """The picture that nobody has asked for."""
+    watch = WatchedFile(hostile.picture)
+    yield watch
+    watch.close()
 
 
 @pytest.fixture

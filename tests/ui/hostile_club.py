@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -29,6 +29,14 @@ from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES
 
 TOPIC, FACTS = "bet-oversized-chip", {"chip": 1000, "toCall": 400}
+
+
+@dataclass(frozen=True, slots=True)
+class Hostile:
+    """The folder of the club, and the picture that its texts name."""
+
+    folder: Path
+    picture: Path
 
 
 def picture(folder: Path) -> Path:

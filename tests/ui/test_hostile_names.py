@@ -1,13 +1,14 @@
 """Whatever people write, the program shows it as they wrote it: no markup, no picture loaded, no ampersand lost.
 
-Every screen of the program is opened on a club whose names and texts look like markup, placeholders and formulas.
+The club's names and texts look like markup, placeholders and formulas. Every screen of it is opened in
+``every_screen``; here is what is no screen.
 """
 
 from __future__ import annotations
 
 import csv
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from io import BytesIO
@@ -40,35 +41,12 @@ from homepoker.ui.rulebook.entries import Found
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.rulebook.rule_page.printing import paper
-from homepoker.ui.screenshots import camera, names, take
+from homepoker.ui.screenshots import camera, take
 from homepoker.ui.screenshots.stage import Screen, Stage
 from tests.ui.conftest import Run
 from tests.ui.host import Host, menu
-from tests.ui.hostile_club import hostile_club, hostile_names, picture
+from tests.ui.hostile_club import Hostile, hostile_names
 from tests.ui.markup import WatchedFile, document_faults, hover, markup, texts, windows
-
-
-@dataclass
-class Club:
-    """The folder of the club, and the picture that its texts name."""
-
-    folder: Path
-    picture: Path
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory, qapp: QApplication) -> Club:
-    folder = tmp_path_factory.mktemp("h")
-    of = picture(folder)
-    hostile_club(folder / "club", of).close()
-    return Club(folder / "club", of)
-
-
-@pytest.fixture
-def watched(club: Club) -> Iterator[WatchedFile]:
-    watch = WatchedFile(club.picture)
-    yield watch
-    watch.close()
 
 
 @dataclass
@@ -98,34 +76,25 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
     return found
 
 
-@pytest.mark.parametrize("which", names())
-def test_no_screen_takes_what_people_wrote_for_markup(
-    which: str, club: Club, watched: WatchedFile, seen: Seen, tmp_path: Path
-) -> None:
-    take(which, club.folder, (1280, 720), "de", "dark", tmp_path / "screen.png")
-    assert seen.markup == []
-    assert not watched.was_opened()
-
-
 class TestTheLooking:
     """What is looked for is found where it is."""
 
-    def test_an_opened_picture_is_noticed(self, club: Club, watched: WatchedFile, qapp: QApplication) -> None:
+    def test_an_opened_picture_is_noticed(self, hostile: Hostile, watched: WatchedFile, qapp: QApplication) -> None:
         document = QTextDocument()
-        document.setHtml(f'<img src="{club.picture}">')
+        document.setHtml(f'<img src="{hostile.picture}">')
         document.size()
         assert watched.was_opened() or not watched.can_watch
 
-    def test_markup_in_each_kind_of_widget_is_named(self, club: Club, qtbot: QtBot) -> None:
+    def test_markup_in_each_kind_of_widget_is_named(self, hostile: Hostile, qtbot: QtBot) -> None:
         widgets = (QLabel("<b>x</b>"), QPushButton("Tom & Jerry"), QTextBrowser(), QWidget(), QMenu())
         for widget in widgets:
             qtbot.addWidget(widget)
-        widgets[3].setToolTip(f'<img src="{club.picture}">')
+        widgets[3].setToolTip(f'<img src="{hostile.picture}">')
         widgets[4].addAction("Tom & Jerry")
         assert all(markup([widget]) for widget in widgets)
 
-    def test_the_same_made_with_the_kit_is_plain(self, club: Club, qtbot: QtBot) -> None:
-        mark = f'<img src="{club.picture}"> & <b>'
+    def test_the_same_made_with_the_kit_is_plain(self, hostile: Hostile, qtbot: QtBot) -> None:
+        mark = f'<img src="{hostile.picture}"> & <b>'
         widgets = (labels.body(mark), buttons.link(mark), TextBrowser(), QWidget(), Menu())
         for widget in widgets:
             qtbot.addWidget(widget)
@@ -137,23 +106,23 @@ class TestTheLooking:
 class TestNames:
     """Names are shown as they are."""
 
-    def test_every_member_stands_in_the_register_as_written(self, club: Club, seen: Seen, tmp_path: Path) -> None:
-        take("players", club.folder, (1280, 720), "en", "dark", tmp_path / "screen.png")
-        assert set(hostile_names(club.picture)) <= set(seen.texts)
+    def test_every_member_stands_in_the_register_as_written(self, hostile: Hostile, seen: Seen, tmp_path: Path) -> None:
+        take("players", hostile.folder, (1280, 720), "en", "dark", tmp_path / "screen.png")
+        assert set(hostile_names(hostile.picture)) <= set(seen.texts)
 
-    def test_something_was_hovered_at_the_tables(self, club: Club, seen: Seen, tmp_path: Path) -> None:
-        take("play", club.folder, (1280, 720), "en", "dark", tmp_path / "screen.png")
+    def test_something_was_hovered_at_the_tables(self, hostile: Hostile, seen: Seen, tmp_path: Path) -> None:
+        take("play", hostile.folder, (1280, 720), "en", "dark", tmp_path / "screen.png")
         assert seen.hovered >= 14
 
 
 @pytest.fixture
-def host(run: Run, club: Club, tmp_path: Path) -> Host:
+def host(run: Run, hostile: Hostile, tmp_path: Path) -> Host:
     """An evening of fourteen of them at two tables."""
-    shutil.copytree(club.folder, tmp_path / "copy")
+    shutil.copytree(hostile.folder, tmp_path / "copy")
     host = run(folder=tmp_path / "copy", language="en")
     opened = host.club
     profile = next(saved.profile for saved in opened.shelf.profiles() if saved.id == "own")
-    name = f'<img src="{club.picture}"> & evening'
+    name = f'<img src="{hostile.picture}"> & evening'
     host.tonight.open(open_tournament(opened.log, name, profile, opened.books, opened.timekeeper, RandomDraw()))
     field_desk = FieldDesk(host.desk)
     for at in range(14):
@@ -182,39 +151,39 @@ def read_in_menu() -> list[str]:
 class TestMenus:
     """Menus are no screen of their own."""
 
-    def test_the_menu_of_every_seat(self, host: Host, club: Club) -> None:
-        for name in hostile_names(club.picture)[:14]:
+    def test_the_menu_of_every_seat(self, host: Host, hostile: Hostile) -> None:
+        for name in hostile_names(hostile.picture)[:14]:
             host.click_seat(name)
             offered = read_in_menu()
             assert name in offered
             assert host.desk.state.profile.tick_word in offered
 
-    def test_changing_places_names_both(self, host: Host, club: Club) -> None:
-        names_ = hostile_names(club.picture)
+    def test_changing_places_names_both(self, host: Host, hostile: Hostile) -> None:
+        names_ = hostile_names(hostile.picture)
         host.click_seat(names_[8])
         host.choose("seating.move")
         host.click_seat(names_[0])
         assert host.said("seating.swap", player="p8", other="p0") in read_in_menu()
 
-    def test_whoever_is_out_can_be_called_back(self, host: Host, club: Club) -> None:
+    def test_whoever_is_out_can_be_called_back(self, host: Host, hostile: Hostile) -> None:
         knock_out(host, 8, 7)
         host.click("entries.reinstate_menu")
-        assert any(text.startswith(f"{hostile_names(club.picture)[8]} · ") for text in read_in_menu())
+        assert any(text.startswith(f"{hostile_names(hostile.picture)[8]} · ") for text in read_in_menu())
 
-    def test_what_was_done_is_said_and_stands_in_the_journal(self, host: Host, club: Club) -> None:
+    def test_what_was_done_is_said_and_stands_in_the_journal(self, host: Host, hostile: Hostile) -> None:
         host.play.bust_out(list(host.state.entries.by_id)[9])
         knock_out(host, 8, 7)
-        host.window.toasts.say(hostile_names(club.picture)[0], action="A & B", on_action=lambda: None)
+        host.window.toasts.say(hostile_names(hostile.picture)[0], action="A & B", on_action=lambda: None)
         entry = host.play.journal.entries[0]
         opened = host.play.corrections.menu(entry)
         assert markup([host.window, opened]) == []
         opened.close()
         opened.deleteLater()
 
-    def test_a_list_of_members_to_import(self, host: Host, club: Club) -> None:
+    def test_a_list_of_members_to_import(self, host: Host, hostile: Hostile) -> None:
         section = host.window.show_section("players")
         assert isinstance(section, PlayersSection)
-        name, mark = hostile_names(club.picture)[8], f'"A & B <img src=""{club.picture}"">"'
+        name, mark = hostile_names(hostile.picture)[8], f'"A & B <img src=""{hostile.picture}"">"'
         section.show_import(f"Name;Contact;{mark}\n{name};{mark};{mark}\n".encode(), f"{mark}.csv")
         QApplication.processEvents()
         page = next(one for one in section.findChildren(ImportPage) if one.isVisible())
@@ -247,24 +216,24 @@ class TestRules:
         return next(one for one in host.window.findChildren(RulebookPages) if one.isVisible())
 
     def test_a_rule_is_read_and_printed_without_its_picture(
-        self, host: Host, club: Club, pages: RulebookPages, watched: WatchedFile
+        self, host: Host, hostile: Hostile, pages: RulebookPages, watched: WatchedFile
     ) -> None:
         book = next(one for one in host.club.books if one.startswith("club-"))
         pages.open_rule(Citation(book, "1"))
         QApplication.processEvents()
         said = pages.reading.text.toPlainText()
-        assert f'<img src="{club.picture}"> & <b> Regel' in said
-        assert f"<img src='{club.picture}'>" in said
+        assert f'<img src="{hostile.picture}"> & <b> Regel' in said
+        assert f"<img src='{hostile.picture}'>" in said
         assert "Bild" in said
         printed = paper(pages._printed)
         printed.size()
         assert list(document_faults(printed)) == []
-        assert f'<img src="{club.picture}"> & <b> Regel' in printed.toPlainText()
+        assert f'<img src="{hostile.picture}"> & <b> Regel' in printed.toPlainText()
         assert markup([host.window]) == []
         assert not watched.was_opened()
 
     def test_an_attached_text_is_read_without_its_picture(
-        self, host: Host, club: Club, pages: RulebookPages, watched: WatchedFile
+        self, host: Host, hostile: Hostile, pages: RulebookPages, watched: WatchedFile
     ) -> None:
         book = next(one for one in host.club.books if one.startswith("club-"))
         assert pages.whole_text is not None
@@ -277,14 +246,14 @@ class TestRules:
         assert not watched.was_opened()
 
     def test_a_rule_is_read_over_the_tables_without_its_picture(
-        self, host: Host, club: Club, watched: WatchedFile
+        self, host: Host, hostile: Hostile, watched: WatchedFile
     ) -> None:
         book = next(one for one in host.club.books if one.startswith("club-"))
         sheet = open_rule_sheet(
             host.window, Citation(book, "1"), host.club.books, host.application.words, labels.quiet("x")
         )
         QApplication.processEvents()
-        assert any(f"<img src='{club.picture}'>" in text for text in texts([sheet]))
+        assert any(f"<img src='{hostile.picture}'>" in text for text in texts([sheet]))
         assert markup([sheet]) == []
         assert not watched.was_opened()
 
@@ -293,15 +262,16 @@ class TestPapers:
     """What leaves the program as a file."""
 
     @pytest.fixture
-    def sheet(self, club: Club) -> Sheet:
+    def sheet(self, hostile: Hostile) -> Sheet:
         columns = (Column("=cmd", Kind.TEXT, 24), Column("Chips", Kind.NUMBER))
-        rows = tuple((name, 7) for name in hostile_names(club.picture))
-        return Sheet(f'<img src="{club.picture}"> {{nb}}', "<b>{nb}", columns, rows, ("&amp; {nb}",))
+        rows = tuple((name, 7) for name in hostile_names(hostile.picture))
+        return Sheet(f'<img src="{hostile.picture}"> {{nb}}', "<b>{nb}", columns, rows, ("&amp; {nb}",))
 
-    def test_a_workbook_holds_the_names_as_text(self, club: Club, sheet: Sheet) -> None:
+    def test_a_workbook_holds_the_names_as_text(self, hostile: Hostile, sheet: Sheet) -> None:
         page = load_workbook(BytesIO(to_xlsx([sheet]))).worksheets[0]
         cells = [row[0] for row in page.iter_rows(min_row=5, max_col=1)][: len(sheet.rows)]
-        assert [(cell.value, cell.data_type) for cell in cells] == [(name, "s") for name in hostile_names(club.picture)]
+        written = [(name, "s") for name in hostile_names(hostile.picture)]
+        assert [(cell.value, cell.data_type) for cell in cells] == written
 
     def test_no_cell_of_a_table_begins_like_a_formula(self, sheet: Sheet) -> None:
         rows = list(csv.reader(to_csv(sheet, "en").decode("utf-8-sig").splitlines()))
@@ -310,7 +280,7 @@ class TestPapers:
 
     @pytest.mark.parametrize("which", ["table", "cards", "list"])
     def test_paper_says_the_names_and_loads_nothing(
-        self, which: str, host: Host, club: Club, sheet: Sheet, watched: WatchedFile
+        self, which: str, host: Host, hostile: Hostile, sheet: Sheet, watched: WatchedFile
     ) -> None:
         papers_: dict[str, Callable[[], bytes]] = {
             "table": lambda: papers.export([sheet], papers.PaperFormat.PDF, host.application.words, date(2026, 11, 20)),

@@ -1,8 +1,9 @@
-"""What a screen reader meets: every control of every screen, named, with its state, and told apart from the others."""
+"""What a screen reader meets: every control named, with its state, and told apart from the others.
+
+The tree of every screen is looked through in ``every_screen``.
+"""
 
 from __future__ import annotations
-
-import threading
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,25 +14,11 @@ from pytestqt.qtbot import QtBot
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.accessible import install, name_choice, tell_as
-from homepoker.ui.screenshots import names
-from homepoker.ui.screenshots.camera import opened
 from tests.ui.accessible_tree import Node, Role, faults, tree
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, type_in
 
 Key = Qt.Key
-AT = (1280, 720)
-
-
-@pytest.mark.parametrize("which", [name for name in names() if not name.startswith("room")])
-def test_on_every_screen_each_control_is_met_named_and_told_apart(which: str, qapp: QApplication) -> None:
-    with opened(which, None, AT, "de", "dark") as made:
-        for _ in range(5):
-            QApplication.processEvents()
-        assert faults(made.application.window) == []
-    for thread in threading.enumerate():
-        if thread.name.startswith("homepoker"):
-            thread.join(60)
 
 
 class TestTheLooking:

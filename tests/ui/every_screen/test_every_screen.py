@@ -1,14 +1,16 @@
-"""Every screen is opened twice, and everything that holds on all of them is looked at while it is open.
+"""Every screen is opened three times, and everything that holds on all of them is looked at while it is open.
 
-Opening a screen takes longer than looking at it, so one test looks at all: once German, dark and with the shipped
-sample, once English, light and with a club's own evening.
+Opening a screen takes as long as looking at it, so one test looks at all: at its picture, at what a screen reader
+meets, at the contrast of its words, at the way of the Tab key. Once German, dark and with the shipped sample, once
+English, light and with a club's own evening. What would be taken for markup is looked for on a third club, whose names
+and texts look like it.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -24,10 +26,13 @@ from homepoker.ui.screenshots import camera
 from homepoker.ui.screenshots.catalogue import SCREENS
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.theme.palette import contrast, current_palette
+from tests.ui import accessible_tree
 from tests.ui.every_screen.focus_marks import fault
 from tests.ui.every_screen.painted_words import painted_words
 from tests.ui.every_screen.tab_walk import jumps, reachable, told, walk
 from tests.ui.host import SoundsWrittenDown
+from tests.ui.hostile_club import Hostile
+from tests.ui.markup import WatchedFile, hover, markup, windows
 
 SIZE = (1280, 640)
 HOSTS = tuple(name for name, screen in SCREENS.items() if not screen.is_room)
@@ -56,9 +61,11 @@ def _without_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sounds, "Player", SoundsWrittenDown)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.language}-{look.theme}")
 @pytest.mark.parametrize("which", HOSTS)
-def test_a_screen_is_walked_with_tab_and_read(which: str, look: Look, qapp: QApplication, played_club: Path) -> None:
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.language}-{look.theme}")
+def test_a_screen_is_looked_at_read_and_walked_with_tab(
+    which: str, look: Look, qapp: QApplication, played_club: Path
+) -> None:
     folder = played_club if look.has_own_club else None
     with camera.opened(which, folder, SIZE, look.language, look.theme) as made:
         window = made.application.window
@@ -66,10 +73,33 @@ def test_a_screen_is_walked_with_tab_and_read(which: str, look: Look, qapp: QApp
         _stand_still(made.application)
         faults = [
             *(f"picture: {one}" for one in _of_the_picture(picture)),
+            *(f"screen reader: {one}" for one in accessible_tree.faults(window)),
             *(f"text: {one}" for one in _hard_to_read(window)),
             *(f"Tab: {one}" for one in _not_walked(window)),
         ]
+    _wait_for_what_goes_on_beside()
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("which", HOSTS)
+def test_a_screen_takes_nothing_that_people_wrote_for_markup(
+    which: str, qapp: QApplication, hostile: Hostile, watched: WatchedFile
+) -> None:
+    with camera.opened(which, hostile.folder, SIZE, "de", "dark") as made:
+        camera.draw(SCREENS[which], made, QSize(*SIZE))
+        everything = windows()
+        faults = markup(everything)
+        hover(everything)
+    _wait_for_what_goes_on_beside()
+    assert not faults, "\n".join(faults)
+    assert not watched.was_opened()
+
+
+def _wait_for_what_goes_on_beside() -> None:
+    """The index of the rules is made beside the window, which does not wait for it for ever."""
+    for thread in threading.enumerate():
+        if thread.name.startswith("homepoker"):
+            thread.join(60)
 
 
 def _stand_still(application: Application) -> None:
@@ -84,8 +114,7 @@ def _stand_still(application: Application) -> None:
 def _of_the_picture(picture: QImage) -> Iterator[str]:
     if picture.size().toTuple() != SIZE:
         yield f"is {picture.size().toTuple()}"
-    points = product(range(0, picture.width(), 4), range(0, picture.height(), 4))
-    if len({picture.pixel(x, y) for x, y in points}) <= 10:
+    if len(set(memoryview(picture.constBits()).cast("I")[::4])) <= 10:
         yield "shows nothing"
 
 

@@ -1,0 +1,56 @@
+"""Every screen of the room is drawn: from the shipped sample in both languages, and in both looks, of which it has one.
+
+The looks are those of a club whose names and texts look like markup, which is looked for while they are open.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from homepoker.ui.screenshots import camera
+from homepoker.ui.screenshots.catalogue import SCREENS
+from tests.ui.hostile_club import Hostile
+from tests.ui.markup import WatchedFile, hover, markup, windows
+
+SIZE = (1280, 640)
+ROOM = tuple(name for name, screen in SCREENS.items() if screen.is_room)
+WITHOUT_WORDS = {"room-black-out", "room-idle"}
+"""Nothing at all, and the time of day alone."""
+
+
+def drawn(which: str, folder: Path | None, language: str, theme: str) -> QImage:
+    with camera.opened(which, folder, SIZE, language, theme) as made:
+        image = camera.draw(SCREENS[which], made, QSize(*SIZE))
+        if folder is not None:
+            everything = windows()
+            assert markup(everything) == []
+            hover(everything)
+    assert image.size().toTuple() == SIZE
+    return image
+
+
+def shows_something(image: QImage) -> bool:
+    """Whether a picture has several colours."""
+    return len(set(memoryview(image.constBits()).cast("I")[::4])) > 10
+
+
+@pytest.mark.parametrize("which", ROOM)
+def test_a_screen_of_the_room_is_drawn_in_both_languages(which: str, qapp: QApplication) -> None:
+    german, english = (drawn(which, None, language, "dark") for language in ("de", "en"))
+    assert shows_something(german) == shows_something(english) == (which != "room-black-out")
+    assert (german == english) == (which in WITHOUT_WORDS)
+
+
+@pytest.mark.parametrize("which", ROOM)
+def test_a_screen_of_the_room_is_always_dark_and_takes_nothing_for_markup(
+    which: str, qapp: QApplication, hostile: Hostile, watched: WatchedFile
+) -> None:
+    dark, light = (drawn(which, hostile.folder, "de", theme) for theme in ("dark", "light"))
+    assert shows_something(dark) == (which != "room-black-out")
+    assert dark == light
+    assert not watched.was_opened()
