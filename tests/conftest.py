@@ -22,10 +22,37 @@ WITH_WINDOWS = [Path(__file__).parent / name for name in ("journeys", "ui")]
 """Their tests wait for a window system that a busy machine may hold up; the summary names each with a second try."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+LONGEST_FIRST = (
+    "journeys",
+    "ui/every_screen/test_every_screen.py",
+    "ui/every_screen/test_every_room.py",
+    "ui/test_application.py",
+    "evenings",
+    "ui/room_view",
+    "ui/test_damage.py",
+    "ui/test_focus_after_acts.py",
+    "ui/rulebook",
+    "benchmarks",
+    "ui/rulings",
+    "store/test_cut_wal.py",
+    "cli",
+)
+"""What takes longest, below ``tests``: begun last, one process would be alone with it in the end."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if any(folder in item.path.parents for folder in WITH_WINDOWS):
             item.add_marker(pytest.mark.flaky(reruns=1))
+    if hasattr(config, "workerinput"):
+        items.sort(key=_place_in_order)
+
+
+def _place_in_order(item: pytest.Item) -> int:
+    """Of those that are not named the order stays as it was."""
+    path = item.path.relative_to(Path(__file__).parent).as_posix()
+    places = (place for place, name in enumerate(LONGEST_FIRST) if f"{path}/".startswith(f"{name}/"))
+    return next(places, len(LONGEST_FIRST))
 
 
 def pytest_collection() -> None:
@@ -40,7 +67,7 @@ def pytest_collection_finish() -> None:
 
 
 class _ByFile(LoadScopeScheduling):
-    """The scheduler of pytest-xdist that gives away whole files, and all journeys to one process.
+    """The scheduler of pytest-xdist that gives away whole files in their order, and all journeys to one process.
 
     They share a stage and much of the machine. Single tests would cost the one that gives them away ten milliseconds
     each, and what a file's tests share would be made in each process.
@@ -53,6 +80,7 @@ class _ByFile(LoadScopeScheduling):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    config.option.loadscopereorder = False  # the number of its tests says little of how long a file takes
     return _ByFile(config, log)
 
 
