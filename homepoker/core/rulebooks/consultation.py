@@ -260,6 +260,14 @@ def resolve(books: Mapping[str, Rulebook], book_id: str) -> Answers:
     )
 
 
+def answer_of(books: Mapping[str, Rulebook], book_id: str, policy: str, topic: str) -> Answer:
+    """What :func:`resolve` answers on one policy of a topic, without asking for all others.
+
+    :raises KeyError: there is no such book.
+    """
+    return _answer(books, own_line(books, book_id), policy, topic)
+
+
 def completed(kept: Answers, fresh: Answers) -> Answers:
     """The answers that a tournament keeps, with those of now on what was not asked when it began."""
     return replace(

@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.rulebooks.binding import bind
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import Answer, Answers, Consultation, Source, TopicRules, resolve
+from homepoker.core.rulebooks.consultation import Answer, Answers, Consultation, Source, TopicRules, answer_of, resolve
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
 from homepoker.core.rulebooks.ruling import rule
@@ -218,3 +218,10 @@ def test_every_topic_is_known_under_its_id() -> None:
     assert all(name == topic.id for name, topic in DECIDED_BY_MODULES.items())
     assert set(DECIDED_BY_MODULES) < TOPICS
     assert all(name == policy.name for name, policy in POLICIES.items())
+
+
+@pytest.mark.parametrize("book", IDS)
+def test_one_policy_alone_is_answered_as_among_all(book: str) -> None:
+    for policy in POLICIES.values():
+        answer = ANSWERS[book].answer(policy.name) or Answer(policy.name, None, "", "", Source.NONE)
+        assert answer_of(BOOKS, book, policy.name, policy.topic) == answer

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import Answer, Source, resolve
+from homepoker.core.rulebooks.consultation import Answer, Source, answer_of, resolve
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import SILENT, PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -142,7 +142,7 @@ def policy_view(books: Books, book: str, policy: str, words: Words) -> PolicyVie
     """All that is said about one policy."""
     asked, own_book = POLICIES[policy], books[book]
     amended = books[own_book.amends]
-    base = resolve(books, amended.id).answer(policy) or Answer(policy, None, "", "", Source.NONE)
+    base = answer_of(books, amended.id, policy, asked.topic)
     said = own_book.provision(policy)
     own = None if said is None else said.value
     is_settled = base.source is Source.RULE
