@@ -99,7 +99,7 @@ def _wait_for_what_goes_on_beside() -> None:
     """The index of the rules is made beside the window, which does not wait for it for ever."""
     for thread in threading.enumerate():
         if thread.name.startswith("homepoker"):
-            thread.join(60)
+            thread.join(300)
 
 
 def _stand_still(application: Application) -> None:
