@@ -48,9 +48,8 @@ def places_of(topic: str, shelves: Sequence[Path], resources: Path, package: Pat
     :param package: the folder of the program's code; its tests lie beside it in a working copy.
     """
     read = {path: path.read_text(encoding="utf-8") for path in sorted(_modules(package))}
-    # Parsing all of them takes half a second.
-    named = (topic, *(policy.name for policy in POLICIES.values() if policy.topic == topic))
-    modules = {path: ast.parse(text) for path, text in read.items() if any(f'"{name}"' in text for name in named)}
+    # Parsing all of them takes half a second; those that decide a topic or ask a policy of it name it.
+    modules = {path: ast.parse(text) for path, text in read.items() if f'"{topic}"' in text}
     deciding = [path for path, tree in modules.items() if _topic_of(tree) == topic]
     return TopicPlaces(
         texts=tuple(one for shelf in shelves for file in book_files(shelf) for one in _texts(file, topic)),
