@@ -23,6 +23,8 @@ TOAST_LANE = "toast_lane"
 
 _AT_MOST = 2
 _WIDEST = 560
+_LEAST_LANE = 160
+"""So high has a lane to be within the window, in logical pixels: two toasts find room in it."""
 
 
 def toasts_of(part: QWidget, words: Words) -> Toasts:
@@ -120,10 +122,14 @@ class Toasts(QObject):
             bottom -= spacing.S
 
     def _lane(self) -> QRect:
+        inside = self._window.rect()
         for part in self._window.findChildren(QWidget, TOAST_LANE):
             if part.isVisible():
-                return QRect(part.mapTo(self._window, QPoint()), part.size())
-        return self._window.rect().adjusted(spacing.L, 0, -spacing.L, -spacing.L)
+                # A page that scrolls may have the lower end of the part, or all of it, outside the window.
+                lane = QRect(part.mapTo(self._window, QPoint()), part.size()).intersected(inside)
+                if lane.height() >= _LEAST_LANE:
+                    return lane
+        return inside.adjusted(spacing.L, 0, -spacing.L, -spacing.L)
 
 
 class _Toast(QFrame):

@@ -14,7 +14,7 @@ from homepoker.ui.kit import accessible, buttons
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.confirm_inline import ConfirmInline
 from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.toast import Toasts, toasts_of
+from homepoker.ui.kit.toast import TOAST_LANE, Toasts, toasts_of
 
 LONG = "Maximilian Sonnenschein-Hohenwarter ist als Zehnter ausgeschieden; Tisch 2 hat jetzt zwei Plätze zu wenig."
 
@@ -49,6 +49,18 @@ def test_a_toast_stays_inside_the_window_and_takes_no_focus(qtbot: QtBot, german
     assert field.hasFocus()
     window.resize(420, 300)
     assert window.rect().contains(toast.geometry())
+
+
+def test_a_toast_stays_inside_although_its_lane_ends_below_the_window(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    lane = QWidget(window)
+    lane.setObjectName(TOAST_LANE)
+    for top in (40, window.height() - 60):
+        lane.setGeometry(window.width() // 2, top, window.width() // 2, window.height())
+        lane.show()
+        toasts = Toasts(window, german)
+        toasts.say("Karl ist ausgeschieden.", action="Rückgängig")
+        assert all(window.rect().contains(toast.geometry()) for toast in _frames(window))
 
 
 def test_a_long_german_toast_breaks_into_lines_and_shows_all_of_them(qtbot: QtBot, german: Words) -> None:
