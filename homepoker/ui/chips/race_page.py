@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QWidget
 
 from homepoker.core.quantities import FULL_DECK, Card, EntryId, card
 from homepoker.core.refusal import Refusal
@@ -332,7 +332,7 @@ class ChipRacePage(Panel):
 
     def _make_deck(self) -> QWidget:
         deck = QWidget()
-        across = QHBoxLayout(deck)
+        across = StackingRow(deck)
         across.setContentsMargins(0, 0, 0, 0)
         grid = QGridLayout()
         grid.setSpacing(2)
@@ -344,14 +344,9 @@ class ChipRacePage(Panel):
                 made.clicked.connect(partial(self._deal, made, by_name[rank + suit]))
                 self._picks[rank + suit] = made
                 grid.addWidget(made, down, along)
-        beside = QVBoxLayout()
         self.draw = buttons.secondary(self._words.text("chips.draw_rest"), self._draw, icon="dice", size="small")
         self.draw.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.back = buttons.icon_button("undo", self._words.text("chips.card_back"), self._take_back, size="small")
-        beside.addWidget(self.draw)
-        beside.addWidget(self.back)
-        beside.addStretch(1)
         across.addLayout(grid)
-        across.addLayout(beside)
-        across.addStretch(1)
+        across.addWidget(Flow((self.draw, self.back)), 0, Qt.AlignmentFlag.AlignTop)
         return deck

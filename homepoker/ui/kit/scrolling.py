@@ -68,14 +68,16 @@ class _Held(QWidget):
 class ScrollingPage(QScrollArea):
     """Shows a page as large as itself; where the page cannot become that small one scrolls to the rest."""
 
-    def __init__(self, page: QWidget, *, keeps_bar: bool = False) -> None:
+    def __init__(self, page: QWidget, *, keeps_bar: bool = False, keeps_width: bool = False) -> None:
         """
+        :param keeps_width: it is never narrower than the page can be.
         :param keeps_bar: the room of the bar is kept free also where there is nothing to scroll. Without it a page
             whose parts stack in a narrow room would stand in two ways by turns: beside the bar it is high, and needs
             it; without it it is low.
         """
         super().__init__()
         self._is_fitting = False
+        self._keeps_width = keeps_width
         self.is_whole = False
         """It is as high as the page, and what is around it scrolls."""
         self.setProperty("frameShape", QFrame.Shape.NoFrame)
@@ -106,13 +108,15 @@ class ScrollingPage(QScrollArea):
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
-        page = self.widget()
-        if not self.is_whole or page is None:
-            return super().minimumSizeHint()
-        return QSize(super().minimumSizeHint().width(), page.minimumSizeHint().height())
+        least, page = super().minimumSizeHint(), self.widget()
+        if page is not None and self.is_whole:
+            least.setHeight(page.minimumSizeHint().height())
+        if page is not None and self._keeps_width:
+            least.setWidth(page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
+        return least
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if self.is_whole and event.type() == QEvent.Type.LayoutRequest:
+        if (self.is_whole or self._keeps_width) and event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         if self._is_fitting:
             return False  # the page answers a new size with another wish; it is heard in the next turn
@@ -147,20 +151,25 @@ def turn_page(section: QWidget | None, event: QKeyEvent) -> bool:
     return True
 
 
-class UprightArea(QScrollArea):
+class VerticalScrollArea(QScrollArea):
     """Scrolls up and down only, and is never narrower than what stands in it: its right side could not be come to."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, least_width: int = 0) -> None:
+        """
+        :param least_width: in logical pixels at 100 %, also where what stands in it is narrower.
+        """
         super().__init__()
+        self._least_width = least_width
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def minimumSizeHint(self) -> QSize:
-        least, page = super().minimumSizeHint(), self.widget()
-        if page is not None:
-            least.setWidth(page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
+        least, inside = super().minimumSizeHint(), self.widget()
+        if inside is not None:
+            wide = inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+            least.setWidth(max(wide, scaled(self._least_width)))
         return least
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -252,8 +261,10 @@ class StackingRow(QHBoxLayout):
         """A part that has a width of its own beside others has the whole one where it stands alone."""
         for item in self._parts():
             part = item.widget()
-            own = part.property("extent_width") if part is not None else None
-            if part is None or not isinstance(own, int):
+            if part is None:
+                continue
+            own = part.property("extent_width") or part.property("extent_most_width")
+            if not isinstance(own, int):
                 continue
             most = _UNLIMITED if self.is_stacked else scaled(own)
             if part.maximumWidth() != most:

@@ -38,6 +38,12 @@ LIST_WIDTH, LIST_WIDTH_WIDE = 320, 400
 WIDE_FROM = 1600
 """A page this wide gives the list more room, in logical pixels."""
 
+LEAST_READING = 460
+"""A rule above the same matter in other books: with its tools and the rows for the room some lines are left to read."""
+
+TABLE_FROM = 640
+"""A text this wide has room for all books beside each other, in logical pixels; in a narrower one words would break."""
+
 HIGH_FROM = 680
 """A page this high explains what can be attached, in logical pixels."""
 
@@ -68,6 +74,8 @@ class RulebookPages(QWidget):
         self._in_force = library.in_force
         self._whole = ""
         self._printed = ""
+        self._is_table = False
+        """The topic that is shown has the books beside each other."""
         self.search_column = SearchColumn(library, words, self, self._trail)
         self.reading = ReadingColumn(words, has_list_button=is_narrow)
         self.others: TextPage | None = None
@@ -186,6 +194,13 @@ class RulebookPages(QWidget):
             set_extent(self._left, width=LIST_WIDTH_WIDE if self.width() >= scaled(WIDE_FROM) else LIST_WIDTH)
         if self.attached is not None:
             self.attached.be_brief(self.height() < scaled(HIGH_FROM))
+        if isinstance(self.place, TopicPlace) and self._is_table is not self._has_room_for_table:
+            self._show_place()
+
+    @property
+    def _has_room_for_table(self) -> bool:
+        taken = scaled(LIST_WIDTH_WIDE if self.width() >= scaled(WIDE_FROM) else LIST_WIDTH)
+        return not self._is_narrow and self.width() - taken >= scaled(TABLE_FROM)
 
     def _show_place(self) -> None:
         place = self.place
@@ -234,7 +249,8 @@ class RulebookPages(QWidget):
 
     def _show_topic(self, topic: str) -> None:
         page = topic_page(topic, self.library.books, self._in_force, self._words)
-        self._printed = topic_html(page, self._words, is_narrow=self._is_narrow)
+        self._is_table = self._has_room_for_table
+        self._printed = topic_html(page, self._words, is_narrow=not self._is_table)
         self.reading.show_topic(page.title, apply_html(topic, self._words) + self._printed)
 
     def _show_rule(self, citation: Citation) -> None:
@@ -348,7 +364,7 @@ class RulebookPages(QWidget):
         across.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
         across.setSpacing(spacing.M)
         across.addWidget(self._left)
-        reading = StackingRow(least_height=360)
+        reading = StackingRow(least_height=LEAST_READING)
         reading.setSpacing(spacing.M)
         reading.addWidget(middle, 5)
         across.addLayout(reading, 9)

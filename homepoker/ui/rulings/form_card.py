@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from homepoker.services.floor_desk import Earlier
 from homepoker.services.policy_words import topic_question, topic_title
@@ -16,11 +16,15 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.earlier_view import earlier_lines
 from homepoker.ui.rulings.form.form import Form
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
+
+LEAST_WIDTH = 350
+"""What the facts of a case need across, in logical pixels at 100 %."""
 
 
 class FormCard(Card):
@@ -72,11 +76,7 @@ class FormCard(Card):
         self._column.addWidget(self._earlier)
         self._column.addWidget(self._examples)
         self._column.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = VerticalScrollArea(least_width=LEAST_WIDTH)
         self.area.setWidget(self._inside)
         self._whole = QWidget()
         whole = QVBoxLayout(self._whole)
@@ -88,6 +88,7 @@ class FormCard(Card):
         whole.addLayout(where)
         whole.addWidget(self.area, 1)
         self._nothing = EmptyState("gavel", words.text("floor.what_now"), words.text("floor.what_now_explained"))
+        set_extent(self._nothing, least_width=LEAST_WIDTH)
         self.add(self._nothing, 1)
         self.add(self._whole, 1)
         self._whole.hide()

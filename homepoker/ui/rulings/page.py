@@ -34,7 +34,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 LIST_WIDTH, LIST_WIDTH_WIDE = 280, 380
-LEAST_FORM = 370
+LEAST_RULING = 300
 WIDE_FROM = 1600
 """A page this wide gives the list more room, in logical pixels."""
 
@@ -81,10 +81,11 @@ class RulingsPage(QWidget):
         self.topic_column = TopicColumn(self.topics, library, words)
         self.topic_column.add(buttons.secondary(words.text("floor.to_rules"), self.rules_wanted.emit, icon="rulebook"))
         self.form_card = FormCard(words)
-        set_extent(self.form_card, least_width=LEAST_FORM)
         self.ruling_card = RulingCard(evening.draw, self._compared, words)
         self.record_form = RecordForm(words)
         self._right = PageStack()
+        # Also before anything is ruled: the columns stand as they will while the facts are typed.
+        set_extent(self._right, least_width=LEAST_RULING)
         self._right.addWidget(self.ruling_card)
         self._right.addWidget(self.record_form)
         across = StackingRow(self, least_height=360)

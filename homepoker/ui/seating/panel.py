@@ -64,7 +64,8 @@ class TablesPanel(ScrollingPage):
         """
         holder = QWidget()
         holder.setProperty("frame", "scrolled")
-        super().__init__(holder)
+        # Before the start other steps stand beside them, where a whole table has room; in play the columns see to it.
+        super().__init__(holder, keeps_width=is_preparing)
         # A click beside the seats leaves the keys where they are.
         self.setFocusProxy(None)  # type: ignore[arg-type] # Qt takes the proxy away, its hints forget that
         self._club = club

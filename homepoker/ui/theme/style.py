@@ -96,6 +96,7 @@ QFrame[frame="raised"] {{ background-color: {p.raised}; border: 1px solid {p.lin
 QFrame[frame="floating"] {{ background-color: {p.raised}; border: 1px solid {p.outline};
     border-radius: {CORNER_LARGE}px; }}
 QFrame[frame="sheet"] {{ background-color: {p.surface}; border: none; border-left: 1px solid {p.outline}; }}
+QFrame[frame="sheet-left"] {{ background-color: {p.surface}; border: none; border-right: 1px solid {p.outline}; }}
 QFrame[frame="neutral"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER}px; }}
 {tinted}
 QFrame[frame="entry"] {{ background: transparent; border: 2px solid transparent; border-radius: 4px; }}

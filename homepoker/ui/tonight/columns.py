@@ -21,6 +21,8 @@ WIDE_FROM = 1600
 _TABLES = SMALLEST_TABLE.width() + spacing.L
 """What a table and the bar beside it need across."""
 _EDGES = 2 * spacing.M
+_FORM_HEIGHT = 270
+"""Of a form above the tables: some of the names in it are seen at once."""
 _UNLIMITED = 16_777_215
 
 
@@ -82,6 +84,7 @@ class PlayColumns(QWidget):
     def cover_side(self, is_covered: bool) -> None:
         """Give up the third column, with whatever is half filled in there, or show it again."""
         self._is_side_covered = is_covered
+        self._arrange()
         self._show_parts()
 
     def show_form(self, is_open: bool) -> None:
@@ -101,11 +104,18 @@ class PlayColumns(QWidget):
             clock, _, side = self._parts
             clock.setHidden(self.is_narrow and self._is_form_open)
             side.setHidden(self._is_side_covered and not self.is_narrow)
+            if self._shape is Shape.TOP:
+                is_alone = clock.isHidden()
+                self._grid.removeWidget(side)
+                self._grid.addWidget(side, 0, 0 if is_alone else 1, 1, 2 if is_alone else 1)
+            self._grid.setRowMinimumHeight(0, scaled(_FORM_HEIGHT) if self.is_stacked and self._is_form_open else 0)
 
     def _arrange(self) -> None:
         if self._parts is None:
             return
-        shape = shape_for(self.width())
+        # Where the third column is given up the other two stay where they are.
+        given_up = scaled(SIDE_WIDTH) + spacing.M if self._is_side_covered else 0
+        shape = shape_for(self.width() + given_up)
         if shape is not self._shape:
             self._shape = shape
             focused = QApplication.focusWidget()

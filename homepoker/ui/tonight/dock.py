@@ -1,7 +1,9 @@
 """What stands beside the page of the evening.
 
-In a wide window it is a column more. In a narrow one it takes the place of the third column of play, and lies over the
-right side of any other page, which would have too little room beside it; Tab stays in it then, while the keys do.
+In a wide window it is a column more, and in a narrow one wherever the page has room beside it: its columns stack then.
+During play it takes the place of the third column. Where there are no three it lies over the left side, in the place of
+the clock, which the rail goes on showing: what is done next stands on the right. Tab stays in it then, while the keys
+do.
 """
 
 from __future__ import annotations
@@ -13,11 +15,17 @@ from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.tab_order import KEEPS_TAB
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
-from homepoker.ui.tonight.columns import WIDE_FROM
+from homepoker.ui.tonight.columns import WIDE_FROM, Shape, shape_for
 from homepoker.ui.tonight.play import Play
 
 WIDTH, WIDTH_WIDE = 352, 432
 """How wide the column is, in logical pixels."""
+
+LEAST_PAGE = 500
+"""What a page needs beside it, in logical pixels at 100 %: its columns stand one below the other then."""
+
+_BAR = 12
+"""The page keeps room for the bar that scrolls it, in logical pixels."""
 
 
 class Dock(QHBoxLayout):
@@ -47,8 +55,12 @@ class Dock(QHBoxLayout):
         is_wide = size.width() >= scaled(WIDE_FROM)
         column = self._column
         set_extent(column, width=WIDTH_WIDE if is_wide else WIDTH)
-        is_over = not is_wide and (play is None or play.is_narrow)
-        set_look(column, "frame", "sheet" if is_over else "none")
+        has_room = size.width() >= scaled(WIDTH + LEAST_PAGE)
+        if play is not None:
+            # By the whole width: beside what is docked there are never three columns.
+            has_room = shape_for(size.width() - _BAR) is Shape.THREE
+        is_over = not is_wide and not has_room
+        set_look(column, "frame", "sheet-left" if is_over else "none")
         column.setProperty(KEEPS_TAB, is_over)
         self._inside.setContentsMargins(spacing.M if is_over else 0, spacing.M, spacing.M, spacing.M)
         if not is_over:
@@ -56,7 +68,7 @@ class Dock(QHBoxLayout):
         else:
             self.removeWidget(column)
             width = min(scaled(WIDTH), size.width())
-            column.setGeometry(size.width() - width, 0, width, size.height())
+            column.setGeometry(0, 0, width, size.height())
             column.raise_()
         is_covered = self._docked is not None and play is not None and not is_wide and not is_over
         if play is not None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core.refusal import Refusal
@@ -32,7 +33,9 @@ from homepoker.ui.tonight.room_card import is_on
 from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.seats_card import SeatsCard
 
-RIGHT_WIDTH = 408
+RIGHT_WIDTH, RIGHT_WIDTH_NARROW = 408, 336
+WIDE_FROM = 1100
+"""A page this wide gives seats and start more room, in logical pixels at 100 %; in a narrower one a table has it."""
 WIDEST_CHECK_IN = 1000
 _TITLE = 64
 """The title of a card with its margins, in logical pixels."""
@@ -79,7 +82,8 @@ class Preparation(QWidget):
         across.addWidget(steps, 100)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFocusProxy(self.check_in.choose)
-        across.addWidget(self._right())
+        self._right_column = self._right()
+        across.addWidget(self._right_column)
         across.addStretch(1)
         room.state_changed.connect(self._show_room)
         self._show_room(room.state)
@@ -102,7 +106,6 @@ class Preparation(QWidget):
 
     def _right(self) -> QWidget:
         holder = QWidget()
-        set_extent(holder, width=RIGHT_WIDTH)
         holder.setObjectName(TOAST_LANE)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
@@ -118,6 +121,14 @@ class Preparation(QWidget):
         self.seats_card.leads_to = self.start
         column.addStretch(1)
         return holder
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    def _share_width(self) -> None:
+        is_narrow = self.width() < scaled(WIDE_FROM) and self._pages.currentWidget() is not self.check_in
+        set_extent(self._right_column, width=RIGHT_WIDTH_NARROW if is_narrow else RIGHT_WIDTH)
 
     def refresh(self) -> None:
         """Draw all steps anew."""
@@ -163,6 +174,7 @@ class Preparation(QWidget):
             self.setFocusProxy(None)  # type: ignore[arg-type] # Qt takes the proxy away, its hints forget that
             self.setFocus()
         self._limit_height()
+        self._share_width()
 
     def _tables_from_above(self) -> TablesPanel:
         """Made when it is first asked for: most evenings are drawn without it."""

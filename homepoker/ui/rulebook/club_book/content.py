@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.scrolling import StackingRow, UprightArea
+from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.rulebook.club_book.head import Head
 from homepoker.ui.rulebook.club_book.side import Side
@@ -19,11 +19,11 @@ class Content(QWidget):
         super().__init__()
         self.head = Head(words)
         self.side = Side(words)
-        self.area = UprightArea()
+        self.area = VerticalScrollArea()
         self.area.setObjectName(TOAST_LANE)
         body = StackingRow(least_height=360)
         body.setSpacing(spacing.L)
-        body.addWidget(self.side)
+        body.addWidget(self.side, 1)
         body.addWidget(self.area, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -23,7 +23,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import turn_to
-from homepoker.ui.kit.scrolling import PageStack, StackingRow, UprightArea
+from homepoker.ui.kit.scrolling import PageStack, StackingRow, VerticalScrollArea
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.club_book import files, view
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
@@ -222,7 +222,7 @@ class ClubBookPage(QWidget):
         self.side.policy_wanted.connect(self.open_policy)
         self.side.rule_wanted.connect(self.open_rule)
         self.side.new_rule_wanted.connect(self.write_rule)
-        self._form_area = UprightArea()
+        self._form_area = VerticalScrollArea()
         for page in (self._empty, self._content, self._form_area):
             self._pages.addWidget(page)
         top = StackingRow()

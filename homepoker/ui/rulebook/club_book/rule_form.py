@@ -71,7 +71,7 @@ class RuleForm(Card):
         self.confirm.hide()
         self.confirm.confirmed.connect(lambda: self.taken_out.emit(view.id))
         self.save = buttons.primary(words.text("club_book.save_rule"), self.hand_over, icon="save")
-        self.remove = buttons.ghost(words.text("club_book.take_out"), self.confirm.show, icon="delete")
+        self.remove = buttons.icon_button("delete", words.text("club_book.take_out"), self.confirm.show)
         self._lay_out()
         # Only now: shown before it has a parent it would be a window of its own for a moment, and take the keys.
         self.remove.setVisible(bool(view.id))

@@ -19,6 +19,7 @@ def show_in(area: QScrollArea, shown: QWidget) -> None:
         old.setParent(area)
         old.deleteLater()
     area.setWidget(shown)
+    area.updateGeometry()
 
 
 def add_below(page: QWidget, card: QWidget) -> None:

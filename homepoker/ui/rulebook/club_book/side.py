@@ -17,7 +17,7 @@ from homepoker.ui.theme.text_size import set_extent
 MODES = ("values", "own", "rules")
 """All policies, those with an answer of the club's, the house rules."""
 
-_WIDTH = 440
+_LEAST_WIDTH, _MOST_WIDTH = 290, 440
 
 
 class Side(QFrame):
@@ -31,7 +31,7 @@ class Side(QFrame):
         super().__init__()
         self._words = words
         self.setProperty("frame", "card")
-        set_extent(self, width=_WIDTH)
+        set_extent(self, least_width=_LEAST_WIDTH, most_width=_MOST_WIDTH)
         modes = [(one, words.text(f"club_book.mode.{one}")) for one in MODES]
         self.modes = SegmentedControl(modes, words.text("club_book.modes"))
         self.modes.changed.connect(self.show_mode)
