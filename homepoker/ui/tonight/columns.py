@@ -108,7 +108,10 @@ class PlayColumns(QWidget):
                 is_alone = clock.isHidden()
                 self._grid.removeWidget(side)
                 self._grid.addWidget(side, 0, 0 if is_alone else 1, 1, 2 if is_alone else 1)
-            self._grid.setRowMinimumHeight(0, scaled(_FORM_HEIGHT) if self.is_stacked and self._is_form_open else 0)
+            rows = {Shape.TOP: 0, Shape.ONE: 1}
+            for row in rows.values():
+                is_forms = self._is_form_open and rows.get(self._shape or Shape.THREE) == row
+                self._grid.setRowMinimumHeight(row, scaled(_FORM_HEIGHT) if is_forms else 0)
 
     def _arrange(self) -> None:
         if self._parts is None:
