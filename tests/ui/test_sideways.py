@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from homepoker.store.preferences import Preferences
+from homepoker.ui.rulebook.library import Library
 from homepoker.ui.screenshots import posed
 from homepoker.ui.theme.theme import apply_text_size
 
@@ -16,6 +17,12 @@ from homepoker.ui.theme.theme import apply_text_size
 def _usual_letters_afterwards(qapp: QApplication) -> Iterator[None]:
     yield
     apply_text_size(qapp, 100)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The index of the search would be made beside, for longer than a screen stands here."""
+    monkeypatch.setattr(Library, "prepare_soon", lambda _library: None)
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,17 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.store.preferences import Preferences
+from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.screenshots import posed
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.tonight.preparation import Preparation
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The index of the search would be made beside, for longer than a screen stands here."""
+    monkeypatch.setattr(Library, "prepare_soon", lambda _library: None)
 
 
 def place_of(widget: QWidget) -> QRect:
@@ -21,9 +28,6 @@ def place_of(widget: QWidget) -> QRect:
 def docked_in(window: QWidget) -> QRect:
     """Where the rulebook stands beside the evening."""
     (pages,) = (one for one in window.findChildren(RulebookPages) if one.isVisibleTo(window))
-    # The index of the search is made beside; nothing of it may be left afterwards.
-    pages.library.prepare()
-    pages.library.wait()
     return place_of(pages)
 
 
