@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
 from homepoker.core.players import Player
 from homepoker.services.club import Club
@@ -39,6 +40,7 @@ class WhoComes(FilterList):
         self.outside = CheckBox(words.text("entries.outside_league"))
         set_tooltip(self.outside, words.text("players.field.counts_in_league_hint"))
         self.outside.hide()
+        self.outside.installEventFilter(self)
         self._is_outside = False
         self.list_layout.insertWidget(1, self._new, 0, Qt.AlignmentFlag.AlignLeft)
         self.list_layout.insertWidget(2, self.outside, 0, Qt.AlignmentFlag.AlignLeft)
@@ -59,6 +61,16 @@ class WhoComes(FilterList):
     def guest(self, club: Club, name: str) -> Player:
         """Who joins under a name that was given here."""
         return Player(club.new_player_id(), name, is_guest=True, counts_in_league=not self._is_outside)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is not self.outside:
+            return super().eventFilter(watched, event)
+        is_enter = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if event.type() != QEvent.Type.KeyPress or not is_enter:
+            return False
+        # Only a guest is asked about the league: Enter on the tick means the guest, whoever of the register matches.
+        self._take_new()
+        return True
 
     def _offer(self) -> None:
         typed = self.search.text().strip()

@@ -25,7 +25,7 @@ class SearchField(QLineEdit):
         limit_line(self, LONGEST_NAME)
         self.addAction(icon("search", "quiet"), QLineEdit.ActionPosition.LeadingPosition)
         self._clear = QAction(icon("close", "quiet"), "", self)
-        self._clear.triggered.connect(self.clear)
+        self._clear.triggered.connect(self.empty)
         self._clear.setVisible(False)
         self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
         self.textChanged.connect(lambda text: self._clear.setVisible(bool(text)))
@@ -43,9 +43,13 @@ class SearchField(QLineEdit):
             tell_as(button, "button" if is_cross else "picture")
             button.setAccessibleName(words.text("kit.clear_search") if is_cross else "")
 
+    def empty(self) -> None:
+        """Take out what is typed. Unlike clear(), nothing is left to take back: the next Ctrl+Z is the evening's."""
+        self.setText("")
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
+            self.empty()
             return
         undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
         redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()

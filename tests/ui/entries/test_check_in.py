@@ -24,6 +24,11 @@ def here(host: Host) -> list[str]:
     return [str(entry.player) for entry in host.state.entries.by_id.values()]
 
 
+def guests(host: Host) -> list[tuple[str, bool]]:
+    """The guests of the register, and whether they count in the league."""
+    return [(one.name, one.counts_in_league) for one in host.club.register.players() if one.is_guest]
+
+
 def test_two_letters_and_enter_check_a_member_in_and_the_next_may_follow_at_once(host: Host) -> None:
     for letters in ("id", "ma", "ev"):
         type_in(letters)
@@ -221,3 +226,35 @@ def test_the_tick_is_offered_with_a_new_name_alone(run: Run) -> None:
     type_in("nia")
     assert outside.isVisible()
     assert outside.toolTip()
+
+
+def test_enter_on_the_tick_takes_the_guest_that_it_speaks_of(run: Run) -> None:
+    host = run().prepare("Ida")
+    choose = host.preparation.check_in.choose
+    type_in("nia")
+    choose.outside.click()
+    choose.outside.setFocus()
+    press(Key.Key_Return)
+    assert [(one.name, one.counts_in_league) for one in host.club.register.players() if one.is_guest] == [
+        ("nia", False)
+    ]
+    assert choose.search.hasFocus()
+
+
+def test_the_tick_speaks_of_a_guest_whoever_of_the_register_matches(run: Run) -> None:
+    host = run().prepare()
+    choose = host.preparation.check_in.choose
+    type_in("id")
+    choose.outside.setFocus()
+    press(Key.Key_Space, Key.Key_Return)
+    assert guests(host) == [("id", False)]
+
+
+def test_after_letters_that_were_cleared_away_ctrl_z_takes_back_what_was_done(host: Host) -> None:
+    type_in("id")
+    press(Key.Key_Return)
+    type_in("ma")
+    press(Key.Key_Escape)
+    press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+    assert host.preparation.check_in.choose.search.text() == ""
+    assert here(host) == []
