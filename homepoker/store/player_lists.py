@@ -184,6 +184,12 @@ def recognised_columns(table: PlayerTable) -> tuple[str, ...]:
     return tuple(_COLUMN_OF.get(_plain(heading), "") for heading in table.headings)
 
 
+def supposed_columns(table: PlayerTable) -> tuple[str, ...]:
+    """What each column means if nobody says otherwise: one column alone, whatever stands above it, holds the names."""
+    found = recognised_columns(table)
+    return ("name",) if found == ("",) else found
+
+
 def read_people(table: PlayerTable, columns: Sequence[str]) -> PlayersCsv:
     """Read rows as people.
 

@@ -16,6 +16,7 @@ from homepoker.store.player_lists import (
     read_players_csv,
     read_table,
     recognised_columns,
+    supposed_columns,
     write_players_csv,
 )
 
@@ -181,6 +182,17 @@ class TestColumns:
         table = read_table(b"Wer;Wo\nMarta;Wien\n", has_headings=True)
         read = read_people(table, ("name", "notes"))
         assert read.players == (PlayerDraft("Marta", notes="Wien"),)
+
+    @pytest.mark.parametrize(("data", "people"), [(b"Marta Huber\nMax Meier\n", 2), (b"Wer\nMarta Huber\n", 2)])
+    def test_a_list_of_one_column_is_supposed_to_be_names(self, data: bytes, people: int) -> None:
+        table = read_table(data)
+        assert supposed_columns(table) == ("name",)
+        assert len(read_people(table, supposed_columns(table)).players) == people
+
+    @pytest.mark.parametrize("data", [b"Marta;017\nMax;018\n", b"Mitgliedsnummer\n017\n", b""])
+    def test_of_several_columns_and_of_one_that_says_what_it_is_nothing_is_supposed(self, data: bytes) -> None:
+        table = read_table(data)
+        assert supposed_columns(table) == recognised_columns(table)
 
     def test_a_column_may_be_said_to_mean_something_else(self) -> None:
         table = read_table(b"Name;Nummer\nMarta;0660 1\n")

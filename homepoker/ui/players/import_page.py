@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBox
 
 from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs
 from homepoker.services.words import Words
-from homepoker.store.player_lists import PlayersCsv, read_people, read_table, recognised_columns
+from homepoker.store.player_lists import PlayersCsv, read_people, read_table, supposed_columns
 from homepoker.ui.kit.busy import busy
 from homepoker.ui.kit.buttons import ghost, link, primary
 from homepoker.ui.kit.card import Card
@@ -59,7 +59,7 @@ class ImportPage(SimplePage):
         self._make_plan = plan
         self._words = words
         self._table = read_table(data)
-        self._columns = list(recognised_columns(self._table))
+        self._columns = list(supposed_columns(self._table))
         self._plan = ImportPlan(())
         self._planned: dict[int, PlannedRow] = {}
         self._taken: dict[int, TakenAs] = {}
@@ -127,7 +127,7 @@ class ImportPage(SimplePage):
 
     def _read_anew(self, has_headings: bool) -> None:
         self._table = read_table(self._data, has_headings=has_headings)
-        self._columns = list(recognised_columns(self._table))
+        self._columns = list(supposed_columns(self._table))
         self._taken.clear()
         self._show_columns()
         self._replan()
