@@ -60,10 +60,10 @@ def opponents(
 
 
 def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
-    """Everybody of the register who does not play now; who is out already says so."""
+    """Everybody of the register who does not play now; who is out already says so and stands below the others."""
     playing = {entry.player for entry in entries.still_in(state.entries)}
     here = entries.players(state.entries)
-    found = []
+    found, again = [], []
     for person in people:
         if not playing.intersection(person.ids):
             entered_as = person.id_among(here)
@@ -71,8 +71,8 @@ def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list
             kept = seating.reserved_seat(state.seating, entered_as)
             if kept is not None:
                 detail = words.text("entries.reserved_seat", table=kept.table, seat=kept.number)
-            found.append(_person(person, words, entered_as, detail))
-    return sorted(found, key=lambda choice: in_alphabet(choice.name))
+            (again if entered_as in here else found).append(_person(person, words, entered_as, detail))
+    return [one for part in (found, again) for one in sorted(part, key=lambda choice: in_alphabet(choice.name))]
 
 
 def who_is_out(state: Tournament, words: Words) -> list[tuple[EntryId, str]]:

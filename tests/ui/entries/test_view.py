@@ -57,6 +57,15 @@ def test_who_has_a_seat_reserved_comes_with_it() -> None:
     assert found == {"ida": "T1 · S9 reserved", "max": ""}
 
 
+def test_who_has_not_come_yet_stands_above_those_who_are_out() -> None:
+    evening = Evening()
+    evening.begin("eva", "ida")
+    evening.out("eva", "ida")
+    ids = [choice.id for choice in may_enter(evening.desk.state, PEOPLE, WORDS)]
+    assert ids[-1] == "eva"
+    assert len(ids) > 1
+
+
 def test_who_is_out_comes_with_place_time_and_winners_the_latest_first() -> None:
     evening = Evening()
     evening.begin("guest", "eva", "ida", "jo")
