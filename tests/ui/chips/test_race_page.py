@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from homepoker.core import tournament
@@ -306,3 +306,18 @@ class TestDraft:
     )
     def test_of_another_value_or_by_another_hand_it_is_nothing(self, draft: dict[str, object]) -> None:
         assert from_draft(25, draft) == {}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("size", [(1280, 640), (1366, 720)])
+def test_everything_of_the_race_is_in_sight_on_a_small_laptop(run: Run, language: str, size: tuple[int, int]) -> None:
+    host = run(size=size, language=language).begin(
+        "Ida", "Max", "Eva", "Karl", tables=2, rulebook="apsa", structure=STRUCTURE, denominations=(25, 100, 500)
+    )
+    begin(host)
+    type_counts(1, 2)
+    race = page(host)
+    assert race.draw.isVisible()
+    seen = race.visibleRegion().boundingRect()
+    for part in (race.draw, race.back, race.record):
+        assert seen.contains(QRect(part.mapTo(race, QPoint(0, 0)), part.size())), part.accessibleName() or part.text()
