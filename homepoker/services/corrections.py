@@ -75,6 +75,16 @@ class CorrectionDesk:
         """The actions in which somebody is out, first to last, as they stand now."""
         return [line for line in self._desk.history.standing() if outs_of(line)]
 
+    def before(self, line: Line) -> int:
+        """The action after which that belongs which was forgotten before this one."""
+        earlier: list[int] = []
+        for one in self._desk.history.standing():
+            if one.sequence == line.sequence:
+                break
+            if one.kind is LineKind.ACTION and one.thread is Thread.PLAY:
+                earlier.append(one.sequence)
+        return earlier[-1]
+
     def state_at(self, after: int) -> Tournament:
         """The state in which something forgotten after a line happened."""
         return self._desk.state_after(self._anchor(after))

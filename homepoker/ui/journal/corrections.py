@@ -102,6 +102,10 @@ class Corrections(QObject):
                 self._offer_hand(menu, line)
             elif (concerned := self._standing(entry.about)) is not None:
                 self._offer_hand(menu, concerned)
+            if line is not None and outs_of(line):
+                after = self._corrections.before(line)
+                before = partial(self._insert_hand, entry, after, "journal.before_entry")
+                menu.addAction(words.text("journal.insert_out_before"), before)
             if entry.after:
                 self._offer_insertions(menu.submenu(words.text("journal.insert")), entry)
             if line is not None and self._corrections.may_take_out(line):
@@ -144,7 +148,7 @@ class Corrections(QObject):
 
     def _offer_insertions(self, menu: QMenu, entry: JournalEntry) -> None:
         words, profile = self._words, self._desk.state.profile
-        menu.addAction(words.text("journal.insert_out"), partial(self._insert_hand, entry))
+        menu.addAction(words.text("journal.insert_out"), partial(self._insert_hand, entry, entry.after))
         if profile.rebuys:
             menu.addAction(words.text("journal.insert_rebuy"), partial(self._ask_rebuy, entry))
         if profile.add_on_chips:
@@ -191,12 +195,18 @@ class Corrections(QObject):
             for hand in map(hands.__getitem__, nearest)
         ]
 
-    def _insert_hand(self, entry: JournalEntry) -> None:
+    def _insert_hand(self, entry: JournalEntry, after: int, place: str = "journal.after_entry") -> None:
+        """Ask who was out.
+
+        :param after: the action after which it is put in.
+        :param place: how it is said where that is, seen from the entry.
+        """
+        words = self._words
         hand = EarlierHand(
-            (self._words.text("journal.insert_out_title"), self._after_words(entry)),
-            partial(self._corrections.state_at, entry.after),
+            (words.text("journal.insert_out_title"), words.text(place, at=entry.time, what=entry.text)),
+            partial(self._corrections.state_at, after),
             lambda outs, stacks, had_more: self._carry_out(
-                self._corrections.insert_bust_out(entry.after, entry.at, outs, stacks, had_more)
+                self._corrections.insert_bust_out(after, entry.at, outs, stacks, had_more)
             ),
         )
         self._open(BustOutForm(hand, self._club.players(), self._words))
@@ -243,9 +253,6 @@ class Corrections(QObject):
         form = CommentForm(self._words, f"{entry.time}  {entry.text}", entry.comment)
         form.written.connect(partial(self._comment, entry.sequence))
         self._open(form)
-
-    def _after_words(self, entry: JournalEntry) -> str:
-        return self._words.text("journal.after_entry", at=entry.time, what=entry.text)
 
     # Doing
 

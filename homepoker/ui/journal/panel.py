@@ -109,8 +109,15 @@ class JournalPanel(Card):
         self.refresh()
 
     def refresh(self) -> None:
-        """Draw the entries anew where they have changed, and say what undo and redo would do."""
+        """Draw the entries anew where they have changed, and say what undo and redo would do.
+
+        What was done just now is seen, wherever the list was left; a correction stands where it is looked at already.
+        """
+        newest = self._newest
         self._show(self._desk.now())
+        is_looked_at = any(row.hasFocus() for row in self._rows.values())
+        if self._newest != newest and not is_looked_at and not (self._entries and self._entries[0].about):
+            self._area.verticalScrollBar().setValue(0)
         for button, line, key, none in (
             (self.undo, self._desk.history.undoable(Thread.PLAY), "tonight.undo_menu", "journal.nothing_to_undo"),
             (self.redo, self._desk.history.redoable(Thread.PLAY), "tonight.redo_menu", "journal.nothing_to_redo"),
@@ -119,6 +126,11 @@ class JournalPanel(Card):
             words = self._words
             said = words.text(none) if line is None else words.text(key, label=action_words(line.label, words))
             buttons.rename(button, said)
+
+    @property
+    def _newest(self) -> int:
+        """The number of the newest entry; 0 for what the clock did by itself."""
+        return self._entries[0].sequence if self._entries else 0
 
     @property
     def entries(self) -> tuple[JournalEntry, ...]:

@@ -259,6 +259,23 @@ def test_a_closed_evening_offers_no_correction(host: Host) -> None:
     ]
 
 
+def test_a_forgotten_one_is_put_in_before_the_bust_out_that_was_noted(host: Host) -> None:
+    choose(host, "Max out", "journal.insert_out_before")
+    assert any(row.startswith("Before: ") and row.endswith("Max out (Ida)") for row in read(host.play))
+    type_in("jo")
+    press(Key.Key_Return)
+    type_in("tom")
+    press(Key.Key_Return, Key.Key_Return)
+    assert host.out() == ["jo", "max", "eva"]
+    texts = [one.text for one in host.play.journal.entries]
+    assert texts.index("Max out (Ida)") == texts.index("Jo out (Tom)") - 1
+
+
+def test_only_a_bust_out_asks_what_was_forgotten_before_it(host: Host) -> None:
+    assert host.said("journal.insert_out_before") in offered(host, "Eva out")
+    assert host.said("journal.insert_out_before") not in offered(host, "Clock running")
+
+
 def test_an_entry_of_the_clock_offers_what_was_forgotten_then(host: Host) -> None:
     words = offered(host, "Level 2")
     assert words[0] == host.said("journal.insert")

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.quantities import Seat
+from homepoker.services.corrections import CorrectionDesk
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.ui.journal.entry_row import EntryRow
@@ -41,6 +42,25 @@ def test_what_is_done_appears_at_once_newest_first(host: Host) -> None:
     host.knock_out("Max", "Ida")
     now = host.application.words.time(host.timekeeper.now())
     assert rows(host)[1:4] == [now, "Max out (Ida)", "place 4"]
+
+
+def test_what_is_done_is_seen_wherever_the_list_was_left_and_a_correction_moves_nothing(host: Host) -> None:
+    area = host.play.journal.findChildren(QScrollArea)[0]
+    for _ in range(8):
+        press(Key.Key_N)
+    bar = area.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    host.knock_out("Max", "Ida")
+    assert bar.value() == 0
+    bar.setValue(bar.maximum())
+    left = bar.value()
+    corrections = CorrectionDesk(host.desk)
+    entry = host.state.entries.bust_outs[0].entry
+    corrections.carry_out(corrections.bust_out(host.desk.history.lines[-1].sequence, [(entry, (host.entry("Eva"),))]))
+    QApplication.processEvents()
+    assert "Max out (Eva)" in rows(host)
+    assert bar.value() >= left
 
 
 def test_a_level_appears_by_itself_when_it_begins(host: Host) -> None:
