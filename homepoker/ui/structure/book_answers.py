@@ -51,9 +51,10 @@ def race_rule(books: Mapping[str, Rulebook], book: str) -> Citation | None:
 
 
 def departures(profile: Profile, answers: BookAnswers) -> BookAnswers:
-    """Those of the book's answers that the profile does not follow."""
+    """Those of the book's answers that the profile does not follow; of the seats a book says the most there may be."""
+    most = answers.seats_per_table
     return BookAnswers(
-        seats_per_table=answers.seats_per_table if answers.seats_per_table != profile.seats_per_table else None,
+        seats_per_table=most if most is not None and profile.seats_per_table > most else None,
         ante=answers.ante if answers.ante != profile.structure.ante else None,
         scoring=answers.scoring if answers.scoring != profile.scoring else None,
     )
@@ -62,7 +63,7 @@ def departures(profile: Profile, answers: BookAnswers) -> BookAnswers:
 def following(profile: Profile, answers: BookAnswers) -> Profile:
     """The profile with all that the book answers."""
     if answers.seats_per_table is not None:
-        profile = replace(profile, seats_per_table=answers.seats_per_table)
+        profile = replace(profile, seats_per_table=min(profile.seats_per_table, answers.seats_per_table))
     if answers.ante is not None:
         profile = with_ante(profile, answers.ante)
     if answers.scoring is not None:

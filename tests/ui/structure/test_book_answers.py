@@ -48,9 +48,17 @@ def test_a_clubs_book_answers_for_itself_and_else_by_the_one_that_it_amends(tmp_
 
 
 def test_a_profile_that_follows_the_book_departs_from_nothing() -> None:
+    answers, large = answers_of(BOOKS, "bps-2019"), replace(SMALL, seats_per_table=10)
+    large = with_ante(large, Ante.EACH)
+    assert departures(large, answers) == answers
+    assert departures(following(large, answers), answers) == BookAnswers()
+    assert following(large, answers).seats_per_table == 9
+
+
+def test_a_table_with_fewer_seats_than_the_book_allows_departs_from_nothing() -> None:
     answers = answers_of(BOOKS, "apsa")
-    assert departures(SMALL, answers) == answers
-    assert departures(following(SMALL, answers), answers) == BookAnswers()
+    assert departures(SMALL, answers).seats_per_table is None
+    assert following(SMALL, answers).seats_per_table == SMALL.seats_per_table == 9
 
 
 def test_a_big_blind_ante_is_the_big_blind_in_the_levels_that_had_an_ante() -> None:

@@ -17,6 +17,7 @@ from homepoker.core.structure_table import rows
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.ui.kit.banner import Banner
+from homepoker.ui.structure.book_answers import with_ante
 from homepoker.ui.structure.level_table import BIG, HINT, MINUTES, STOP, LevelTable
 from homepoker.ui.structure.level_table import SMALL as SMALL_BLIND
 from homepoker.ui.structure.panel import ProfileEditor
@@ -201,16 +202,16 @@ def test_the_sums_follow_the_players_and_the_stack(open_editor: Opener) -> None:
 
 
 def test_another_rulebook_proposes_its_answers_and_the_host_follows(open_editor: Opener, club: Club) -> None:
-    editor = open_editor()
-    pick(editor, "Rulebook", club.books["apsa"].name("en"))
-    assert editor.profile.rulebook == "apsa"
-    assert editor.profile.seats_per_table == 9
+    editor = open_editor(replace(SMALL, seats_per_table=10, structure=with_ante(SMALL, Ante.EACH).structure))
+    pick(editor, "Rulebook", club.books["bps-2019"].name("en"))
+    assert editor.profile.rulebook == "bps-2019"
+    assert editor.profile.seats_per_table == 10
     click(editor, "Follow the rulebook")
     followed = editor.profile
-    assert (followed.seats_per_table, followed.structure.ante, followed.scoring) == (10, Ante.EACH, "apsa")
+    assert (followed.seats_per_table, followed.structure.ante) == (9, Ante.BIG_BLIND)
     editor.setFocus()
     press(Key.Key_Z, held=CONTROL)
-    assert editor.profile.seats_per_table == 9
+    assert editor.profile.seats_per_table == 10
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,9 @@ def test_a_chip_for_which_no_break_comes_is_a_note_that_a_break_mends(german: Wo
 
 def test_the_notice_says_where_the_profile_leaves_the_book(german: Words) -> None:
     text, answers = view.book_notice(replace(SMALL, rulebook="apsa"), BOOKS, german)
-    assert "höchstens 10 Plätze pro Tisch" in text
+    assert "Plätze" not in text, "nine seats are no more than the ten that it allows"
+    more, _answers = view.book_notice(replace(SMALL, rulebook="bps-2019", seats_per_table=10), BOOKS, german)
+    assert "höchstens 9 Plätze pro Tisch" in more
     assert "Ante von allen" in text
     assert answers.scoring == "apsa"
     assert view.book_notice(SMALL, BOOKS, german)[0] == ""
