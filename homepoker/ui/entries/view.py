@@ -63,7 +63,8 @@ def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list
     """Everybody of the register who does not play now; who is out already says so and stands below the others."""
     playing = {entry.player for entry in entries.still_in(state.entries)}
     here = entries.players(state.entries)
-    found, again = [], []
+    found: list[Choice] = []
+    again: list[Choice] = []
     for person in people:
         if not playing.intersection(person.ids):
             entered_as = person.id_among(here)

@@ -135,7 +135,7 @@ class TestBreak:
 class TestStandingStill:
     def test_a_paused_clock_says_so(self) -> None:
         state = also(playing(9, level=1, left=700), ClockPaused(EVENING, 1, False, timedelta(seconds=700)))
-        for words, text in ((DE, "Uhr angehalten"), (EN, "Clock paused")):
+        for words, text in ((DE, "Uhr angehalten"), (EN, "Clock stopped")):
             seen = room_picture(state, LATER, words)
             assert (seen.mood, seen.time) == (Mood.STANDING, "11:40")
             assert seen.notice is not None
