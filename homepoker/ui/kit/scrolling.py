@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayoutItem,
     QScrollArea,
+    QScrollBar,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -44,7 +45,7 @@ class _Held(QWidget):
         page.setParent(self)
 
     def minimumSizeHint(self) -> QSize:
-        least, layout = self._page.minimumSizeHint().expandedTo(self._page.minimumSize()), self._page.layout()
+        least, layout = self._page.minimumSizeHint().expandedTo(self._page.minimumSize()), _shown(self._page).layout()
         if layout is not None and layout.hasHeightForWidth():
             # Texts that wrap are higher in this width than their least height says.
             least.setHeight(max(least.height(), layout.totalMinimumHeightForWidth(self.width())))
@@ -63,6 +64,17 @@ class _Held(QWidget):
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
         self._page.setGeometry(self.rect())
+
+
+class _KeptBar(QScrollBar):
+    """A bar that keeps its room, and is to be seen only where there is something to scroll.
+
+    It asks itself. A slot would outlive it: a page that goes away sets the range once more, when the bar is half gone.
+    """
+
+    def sliderChange(self, change: QAbstractSlider.SliderChange) -> None:
+        super().sliderChange(change)
+        self.setEnabled(self.maximum() > self.minimum())
 
 
 class ScrollingPage(QScrollArea):
@@ -84,9 +96,8 @@ class ScrollingPage(QScrollArea):
         self.setProperty("focusPolicy", _NO_FOCUS)
         self.setWidgetResizable(True)
         if keeps_bar:
-            bar = self.verticalScrollBar()
             self.setProperty("verticalScrollBarPolicy", _ALWAYS)
-            bar.rangeChanged.connect(self._show_whether_it_scrolls)
+            self.setVerticalScrollBar(_KeptBar())
         self.setWidget(_Held(page))
         self.setFocusProxy(page)
 
@@ -98,9 +109,6 @@ class ScrollingPage(QScrollArea):
             super().keyPressEvent(event)
         else:
             event.ignore()
-
-    def _show_whether_it_scrolls(self, least: int, most: int) -> None:
-        self.verticalScrollBar().setEnabled(most > least)
 
     def show_whole(self, is_whole: bool) -> None:
         """Be as high as the page from now on, or as high as there is room."""
@@ -189,6 +197,12 @@ class PageStack(QStackedWidget):
     def sizeHint(self) -> QSize:
         shown = self.currentWidget()
         return shown.sizeHint() if shown is not None else QSize()
+
+
+def _shown(page: QWidget) -> QWidget:
+    """The page itself, or the one that a stack shows: the stack's own layout tells the height that pages like best."""
+    shown = page.currentWidget() if isinstance(page, PageStack) else None
+    return _shown(shown) if shown is not None else page
 
 
 class LeastColumn(QVBoxLayout):

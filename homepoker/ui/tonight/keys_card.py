@@ -43,3 +43,4 @@ class KeysCard(Card):
         area.setProperty("frame", "reading")  # nothing in it takes the keys: the arrows scroll it
         area.setWidget(table)
         self.add(area, 1)
+        area.setFocus()  # the arrows scroll the list, and not the page around it

@@ -1,8 +1,8 @@
-"""Pages that scroll and columns that stack: how high they say that they have to be."""
+"""Pages that scroll and columns that stack: how high they say that they have to be, and the bar whose room is kept."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit import labels
@@ -26,3 +26,28 @@ def test_a_column_with_wrapping_words_needs_what_its_parts_need(qtbot: QtBot) ->
     page.show()
     assert column.minimumHeightForWidth(300) == column.heightForWidth(300) > 200
     assert around.totalMinimumHeightForWidth(300) == column.heightForWidth(300)
+
+
+def high_page(height: int = 900) -> QWidget:
+    page = QWidget()
+    part = QLabel("Verlauf")
+    part.setMinimumHeight(height)
+    QVBoxLayout(page).addWidget(part)
+    return page
+
+
+def shown(qtbot: QtBot, page: ScrollingPage, height: int) -> ScrollingPage:
+    qtbot.addWidget(page)
+    page.resize(200, height)
+    page.show()
+    QApplication.processEvents()
+    return page
+
+
+def test_a_bar_that_keeps_its_room_is_there_only_where_there_is_something_to_scroll(qtbot: QtBot) -> None:
+    page = shown(qtbot, ScrollingPage(high_page(), keeps_bar=True), 200)
+    assert page.verticalScrollBar().isEnabled()
+    page.resize(200, 1200)
+    QApplication.processEvents()
+    assert not page.verticalScrollBar().isEnabled()
+    assert page.verticalScrollBar().isVisible()
