@@ -73,6 +73,8 @@ class CloseTableForm(Card):
         self.add(row_of_buttons)
         self.body.addStretch(1)
         self._chosen()
+        if has_room:
+            self.draw.setFocus()  # it proposes; nobody is moved before the table is closed
 
     def follow(self) -> bool:
         """Whether the same people sit here and the same seats are free as when the form was opened."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
@@ -19,6 +19,7 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.asking import Mark, Question
+from homepoker.ui.kit.accessible import announce
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.kit.focus import going_on
@@ -85,6 +86,9 @@ class TablesPanel(ScrollingPage):
         """Whose new seat is asked for. It is shown where the page has room for it: the tables stay where they are."""
         self.hint.closed.connect(self.stop_moving)
         self.selected = 1
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._keys_went)
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         self._grid = QGridLayout()
@@ -110,8 +114,15 @@ class TablesPanel(ScrollingPage):
                 self._mark,
                 may_seat=not state.is_closed and not state.is_over and not self._is_asked,
                 has_key=view.number == self.selected,
-                is_selected=view.number == self.selected and len(views) > 1 and not self._is_preparing,
+                is_selected=self._is_chosen(view.number),
             )
+
+    def choose(self, table: int) -> None:
+        """Choose the table that the keys mean from now on; one that is not there changes nothing."""
+        if table in self._ovals:
+            self._select(table)
+            self.ensureWidgetVisible(self._ovals[table])
+            announce(self._ovals[table], self._ovals[table].view.says)
 
     def next_hand(self) -> None:
         """Begin the next hand at the table that was used last."""
@@ -206,7 +217,19 @@ class TablesPanel(ScrollingPage):
     def _select(self, table: int) -> None:
         if table != self.selected:
             self.selected = table
-            self.refresh()
+            for number, oval in self._ovals.items():
+                # The tables are not drawn anew: what has the keys at one of them keeps them.
+                oval.show_choice(has_key=number == table, is_selected=self._is_chosen(number))
+
+    def _is_chosen(self, table: int) -> bool:
+        return table == self.selected and len(self._ovals) > 1 and not self._is_preparing
+
+    def _keys_went(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """The keys mean the table at which they are: who goes there with Tab sees the frame, as who clicks there."""
+        for number, oval in self._ovals.items():
+            if new is not None and oval.isAncestorOf(new):
+                self._select(number)
+                return
 
     # A click
 

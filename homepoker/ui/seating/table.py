@@ -157,9 +157,6 @@ class TableOval(QWidget):
         :param is_selected: it is, among several.
         """
         self.view = view
-        self._is_selected = is_selected
-        key = "seating.next_hand" if has_key else "seating.next_hand_here"
-        self.next_hand.setText(self._words.text(key))
         self._title.setText(view.title)
         self._dealer.setText(view.dealer)
         while self._rule.count():
@@ -184,8 +181,18 @@ class TableOval(QWidget):
             marked = mark(seat)
             told = self._words.text(f"seating.mark_{marked}") if marked is not Mark.NONE else ""
             button.show_seat(seat, mark=marked, may_seat=may_seat, mark_told=told)
+        # Button and blinds lie on the felt, which is this widget's own picture: that is drawn anew here too.
+        self.show_choice(has_key=has_key, is_selected=is_selected)
+
+    def show_choice(self, *, has_key: bool, is_selected: bool) -> None:
+        """Show whether it is the table that the keys mean.
+
+        :param has_key: the key for the next hand means it.
+        :param is_selected: it is the chosen one among several.
+        """
+        self._is_selected = is_selected
+        self.next_hand.setText(self._words.text("seating.next_hand" if has_key else "seating.next_hand_here"))
         self._place_middle()
-        # Button and blinds lie on the felt, which is this widget's own picture.
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -32,6 +32,11 @@ _WISHES = {
     (_PLAIN, Qt.Key.Key_Escape): "close_form",
 }
 
+TABLE_CHOICES = {f"table_{number}": number for number in range(1, 10)}
+"""The table that each of these wishes chooses."""
+
+_WISHES |= {(_PLAIN, Qt.Key(Qt.Key.Key_0 + number)): wish for wish, number in TABLE_CHOICES.items()}
+
 ROOM_WISHES = frozenset({"black_out", "message", "full_screen", "page_on", "page_back"})
 """What the room view is asked, on whatever page the evening is. A presentation remote sends two of them and ``B``."""
 

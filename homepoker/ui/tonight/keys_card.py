@@ -12,7 +12,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.theme import spacing
 
 KEYS = (
-    *("space", "x", "n", "call_time", "levels", "minutes", "seconds", "undo", "redo"),
+    *("space", "x", "n", "tables", "call_time", "levels", "minutes", "seconds", "undo", "redo"),
     *("room", "black", "pages", "message", "lock", "rules", "rulings", "rulebook", "text_size", "escape", "help"),
 )
 

@@ -39,6 +39,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.clock_column import ClockColumn
 from homepoker.ui.tonight.columns import PlayColumns
+from homepoker.ui.tonight.keys import TABLE_CHOICES
 from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.more_menu import show_lists, show_more
 from homepoker.ui.tonight.racing import Racing, SuggestionCard
@@ -258,6 +259,11 @@ class Play(PlayColumns):
         from homepoker.ui.standings.end_early import EndEarlyForm
 
         self._open(EndEarlyForm(self._desk, self._club.books, self._words, self.rule_wanted.emit))
+
+    def choose_table(self, wish: str) -> None:
+        """Choose the table that a key asks for, where it asks for one."""
+        if wish in TABLE_CHOICES:
+            self.tables.choose(TABLE_CHOICES[wish])
 
     def show_keys(self) -> None:
         """Show the list of keys."""

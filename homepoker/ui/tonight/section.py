@@ -427,7 +427,7 @@ class TonightSection(QWidget):
                 # A form that is not to be seen is not put away.
                 return play.tables.stop_moving() or (not self.is_side_covered and play.close_form())
             case _:
-                pass
+                play.choose_table(wish)
         return True
 
     def _undo(self, *, redo: bool) -> None:

@@ -180,6 +180,21 @@ class TestMoving:
 
 
 class TestHands:
+    def test_a_digit_chooses_the_table_that_the_key_means(self, host: Host) -> None:
+        press(Key.Key_2, Key.Key_N)
+        assert host.state.buttons.hands[2].number == 2
+        assert host.state.buttons.hands[1].number == 1
+        press(Key.Key_7, Key.Key_N)
+        assert host.state.buttons.hands[2].number == 3
+
+    def test_the_key_means_the_table_at_which_the_keys_are(self, host: Host) -> None:
+        while not oval(host, 2).isAncestorOf(QApplication.focusWidget() or host.window):
+            press(Key.Key_Tab)
+        press(Key.Key_N)
+        assert oval(host, 2).next_hand.text() == host.said("seating.next_hand")
+        assert host.state.buttons.hands[2].number == 2
+        assert host.state.buttons.hands[1].number == 1
+
     def test_the_button_on_the_felt_begins_the_next_hand_there(self, host: Host) -> None:
         click_widget(button_of(host, 2, "seating.next_hand_here"))
         assert (host.state.buttons.hands[1].number, host.state.buttons.hands[2].number) == (1, 2)
@@ -260,6 +275,15 @@ class TestClosing:
         assert sizes(host.state.seating) == {1: 6}
         assert where(host, "Max") == Seat(1, 9)
         assert not [one for one in host.play.findChildren(CloseTableForm) if one.isVisible()]
+
+    def test_by_keys_the_seats_are_drawn_and_the_table_is_closed(self, host: Host) -> None:
+        button_of(host, 2, "seating.close_table").setFocus()
+        press(Key.Key_Return)
+        press(Key.Key_Return)
+        assert None not in [choice.currentData() for choice in self.choices(host)]
+        assert sizes(host.state.seating) == {1: 3, 2: 3}, "drawn seats are a proposal"
+        press(Key.Key_Return)
+        assert sizes(host.state.seating) == {1: 6}
 
     def test_the_seats_may_be_drawn(self, run: Run) -> None:
         from tests.fakes import FixedDraw
