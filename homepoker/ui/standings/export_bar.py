@@ -67,6 +67,8 @@ class ExportBar(QWidget):
             kind: buttons.secondary(words.text(f"standings.export_{kind}"), partial(self.ask, kind), size="small")
             for kind in PaperFormat
         }
+        self._pressed: QWidget | None = None
+        self._keys_fell_to: QWidget | None = None
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.XS)
@@ -127,8 +129,16 @@ class ExportBar(QWidget):
 
     def _set_busy(self, is_busy: bool) -> None:
         self._caption.setText(self._words.text("standings.export_saving" if is_busy else "standings.export"))
+        # The window's own memory: behind the dialog that asked for the file nothing has the keys yet.
+        holder = self.window().focusWidget()
         for button in self.buttons.values():
             button.setEnabled(not is_busy)
+        if is_busy:
+            self._pressed = next((button for button in self.buttons.values() if button is holder), None)
+            self._keys_fell_to = self.window().focusWidget()
+        elif self._pressed is not None and holder is self._keys_fell_to:
+            # The keys come back from where Qt put them meanwhile, unless the host has taken them elsewhere.
+            self._pressed.setFocus()
 
 
 def _write(sheets: Sequence[Sheet], kind: PaperFormat, words: Words, printed_on: date, path: Path) -> None:

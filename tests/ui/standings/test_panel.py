@@ -150,6 +150,16 @@ def test_the_standings_are_saved_as_a_file(
     assert banner_of(panel) == "", "nothing stays in the way"
 
 
+def test_the_keys_stay_at_the_button_that_saved_a_file(qtbot: QtBot, club: Club, tmp_path: Path) -> None:
+    panel = panel_of(qtbot, club, the_real_evening(club))
+    pressed = panel.export_bar.buttons[PaperFormat.CSV]
+    pressed.setFocus()
+    with qtbot.waitSignal(panel.export_bar.saved, timeout=20_000):
+        panel.export_bar.save(PaperFormat.CSV, tmp_path / "ergebnis.csv")
+        assert panel.window().focusWidget() is not pressed
+    assert panel.window().focusWidget() is pressed
+
+
 def test_the_folder_of_a_saved_file_is_opened_from_its_toast(
     qtbot: QtBot, club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
