@@ -326,6 +326,7 @@ class PlayersSection(QWidget):
         self.leave_page()
         self._list.field.clear()
         self._told_anew()
+        self._enter_list()  # the first list is to be seen only now, and what had the keys is gone
         words = self._words
         said = [words.text("players.imported", count=new)] if new else []
         said += [words.text("players.updated", count=changed)] if changed else []

@@ -260,6 +260,16 @@ def test_enter_imports_everything_at_once_and_names_the_lines_left_out(
     assert any("line 4" in one.text for one in section.findChildren(Banner) if one.isVisible())
 
 
+def test_the_first_list_of_a_club_leaves_the_keys_in_its_register(
+    open_section: Opener, qtbot: QtBot, tmp_path: Path
+) -> None:
+    section = open_section()
+    preview(section, tmp_path, "Name\nIda Lang\n")
+    with qtbot.waitSignal(section.register_changed):
+        press(Key.Key_Space)
+    assert the(Table, section).hasFocus()
+
+
 def test_a_change_that_is_not_ticked_does_not_count(open_section: Opener, club: Club, tmp_path: Path) -> None:
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, LIST)
