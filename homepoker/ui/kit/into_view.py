@@ -54,8 +54,9 @@ def bring_into_view(widget: QWidget) -> None:
 
 
 def _areas_around(widget: QWidget) -> Iterator[QScrollArea]:
-    around = widget.parentWidget()
-    while around is not None:
+    """The areas of its own window: a menu belongs to a button in one, and scrolls with nothing."""
+    around: QWidget | None = widget
+    while around is not None and not around.isWindow():
+        around = around.parentWidget()
         if isinstance(around, QScrollArea):
             yield around
-        around = around.parentWidget()

@@ -60,6 +60,10 @@ class ClockColumn(QWidget):
         super().resizeEvent(event)
         self._share()
 
+    def hasHeightForWidth(self) -> bool:
+        # What it has told its cards for the height of now would count as what it needs in this width.
+        return not self.shows_picture and super().hasHeightForWidth()
+
     def minimumSizeHint(self) -> QSize:
         least = super().minimumSizeHint()
         return QSize(least.width(), self._least) if self.shows_picture else least
