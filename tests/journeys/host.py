@@ -331,7 +331,7 @@ class Host:
         self.click_when(lambda look: look.saying(words, kind), f"“{words}” can be clicked")
 
     def click_when(self, things: Callable[[Look], list[Thing]], what: str) -> None:
-        """Wait until the first of these things can be clicked, and click it; a toast over it is closed first."""
+        """Wait until the first of these things is at rest and can be clicked; a toast over it is closed first."""
 
         def clickable(look: Look) -> list[Thing]:
             return [thing for thing in things(look) if thing.is_enabled and "QLabel" not in thing.kinds]
@@ -339,6 +339,8 @@ class Host:
         while True:
             look = self.wait(clickable, what)
             wanted = clickable(look)[0]
+            if wanted.box not in [thing.box for thing in clickable(self.look())]:
+                continue  # the page has not come to rest, and the click would miss
             toast = next((toast for toast in look.of_kind("_Toast") if _covers(toast.box, wanted.box)), None)
             if toast is None:
                 self.click_at(wanted.box)

@@ -13,6 +13,7 @@ import homepoker
 from homepoker.services.words import Words
 from homepoker.store.preferences import TEXT_SIZES, Preferences
 from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.documents import open_folder
 from homepoker.ui.kit.scrolling import SCROLLS, ScrollingPage, StackingRow
@@ -105,7 +106,7 @@ class SettingsSection(QWidget):
         )
         self.theme.changed.connect(lambda name: self._change(replace(self._preferences, theme=name)))
         self.text_size = QComboBox()
-        self.text_size.setAccessibleName(words.text("settings.text_size"))
+        name_choice(self.text_size, words.text("settings.text_size"))
         set_tooltip(self.text_size, words.text("settings.text_size_keys"))
         for percent in (0, *TEXT_SIZES):
             self.text_size.addItem(words.text(f"settings.text_size_{percent or 'system'}"), percent)
