@@ -21,6 +21,7 @@ from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.entrance import Entrance, OpenClub
+from homepoker.ui.garbage import look_for_garbage
 from homepoker.ui.keyboard import Keyboard
 from homepoker.ui.kit import accessible
 from homepoker.ui.kit.documents import in_documents
@@ -31,7 +32,7 @@ from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.opening import Rulings
 from homepoker.ui.settings.backing_up import BackingUp
 from homepoker.ui.settings.opening import Settings
-from homepoker.ui.swift_start import imports_unwatched, look_for_garbage
+from homepoker.ui.swift_start import imports_unwatched
 from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ class Application(QObject):
     def _open_first(self) -> None:
         with imports_unwatched():
             self.open()
-        look_for_garbage()
+        look_for_garbage(self)
 
     # The club
 

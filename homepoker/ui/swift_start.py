@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import builtins
-import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -21,9 +20,3 @@ def imports_unwatched() -> Iterator[None]:
         yield
     finally:
         builtins.__import__ = watching
-
-
-def look_for_garbage() -> None:
-    """Collect garbage from now on, but not among what the start has made, nearly all of which stays."""
-    gc.freeze()
-    gc.enable()

@@ -34,7 +34,7 @@ def _search_is_made_when_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _garbage_is_found_after_a_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """A start keeps all there is from ever being collected, which here would be the windows of earlier tests."""
-    monkeypatch.setattr("homepoker.ui.application.look_for_garbage", gc.enable)
+    monkeypatch.setattr("homepoker.ui.application.look_for_garbage", lambda _application: gc.enable())
 
 
 @pytest.fixture(autouse=True)
