@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
 from homepoker.ui import sounds
+from homepoker.ui.garbage import collect_what_is_due
 from homepoker.ui.theme.theme import apply_text_size
 from tests.played_evenings import club_of
 from tests.ui.host import SMALLEST, Host, SoundsWrittenDown
@@ -32,9 +33,13 @@ def _search_is_made_when_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _garbage_is_found_after_a_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A start keeps all there is from ever being collected, which here would be the windows of earlier tests."""
-    monkeypatch.setattr("homepoker.ui.application.look_for_garbage", lambda _application: gc.enable())
+def _garbage_is_collected_between_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As in the program no other thread collects what may be a widget; the windows of earlier tests do not stay."""
+    monkeypatch.setattr("homepoker.ui.application.look_for_garbage", lambda _application: None)
+    gc.disable()
+    yield
+    collect_what_is_due()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

@@ -40,7 +40,8 @@ def scrolling(qtbot: QtBot) -> tuple[ScrollingPage, list[QPushButton]]:
         page.show()
         page.activateWindow()
     buttons[0].setFocus()
-    QApplication.processEvents()
+    for _ in range(4):  # what has the keys is followed for three turns
+        QApplication.processEvents()
     return page, buttons
 
 

@@ -150,6 +150,7 @@ QUESTIONS = {
     *(
         "RaceDesk.draw",
         "CorrectionDesk.line",
+        "CorrectionDesk.before",
         "CorrectionDesk.may_take_out",
         "CorrectionDesk.hands",
         "CorrectionDesk.state_at",
