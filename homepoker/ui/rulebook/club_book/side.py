@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from homepoker.services.words import Words
@@ -12,7 +12,7 @@ from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.rulebook.club_book import view
 from homepoker.ui.rulebook.club_book.side_list import SideList
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import set_extent
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 MODES = ("values", "own", "rules")
 """All policies, those with an answer of the club's, the house rules."""
@@ -31,7 +31,7 @@ class Side(QFrame):
         super().__init__()
         self._words = words
         self.setProperty("frame", "card")
-        set_extent(self, least_width=_LEAST_WIDTH, most_width=_MOST_WIDTH)
+        set_extent(self, most_width=_MOST_WIDTH)
         modes = [(one, words.text(f"club_book.mode.{one}")) for one in MODES]
         self.modes = SegmentedControl(modes, words.text("club_book.modes"))
         self.modes.changed.connect(self.show_mode)
@@ -52,6 +52,11 @@ class Side(QFrame):
         column.addWidget(self.modes)
         column.addWidget(self._lists, 1)
         column.addWidget(self.write)
+
+    def minimumSizeHint(self) -> QSize:
+        # A least width that is told outright would stand above what the three words need.
+        least = super().minimumSizeHint()
+        return QSize(max(least.width(), scaled(_LEAST_WIDTH)), least.height())
 
     def fill(self, books: view.Books, book: str) -> None:
         """Show what a book says now."""
