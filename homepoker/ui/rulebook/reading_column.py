@@ -135,14 +135,18 @@ class ReadingColumn(QWidget):
         self._body.setCurrentWidget(self.text)
 
     def _tools(self) -> QHBoxLayout:
+        """The pictures in one line; where the words have no room beside them, they stand in a second one."""
+        pictures = QHBoxLayout()
+        pictures.setSpacing(spacing.XS)
+        for button in (self.to_list, self.back, self.forward):
+            pictures.addWidget(button)
+        pictures.addStretch(1)
+        for button in (self.bookmark, self.copy, self.print):
+            pictures.addWidget(button)
         row = StackingRow()
         row.setSpacing(spacing.XS)
-        for button in (self.to_list, self.back, self.forward):
-            row.addWidget(button)
-        row.addStretch(1)
+        row.addLayout(pictures, 1)
         row.addWidget(self.apply)
-        for button in (self.bookmark, self.copy, self.print):
-            row.addWidget(button)
         return row
 
     def _lead(self, button: QAbstractButton, neighbour: Neighbour | None, key: str) -> None:
