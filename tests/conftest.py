@@ -25,7 +25,6 @@ WITH_WINDOWS = [Path(__file__).parent / name for name in ("journeys", "ui")]
 LONGEST_FIRST = (
     "journeys",
     "ui/every_screen/test_every_screen.py",
-    "ui/test_small_windows.py",
     "ui/every_screen/test_every_room.py",
     "ui/test_application.py",
     "evenings",

@@ -140,6 +140,8 @@ def show(host: Host, section: str) -> None:
     go_to(host, host.text(section))
     if section == "tonight.section":
         host.keys("1")
+    if section == "tonight.settings":
+        host.wait_for(host.text("settings.language"))  # they are made anew in another language
 
 
 def reads(words: list[str], look: Look) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
@@ -14,17 +12,12 @@ from homepoker.ui.theme.theme import apply_text_size
 
 
 @pytest.fixture(autouse=True)
-def _usual_letters_afterwards(qapp: QApplication) -> Iterator[None]:
-    yield
-    apply_text_size(qapp, 100)
-
-
-@pytest.fixture(autouse=True)
 def _nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     """The index of the search would be made beside, for longer than a screen stands here."""
     monkeypatch.setattr(Library, "prepare_soon", lambda _library: None)
 
 
+@pytest.mark.usefixtures("posed_alone")
 @pytest.mark.parametrize(
     "which", ["seats-chosen", "chip-race", "house-rules-rule", "house-rules-topics", "rulings-cards", "add-ons"]
 )

@@ -57,7 +57,7 @@ def sizes_in(document: QTextDocument) -> Iterator[int]:
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def drawn(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
     """All letters of the program are a little wider, and the sizes below the least in which any are drawn."""
     plain, found = fonts.drawn_font, list[float]()
 
@@ -68,9 +68,13 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         made.setStretch(WIDER)
         return made
 
-    for module in ("theme.fonts", "kit.chip_disc", "kit.playing_card", "clock.time_field"):
-        monkeypatch.setattr(f"homepoker.ui.{module}.drawn_font", wider)
-    return found
+    with monkeypatch.context() as patched:
+        for module in ("theme.fonts", "kit.chip_disc", "kit.playing_card", "clock.time_field"):
+            patched.setattr(f"homepoker.ui.{module}.drawn_font", wider)
+        yield found
+    # What a font leaves open a painter takes from the program's: the room's letters would stay wider in other tests.
+    apply_text_size(qapp, 100)
+    qapp.setFont(fonts.font())
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -13,6 +13,8 @@ from homepoker.ui.screenshots import posed
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.tonight.preparation import Preparation
 
+pytestmark = pytest.mark.usefixtures("posed_alone")
+
 
 @pytest.fixture(autouse=True)
 def _nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
