@@ -68,9 +68,13 @@ class Dialect:
         self._is_known = is_known
         self._written = lru_cache(maxsize=4096)(self._searched)
 
+    def is_dialect(self, query: str) -> bool:
+        """Whether a question has a form that is dialect and nothing else."""
+        return any(self._is_sure(found[0].lower()) for found in _WORD.finditer(query.replace("'", "")))
+
     def in_writing(self, query: str) -> str:
         """A question in written German; as it is where it has no dialect."""
-        if not any(self._is_sure(found[0].lower()) for found in _WORD.finditer(query.replace("'", ""))):
+        if not self.is_dialect(query):
             return query
         parted = _BEFORE.sub(self._parted, query)
         parted = _BEHIND.sub(lambda found: _ENCLITICS[found[1].lower()], parted)

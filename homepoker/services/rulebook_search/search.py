@@ -17,7 +17,7 @@ from homepoker.services.rulebook_search.numbers import Numbers, Reference
 from homepoker.services.rulebook_search.phrases import Phrases, sentences_of
 from homepoker.services.rulebook_search.query import Unit, scores, units_of
 from homepoker.services.rulebook_search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
-from homepoker.services.rulebook_search.synonyms import NO_SYNONYMS, Synonyms
+from homepoker.services.rulebook_search.synonyms import NO_SYNONYMS, Synonyms, in_writing
 from homepoker.services.rulebook_search.vocabulary import Vocabulary
 
 LANGUAGES = ("de", "en")
@@ -126,9 +126,10 @@ class RuleSearch:
             for title in set(rule.titles.values()):
                 self._titled.setdefault(_letters(title), []).append(number)
         self._topics = sorted(self._of_topic)
-        asked = [(*_called_so(told.get(one)), *synonyms.asked.get(one, ())) for one in self._topics]
         titles = [title for _, rule in self._rules for title in rule.titles.values()]
         texts = [text for _, rule in self._rules for text in rule.texts.values()]
+        synonyms = in_writing(synonyms, (*titles, *texts))
+        asked = [(*_called_so(told.get(one)), *synonyms.asked.get(one, ())) for one in self._topics]
         official = [passage.text for passage in self._passages]
         self._vocabulary = Vocabulary([*titles, *texts, *chain(*asked), *official], titles, synonyms)
         self._of_rules = impacts(self._document(book, rule, synonyms) for book, rule in self._rules)
@@ -215,7 +216,7 @@ class RuleSearch:
         }
         together = _together(said, self._topics_heard(read))
         found = {self._all_topics[at]: round(score, 3) for at, score in together.items()}
-        best, typed = max(found.values(), default=0.0), _letters(query)
+        best, typed = max(found.values(), default=0.0), _letters(self._dialect.in_writing(query))
         for begun in self._begun_so(typed):
             found[begun] = found.get(begun, 0.0) + best / 2
         for topic in self._asked_so.get(typed, ()):

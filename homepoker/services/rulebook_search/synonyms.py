@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from homepoker.services.rulebook_search.dialect import NO_DIALECT, DialectWords, read_dialect
+from homepoker.services.rulebook_search.dialect import NO_DIALECT, Dialect, DialectWords, read_dialect
+from homepoker.services.rulebook_search.normalising import pieces_of, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,30 @@ def read_synonyms(folder: Path) -> Synonyms:
         outside=_all_phrases(outside.get("words", {})),
         asked_outside=_all_phrases(outside.get("asked", {})),
         dialect=read_dialect(_read(folder / "dialect.toml")),
+    )
+
+
+def in_writing(synonyms: Synonyms, books: Iterable[str]) -> Synonyms:
+    """The same with phrases of dialect in written German, as questions are put before they are compared.
+
+    :param books: all texts of the books; a word that stands there is written so.
+    """
+    asked = (*synonyms.asked.values(), *synonyms.asked_of_rules.values(), synonyms.asked_outside)
+    spoken = Dialect(synonyms.dialect, lambda word: False)
+    phrases = {phrase: spoken.is_dialect(phrase) for group in asked for phrase in group}
+    written = (phrase for phrase, is_dialect in phrases.items() if not is_dialect)
+    words = {plain(word) for text in (*books, *written) for word in pieces_of(text)}
+    words |= {plain(word) for group in synonyms.same.values() for phrase in group for word in pieces_of(phrase)}
+    dialect = Dialect(synonyms.dialect, lambda word: plain(word) in words or word in synonyms.ignored)
+
+    def put(group: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(dialect.in_writing(phrase) if phrases[phrase] else phrase for phrase in group)
+
+    return replace(
+        synonyms,
+        asked={topic: put(group) for topic, group in synonyms.asked.items()},
+        asked_of_rules={rule: put(group) for rule, group in synonyms.asked_of_rules.items()},
+        asked_outside=put(synonyms.asked_outside),
     )
 
 

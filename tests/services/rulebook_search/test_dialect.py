@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.rulebook_search import read_synonyms
+from homepoker.services.rulebook_search import Synonyms, read_synonyms
 from homepoker.services.rulebook_search.dialect import Dialect
+from homepoker.services.rulebook_search.normalising import pieces_of
+from homepoker.services.rulebook_search.synonyms import in_writing
 from tests.rulebooks.search.asking import questions
-from tests.rulebooks.shipped import RESOURCES
+from tests.rulebooks.shipped import BOOKS, RESOURCES
 
 KNOWN = {
     "die",
@@ -43,7 +45,17 @@ def test_what_is_said_is_written(said: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["", "can I see a hand", "is no limit a game", "Blinds 100/200 erhöht", "karten legn", "Hold'em's Regeln"]
+    "query",
+    [
+        "",
+        "can I see a hand",
+        "is no limit a game",
+        "the host must decide",
+        "Blinds 100/200 erhöht",
+        "ich erhöhe auf 400",
+        "karten legn",
+        "Hold'em's Regeln",
+    ],
 )
 def test_what_has_no_form_that_is_dialect_alone_stays(query: str) -> None:
     assert DIALECT.in_writing(query) == query
@@ -52,3 +64,23 @@ def test_what_has_no_form_that_is_dialect_alone_stays(query: str) -> None:
 def test_english_questions_are_never_taken_for_dialect() -> None:
     english = [one.q for half in ("tuning", "held_out") for one in questions(half) if one.lang == "en"]
     assert [query for query in english if DIALECT.in_writing(query) != query] == []
+
+
+def test_no_word_of_a_book_makes_a_question_dialect() -> None:
+    texts = [
+        text for book in BOOKS.values() for rule in book.rules for text in (*rule.titles.values(), *rule.texts.values())
+    ]
+    assert {word for text in texts for word in pieces_of(text) if DIALECT.is_dialect(word)} == set()
+
+
+def test_phrases_of_dialect_are_put_into_writing_as_questions_are() -> None:
+    words = Synonyms(
+        asked={"show-order": ("wea muaß z'erst aufdecka", "wer deckt zuerst auf")},
+        asked_of_rules={"apsa:3.1": ("derf i setzn",)},
+        asked_outside=("wo ko i parken",),
+        dialect=read_synonyms(RESOURCES / "search").dialect,
+    )
+    written = in_writing(words, ["aufdecken und setzen"])
+    assert written.asked == {"show-order": ("wer muss zuerst aufdecken", "wer deckt zuerst auf")}
+    assert written.asked_of_rules == {"apsa:3.1": ("darf ich setzen",)}
+    assert written.asked_outside == ("wo ko i parken",)
