@@ -1,4 +1,4 @@
-"""A full-text table in memory (SQLite's FTS5): short texts whose best one counts for whom it belongs to."""
+"""A full-text table in memory (SQLite's FTS5): short texts, of which the best count for whom they belong to."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ COMMON = 0.012
 """A token that stands in a larger part of the texts costs most of the time: it finds nothing, it only ranks."""
 _LEAST_COMMON = 20
 """Few texts have no common tokens."""
+_FURTHER = (1.0, 0.5, 0.25)
+"""What the best text of an owner counts, its second and its third."""
 _SATURATION, _DILUTION = 1.2, 0.75
 """BM25's k1 and b, as SQLite has them."""
 
@@ -53,23 +55,31 @@ class PhraseIndex:
         ]
 
     def best(self, tokens: Iterable[str]) -> dict[int, float]:
-        """What the best text of each owner scores, for those that have one with any of the tokens."""
+        """What the best texts of each owner score, for those that have one with any of the tokens.
+
+        A second text that fits counts a part of what the first one does: somebody who has many by chance has hardly
+        two.
+        """
         asked = dict.fromkeys(token.lower() for token in tokens)
         rare = " OR ".join(f'"{token}"' for token in asked if token not in self._common)
         common = [self._common[token] for token in asked if token in self._common]
-        found: dict[int, float] = {}
+        found: dict[int, list[float]] = {}
         if rare:
             rows = self._table.execute(
                 "SELECT rowid, rank FROM phrase WHERE phrase MATCH ? ORDER BY rank LIMIT ?", (rare, MOST_ROWS)
             )
             for row, rank in rows:
                 score = self._commonly(row, common) - rank
-                owner = self._owners[row]
-                found[owner] = max(score, found.get(owner, 0.0))
-        return found
+                found.setdefault(self._owners[row], []).append(score)
+        return {owner: _together(scores) for owner, scores in found.items()}
 
     def _commonly(self, row: int, asked: Sequence[tuple[int, float]]) -> float:
         """What a text scores for its common tokens."""
         has = self._has[row]
         diluted = 1 - _DILUTION + _DILUTION * self._lengths[row] / self._usual_length
         return sum(worth for bit, worth in asked if has & bit) * (_SATURATION + 1) / (1 + _SATURATION * diluted)
+
+
+def _together(scores: list[float]) -> float:
+    """What the texts of one owner score."""
+    return sum(part * score for part, score in zip(_FURTHER, sorted(scores, reverse=True), strict=False))

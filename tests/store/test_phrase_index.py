@@ -1,4 +1,4 @@
-"""The full-text table in memory: the best text of each owner counts."""
+"""The full-text table in memory: the best texts of each owner count."""
 
 from __future__ import annotations
 
@@ -30,3 +30,10 @@ def test_a_common_token_finds_nothing_but_ranks_what_is_found() -> None:
     found = index.best(["rare", "everywhere"])
     assert set(found) == {500, 501}
     assert found[501] > found[500]
+
+
+def test_of_equal_best_texts_the_owner_of_a_second_one_that_fits_stands_first() -> None:
+    index = PhraseIndex([(7, ["a", "b"]), (9, ["a", "b"]), (9, ["a", "x"]), *((at, ["z"]) for at in range(20, 40))])
+    found = index.best(["a", "b"])
+    assert found[9] > found[7]
+    assert found[9] < 2 * found[7]

@@ -10,9 +10,9 @@ from homepoker.services.rulebook_search.vocabulary import Vocabulary
 
 _STRANGE_COSTS = 0.6
 """What of a score is lost where no telling word is known."""
-_LIKE_OUTSIDE_COSTS = 10.0
+_LIKE_OUTSIDE_COSTS = 11.0
 """What a question loses that is as much like one that no book answers as it is like any phrase of a rule or topic."""
-_WORD_OUTSIDE_COSTS = 4.0
+_WORD_OUTSIDE_COSTS = 6.0
 """What it loses for a word of which no book speaks."""
 _SHORTEST_PART = 5
 """So many letters has a word that is recognised in a compound: *Parkplatzschranke*."""

@@ -1,4 +1,4 @@
-"""Single phrases of what can be found: a title, a sentence, a question as people ask it. The best one counts.
+"""Single phrases of what can be found: a title, a sentence, a question as people ask it. The best ones count.
 
 The index of words knows what a rule is about; a phrase knows how it is said. Small words that tell nothing apart alone
 (*darf er*, *muss ich*) carry the shape of a question, so they are kept here, and so is each pair of neighbours.
@@ -30,7 +30,7 @@ class Phrases:
         self._index = PhraseIndex((owner, list(self._tokens(phrase))) for owner, phrase in owned)
 
     def heard(self, query: str) -> dict[int, float]:
-        """How well the best phrase of each owner fits a query; those that have nothing of it are left out."""
+        """How well the best phrases of each owner fit a query; those that have nothing of it are left out."""
         words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
         unknown = (word for word in words if not (self._is_known(word) or self._vocabulary.parts(word)))
         meant = {word: self._meant_by(word) for word in unknown}

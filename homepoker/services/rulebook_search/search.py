@@ -43,14 +43,14 @@ _ASKED_SHARES = 0.6
 """How much of what a topic itself scores its rules are given."""
 
 
-_RULE_TELLS = 0.4
+_RULE_TELLS = 0.7
 """What the best rule of a topic that answers is worth to the topic, against the topic's own words."""
 _PHRASES = 1.2
-"""What the phrase that fits best is worth, against what the words bring best."""
+"""What the phrases that fit best are worth, against what the words bring best."""
 _OUTSIDE = -1
 """To whom the phrases belong that are asked and stand in no book."""
-_TOPIC_PHRASES, _RULE_PHRASES = 1.0, 0.3
-"""What a rule is given of its topic's best phrase, and a topic of its rules' best."""
+_TOPIC_PHRASES, _RULE_PHRASES = 1.0, 0.15
+"""What a rule is given of its topic's best phrases, and a topic of its rules' best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +254,7 @@ class RuleSearch:
             yield from ((number, phrase) for phrase in (*rule.titles.values(), *sentences, *asked))
 
     def _rules_heard(self, read: _Weighed) -> dict[int, float]:
-        """How well the best phrase of each rule fits, with a share of what its topics' best phrases do."""
+        """How well the best phrases of each rule fit, with a share of what its topics' do."""
         own = read.rules_heard
         shares: dict[int, float] = {}
         for at, score in read.topics_heard.items():
@@ -265,7 +265,7 @@ class RuleSearch:
         return {number: own.get(number, 0.0) + shares.get(number, 0.0) for number in {*own, *shares}}
 
     def _topics_heard(self, read: _Weighed) -> dict[int, float]:
-        """How well the best phrase of each topic fits, with a share of what its rules' best phrases do."""
+        """How well the best phrases of each topic fit, with a share of what its rules' do."""
         own = read.topics_heard
         told: dict[str, float] = {}
         for number, score in read.rules_heard.items():

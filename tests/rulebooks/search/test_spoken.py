@@ -22,21 +22,21 @@ from tests.rulebooks.search.asking import (
 from tests.rulebooks.shipped import BOOKS
 
 RULES = {
-    "told_rules_tuned": Answered(0.83, 0.89),
-    "told_rules_held": Answered(0.86, 0.90),
-    "asked_rules_tuned": Answered(0.84, 0.91),
-    "asked_rules_held": Answered(0.76, 0.90),
+    "told_rules_tuned": Answered(0.90, 0.95),
+    "told_rules_held": Answered(0.89, 0.96),
+    "asked_rules_tuned": Answered(0.89, 0.94),
+    "asked_rules_held": Answered(0.86, 0.90),
 }
 TOPICS = {
-    "told_topics_tuned": Answered(0.92, 0.97),
-    "told_topics_held": Answered(0.89, 0.97),
-    "asked_topics_tuned": Answered(0.80, 0.96),
-    "asked_topics_held": Answered(0.81, 0.94),
+    "told_topics_tuned": Answered(0.93, 0.98),
+    "told_topics_held": Answered(0.92, 0.98),
+    "asked_topics_tuned": Answered(0.89, 0.98),
+    "asked_topics_held": Answered(0.82, 0.94),
 }
 FLAGGED_OF_FOREIGN = {
-    "fits_nothing_tuned": 0.85,
+    "fits_nothing_tuned": 0.9,
     "fits_nothing_held": 0.7,
-    "asked_nothing_tuned": 0.8,
+    "asked_nothing_tuned": 0.85,
     "asked_nothing_held": 0.8,
 }
 FLAGGED_OF_REAL = 0.02
