@@ -51,6 +51,7 @@ class Keyboard(QObject):
 
     def take(self, event: QKeyEvent) -> None:
         """A key pressed in the host's window."""
+        from homepoker.ui.kit.regions import goes_to_region
         from homepoker.ui.kit.scrolling import turn_page
 
         application = self._application
@@ -64,7 +65,8 @@ class Keyboard(QObject):
         # During play Page Up and Page Down turn the pages of the room view, as a presentation remote means them.
         may_scroll = current != "tonight" or tonight is None or tonight.play is None
         is_done = (
-            self._is_for_rules(event)
+            goes_to_region(application.window, event)
+            or self._is_for_rules(event)
             or (may_scroll and turn_page(application.window.page, event))
             or (is_for_tonight and tonight is not None and tonight.handle_key(event))
         )

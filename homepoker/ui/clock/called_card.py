@@ -15,7 +15,7 @@ from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.called_view import called_view
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import announce
+from homepoker.ui.kit.accessible import announce, name_region
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.rulebook.panel import rule_link
@@ -47,6 +47,7 @@ class CalledCard(Card):
         self._calls = TimeCallDesk(desk, books)
         self._dismissed: datetime | None = None
         self._cited: Citations = ()
+        name_region(self, words.text("clock.call_title"))
         self._announced: tuple[datetime, bool] | None = None
         self.heading = labels.heading()
         self.heading.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -17,16 +17,30 @@ from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QComboBox, QWi
 from homepoker.ui.kit import labels
 
 Kind = Literal[
-    "group", "page", "picture", "tabs", "tab", "choice", "link", "menu", "button", "seat", "list", "entry", "text"
+    "group",
+    "parts",
+    "page",
+    "picture",
+    "tabs",
+    "tab",
+    "choice",
+    "link",
+    "menu",
+    "button",
+    "seat",
+    "list",
+    "entry",
+    "text",
 ]
-"""*group*: named, with what stands in it. *page*: takes the keys where nothing in it wants them. *choice*: one of
-several, of which one is on. *menu*: a button that opens one. *seat*: a button as long as it can be pressed, else text.
-*entry*: one of a list that is a single stop of the Tab key."""
+"""*group*: a named region, with what stands in it. *parts*: a group that is one field of a form. *page*: takes the keys
+where nothing in it wants them. *choice*: one of several, of which one is on. *menu*: a button that opens one. *seat*: a
+button as long as it can be pressed, else text. *entry*: one of a list that is a single stop of the Tab key."""
 
 _KIND, _NAME = "accessible_kind", "accessible_name_now"
 
 _ROLES: dict[str, str] = {
     "group": "Grouping",
+    "parts": "Grouping",
     "page": "Pane",
     "picture": "Graphic",
     "tabs": "PageTabList",
@@ -42,6 +56,8 @@ _ROLES: dict[str, str] = {
 }
 """By their names: the first frame sets kinds and touches no enumeration of Qt's."""
 
+_REGIONS = ("group", "tabs")
+
 _PRESSED = {"tab", "choice", "link", "menu", "button", "seat", "entry"}
 
 
@@ -54,6 +70,17 @@ def tell_as(widget: QWidget, kind: Kind, name: Callable[[], str] | None = None) 
     widget.setProperty(_KIND, kind)
     if name is not None:
         widget.setProperty(_NAME, name)
+
+
+def name_region(widget: QWidget, name: str) -> None:
+    """Make a column or a card a named region: a screen reader says it on the way in, and F6 comes to it."""
+    widget.setAccessibleName(name)
+    tell_as(widget, "group")
+
+
+def is_region(widget: QWidget) -> bool:
+    """Whether it is a named group that is more than one field."""
+    return widget.property(_KIND) in _REGIONS
 
 
 def is_page(widget: QWidget) -> bool:

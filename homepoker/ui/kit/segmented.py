@@ -31,7 +31,7 @@ class SegmentedControl(QFrame):
         super().__init__()
         self.setProperty("frame", "track")
         self.setAccessibleName(name)
-        tell_as(self, "group")
+        tell_as(self, "parts")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(2, 2, 2, 2)

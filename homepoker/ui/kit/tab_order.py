@@ -11,7 +11,6 @@ hidden below an open one, and comes to the open one itself after the page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import cast
 
 from PySide6 import QtCore
@@ -26,7 +25,7 @@ KEEPS_TAB = "keepsTab"
 def stops(window: QWidget) -> list[QWidget]:
     """Everything that Tab comes to in a window from where its keys are, in its order."""
     wanted = _wanted()
-    return [widget for widget in _within_reach(window) if _is_stop(widget, wanted)]
+    return [widget for widget in within_reach(window) if _is_stop(widget, wanted)]
 
 
 def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
@@ -34,7 +33,7 @@ def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
 
     :return: whether there is another one.
     """
-    everything = _within_reach(window)
+    everything = within_reach(window)
     focused = window.focusWidget()
     here = next((place for place, widget in enumerate(everything) if widget is focused), -1 if forwards else 0)
     after = [*everything[here + 1 :], *everything[: here + 1]] if forwards else [*everything[here:], *everything[:here]]
@@ -42,10 +41,15 @@ def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
     found = next((one for one in (after if forwards else reversed(after)) if _is_stop(one, wanted)), None)
     if found is None or found is focused:
         return False
-    reasons = QtCore.Qt.FocusReason
-    found.setFocus(reasons.TabFocusReason if forwards else reasons.BacktabFocusReason)
-    bring_into_view(found)
+    go_to(found, forwards=forwards)
     return True
+
+
+def go_to(stop: QWidget, *, forwards: bool) -> None:
+    """Give the keys to a stop as the Tab key does, and show it."""
+    reasons = QtCore.Qt.FocusReason
+    stop.setFocus(reasons.TabFocusReason if forwards else reasons.BacktabFocusReason)
+    bring_into_view(stop)
 
 
 def _wanted() -> int:
@@ -60,14 +64,14 @@ def _is_stop(widget: QWidget, wanted: int) -> bool:
     return (widget.focusPolicy().value & wanted) == wanted and widget.isEnabled() and proxy is None
 
 
-def _within_reach(window: QWidget) -> list[QWidget]:
+def within_reach(window: QWidget) -> list[QWidget]:
     """What Tab may come to: the inside of what keeps it, else all of the window that is not hidden below that."""
-    everything = list(_everything(window))
+    everything = _everything(window)
     focused = cast("QWidget | None", window.focusWidget())  # nothing has the focus before the first
     floating = [one for one in everything if one.property(KEEPS_TAB) is True]
     for one in floating:
         if focused is not None and (one is focused or one.isAncestorOf(focused)):
-            return list(_everything(one))
+            return _everything(one)
     return [one for one in everything if not any(_is_hidden_below(one, other, window) for other in floating)]
 
 
@@ -89,24 +93,34 @@ def _place(widget: QWidget, window: QWidget) -> QtCore.QRect:
     return QtCore.QRect(widget.mapTo(window, QtCore.QPoint()), widget.size())
 
 
-def _everything(widget: QWidget) -> Iterator[QWidget]:
+def _everything(widget: QWidget) -> list[QWidget]:
     """A widget and what can be seen in it, as its layouts have it; what lies in none (a toast) comes after them."""
-    yield widget
+    found: list[QWidget] = []
+    _add_everything(widget, found)
+    return found
+
+
+def _add_everything(widget: QWidget, found: list[QWidget]) -> None:
+    found.append(widget)
+    children: dict[QWidget, None] = {}
     layout = widget.layout()
-    laid_out = list(_laid_out(layout)) if layout is not None else []
-    known = set(laid_out)
-    free = [one for one in widget.children() if isinstance(one, QWidget) and one not in known]
-    for child in (*laid_out, *free):
+    if layout is not None:
+        _add_laid_out(layout, children)
+    for child in widget.children():
+        if isinstance(child, QWidget):
+            children.setdefault(child)
+    for child in children:
         if child.parentWidget() is widget and not child.isHidden() and not child.isWindow():
-            yield from _everything(child)
+            _add_everything(child, found)
 
 
-def _laid_out(layout: QLayout) -> Iterator[QWidget]:
+def _add_laid_out(layout: QLayout, found: dict[QWidget, None]) -> None:
     for place in range(layout.count()):
         item = layout.itemAt(place)
-        inner = item.layout() if item is not None else None
-        widget = item.widget() if item is not None else None
-        if inner is not None:
-            yield from _laid_out(inner)
-        elif widget is not None:
-            yield widget
+        if item is None:
+            continue
+        widget = item.widget()
+        if widget is not None:
+            found.setdefault(widget)
+        elif (inner := item.layout()) is not None:
+            _add_laid_out(inner, found)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBox
 from homepoker.services.players.importing import Fate, ImportPlan, PlannedRow, TakenAs
 from homepoker.services.words import Words
 from homepoker.store.player_lists import PlayersCsv, read_people, read_table, supposed_columns
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.busy import busy
 from homepoker.ui.kit.buttons import ghost, link, primary
 from homepoker.ui.kit.card import Card
@@ -112,6 +113,7 @@ class ImportPage(SimplePage):
         self._rows = ImportRows(words)
         self._rows.choice_wanted.connect(self._ask_who)
         rows_card = Card()
+        name_region(rows_card, words.text("players.import_rows"))
         rows_card.body.setSpacing(spacing.S)
         rows_card.add(self._filter_row)
         rows_card.add(self._rows, 1)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME
 from homepoker.core.players import Player
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, link, primary
 from homepoker.ui.kit.labels import caption, quiet, set_tone, subheading
@@ -127,6 +128,7 @@ class PlayerForm(QFrame):
         self._everybody = everybody
         self._is_new = is_new
         self._heading.setText(self._words.text("players.form_new" if is_new else "players.form_edit"))
+        name_region(self, self._heading.text())
         self._save.setText(self._words.text("players.save_new" if is_new else "players.save"))
         for line, text in zip(
             self._lines,

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.buttons import secondary
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.labels import quiet
@@ -56,6 +57,7 @@ class RegisterList(QFrame):
         """Who answers best to what is typed, wherever the table's own order puts them."""
         self._widths: dict[str, int] = {}
         self.setProperty("frame", "card")
+        name_region(self, words.text("players.table"))
         self.field = SearchField(words, words.text("players.search"))
         set_extent(self.field, most_width=_SEARCH_WIDTH)
         self._add_typed = secondary("", lambda: self.add_asked.emit(self._typed), icon="user-plus")

@@ -13,6 +13,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.citing import full_citation_words, is_known
 from homepoker.services.policy_words import topic_title
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
@@ -351,6 +352,8 @@ class RulebookPages(QWidget):
 
     def _lay_out_wide(self) -> None:
         self._left, middle, others = Card(), Card(), Card(self._words.text("library.same_matter"))
+        name_region(self._left, self._words.text("library.search_column"))
+        name_region(middle, self._words.text("library.reading_column"))
         self._beside = QWidget()
         self._left.add(self.search_column.head)
         self._left.add(self.search_column.body, 1)

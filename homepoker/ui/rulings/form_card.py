@@ -13,7 +13,7 @@ from homepoker.services.policy_words import topic_question, topic_title
 from homepoker.services.words import Words
 from homepoker.services.worked_cases import Example
 from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import name_choice
+from homepoker.ui.kit.accessible import name_choice, name_region
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.scrolling import StackingRow, VerticalScrollArea
@@ -104,6 +104,7 @@ class FormCard(Card):
         form.row_wanted.connect(lambda row: self.area.ensureWidgetVisible(row, 0, spacing.L))
         self._title.setText(topic_title(topic, words))
         self._question.setText(topic_question(topic, words))
+        name_region(self, topic_title(topic, words))
         self._column.insertWidget(0, form)
         _empty(self._example_links)
         if examples:

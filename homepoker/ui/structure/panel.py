@@ -17,6 +17,7 @@ from homepoker.services.citing import citation_words
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, icon_button, primary, rename, secondary
 from homepoker.ui.kit.empty_state import EmptyState
@@ -189,6 +190,7 @@ class ProfileEditor(QWidget):
             header.addWidget(button)
         levels = QFrame()
         levels.setProperty("frame", "card")
+        name_region(levels, words.text("profile.levels"))
         inside = QVBoxLayout(levels)
         inside.setContentsMargins(spacing.S, spacing.S, spacing.S, spacing.S)
         inside.setSpacing(spacing.S)

@@ -24,6 +24,7 @@ from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips, NotChips
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.buttons import link
 from homepoker.ui.kit.chip_disc import ChipDisc
 from homepoker.ui.kit.chips_edit import ChipsEdit
@@ -54,6 +55,7 @@ class ProfileForm(QFrame):
         self._profile: Profile | None = None
         self._calm_wheel = _CalmWheel(self)
         self.setProperty("frame", "card")
+        name_region(self, words.text("profile.form"))
         set_extent(self, width=WIDTH)
         self._make_fields()
         self._lay_out()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QSpinBox, QVBoxLayout
 
 from homepoker.core.profile import Profile
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.labels import ElidedLabel, caption
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.structure.view import sum_lines
@@ -27,6 +28,7 @@ class SumsBar(QFrame):
         super().__init__()
         self._words = words
         self.setProperty("frame", "card")
+        name_region(self, words.text("profile.sums"))
         self._players = QSpinBox()
         self._players.setLocale(QLocale(words.language))
         self._players.setRange(_FEWEST, _MOST)

@@ -13,7 +13,8 @@ from homepoker.ui.theme import spacing
 
 KEYS = (
     *("space", "x", "n", "tables", "call_time", "levels", "minutes", "seconds", "undo", "redo"),
-    *("room", "black", "pages", "message", "lock", "rules", "rulings", "rulebook", "text_size", "escape", "help"),
+    *("room", "black", "pages", "message", "lock", "rules", "rulings", "rulebook", "text_size", "regions"),
+    *("escape", "help"),
 )
 
 

@@ -27,7 +27,7 @@ from homepoker.ui.entries.lists import AddOnForm, TickForm
 from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
-from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.accessible import name_region, tell_as
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.scrolling import LeastColumn, PageStack, ScrollingPage
@@ -367,6 +367,7 @@ class Play(PlayColumns):
     def _doing(self) -> QWidget:
         words = self._words
         row = Flow()
+        name_region(row, words.text("tonight.acts"))
         self.out = buttons.secondary(words.text("entries.out_button"), self.bust_out, icon="knock-out", size="small")
         self.late = buttons.ghost(words.text("entries.late"), self.enter_late, size="small")
         self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, size="small")

@@ -29,6 +29,7 @@ from homepoker.ui.theme.palette import contrast, current_palette
 from tests.ui import accessible_tree
 from tests.ui.every_screen.focus_marks import fault
 from tests.ui.every_screen.painted_words import painted_words
+from tests.ui.every_screen.region_walk import regions_passed
 from tests.ui.every_screen.tab_walk import jumps, reachable, told, walk
 from tests.ui.host import SoundsWrittenDown
 from tests.ui.hostile_club import Hostile
@@ -76,6 +77,7 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
             *(f"screen reader: {one}" for one in accessible_tree.faults(window)),
             *(f"text: {one}" for one in _hard_to_read(window)),
             *(f"Tab: {one}" for one in _not_walked(window)),
+            *(f"F6: {one}" for one in regions_passed(window)),
         ]
     _wait_for_what_goes_on_beside()
     assert not faults, "\n".join(faults)

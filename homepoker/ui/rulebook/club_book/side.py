@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
+from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.scrolling import PageStack
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.rulebook.club_book import view
@@ -31,6 +32,7 @@ class Side(QFrame):
         super().__init__()
         self._words = words
         self.setProperty("frame", "card")
+        name_region(self, words.text("club_book.side"))
         set_extent(self, most_width=_MOST_WIDTH)
         modes = [(one, words.text(f"club_book.mode.{one}")) for one in MODES]
         self.modes = SegmentedControl(modes, words.text("club_book.modes"))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, Q
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.ui.kit.focus import caught
+from homepoker.ui.kit.regions import goes_to_region
 from homepoker.ui.kit.tab_order import hand_focus_on
 from homepoker.ui.room_view.host_place import kept_on_a_screen
 from homepoker.ui.theme import spacing
@@ -93,6 +94,8 @@ class OwnWindow(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The keys of the evening mean the host's window; here only those of the rulebooks do something."""
+        if goes_to_region(self, event):
+            return
         if event.key() == Qt.Key.Key_F1:
             self.search_wanted.emit()
         elif event.key() == Qt.Key.Key_F2:
