@@ -166,11 +166,14 @@ class Application(QObject):
         if self.club is not None:
             self.rulebooks.library.prepare()
 
-    def _build(self, section: str = "tonight") -> None:
-        """Make the sections in the words and the look of now."""
+    def _build(self, section: str = "") -> None:
+        """Make the sections in the words and the look of now.
+
+        :param section: which is open then, each as it was before; without it all are made for a club just opened.
+        """
         self.words = self._words_now()
         translate_qt(self, self.words.language)
-        self.window.lay_out(self.words)
+        self.window.lay_out(self.words, goes_on=bool(section))
         if self._instruments is not None:
             self._instruments.set_words(self.words, self._club())
         if self.folder != self._home:
@@ -189,7 +192,8 @@ class Application(QObject):
             }
         )
         self.window.show_section("tonight")
-        self.window.show_section(section)
+        self.window.show_section(section or "tonight")
+        self.window.give_keys_back()
         self._entrance.laid_out(self._club(), self.preferences.risky_folder)
         self._tick_now()
 

@@ -32,6 +32,7 @@ from homepoker.ui.theme.fonts import SEMIBOLD, font
 if TYPE_CHECKING:
     from homepoker.ui.kit.confirm_inline import ConfirmInline
     from homepoker.ui.kit.toast import Toasts
+    from homepoker.ui.kit.view_state import ViewState
 
 SECTIONS = (
     ("tonight", "tonight.section"),
@@ -69,6 +70,17 @@ class Keeping(Protocol):
         """Whether something is not saved."""
 
 
+@runtime_checkable
+class KeepsView(Protocol):
+    """A section that goes on where it was after it was made anew, in other words or other colours."""
+
+    def kept_view(self) -> object:
+        """What the host has chosen and opened in it."""
+
+    def restore_view(self, view: object) -> None:
+        """Choose and open that again, as far as it is still there."""
+
+
 class MainWindow(QMainWindow):
     """Holds the sections; what they show is not its business."""
 
@@ -85,6 +97,9 @@ class MainWindow(QMainWindow):
         self._built: dict[str, QWidget] = {}
         self._pages: dict[str, QWidget] = {}
         """What each section stands in: it scrolls where the window is too small for it."""
+        self._views: dict[str, tuple[ViewState, object]] = {}
+        """How each section was seen before it was taken apart, until it is made again."""
+        self._had_keys: ViewState | None = None
         self._current = "tonight"
         self._toasts: Toasts | None = None
         self._frame: QWidget | None = None
@@ -93,8 +108,15 @@ class MainWindow(QMainWindow):
         self._words = words
         self.lay_out(words)
 
-    def lay_out(self, words: Words) -> None:
-        """Draw rail and empty sections in the words of a language, at the start or after it was changed."""
+    def lay_out(self, words: Words, *, goes_on: bool = False) -> None:
+        """Draw rail and empty sections in the words of a language, at the start or after it was changed.
+
+        :param goes_on: it is the same club: each section goes on where it was.
+        """
+        self._views = self._views if goes_on else {}
+        for name in self._built if goes_on else ():
+            self._keep_view(name)
+        self._had_keys = self._views[self._current][0] if goes_on and self._current in self._views else None
         is_drawn = self._frame is not None and self.centralWidget() is self._frame and not self._built
         if is_drawn and words.language == self._words.language:
             self._words = words
@@ -147,6 +169,7 @@ class MainWindow(QMainWindow):
             scrolls = made.property(SCROLLS) is True
             self._pages[name] = made if scrolls else ScrollingPage(made, keeps_bar=True)
             self._sections.addWidget(self._pages[name])
+            self._restore_view(name)
         section = self._built[name]
         focused = cast("QWidget | None", self.focusWidget())  # nothing has the focus before the first
         stays = from_rail and focused in self._rail_buttons.values()
@@ -163,6 +186,31 @@ class MainWindow(QMainWindow):
             # Tab comes to the section that is open, as to the chosen one of several choices; Qt would take the first.
             policy = QtCore.Qt.FocusPolicy.TabFocus if place == name else QtCore.Qt.FocusPolicy.NoFocus
             button.setFocusPolicy(policy)
+
+    def give_keys_back(self) -> None:
+        """Let the keys be where they were in the section that is open, before it was made anew."""
+        from homepoker.ui.kit.view_state import focus_again
+
+        if self._had_keys is not None and self.page is not None:
+            focus_again(self.page, self._had_keys)
+        self._had_keys = None
+
+    def _keep_view(self, name: str) -> None:
+        from homepoker.ui.kit.view_state import view_state
+
+        section = self._built[name]
+        kept = section.kept_view() if isinstance(section, KeepsView) else None
+        self._views[name] = view_state(self._pages[name]), kept
+
+    def _restore_view(self, name: str) -> None:
+        from homepoker.ui.kit.view_state import show_again
+
+        seen, kept = self._views.pop(name, (None, None))
+        section = self._built[name]
+        if isinstance(section, KeepsView) and kept is not None:
+            section.restore_view(kept)
+        if seen is not None:
+            show_again(self._pages[name], seen)
 
     def refresh_section(self, name: str) -> None:
         """Let a section show what has changed elsewhere, if it is made; what is half typed in it stays."""
@@ -194,12 +242,16 @@ class MainWindow(QMainWindow):
         section = self._built.get(name)
         if isinstance(section, Refreshing) and _keeps_unsaved(section):
             section.refresh()
-        elif self._built.pop(name, None) is not None:
+        elif name in self._built:
+            self._keep_view(name)
+            del self._built[name]
             page = self._pages.pop(name)
             self._sections.removeWidget(page)
             page.deleteLater()
             if name == self._current:
+                self._had_keys = self._views[name][0]
                 self.show_section(name)
+                self.give_keys_back()
 
     @property
     def current(self) -> str:

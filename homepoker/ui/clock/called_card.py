@@ -45,7 +45,8 @@ class CalledCard(Card):
         self._words = words
         self._on_rule = on_rule
         self._calls = TimeCallDesk(desk, books)
-        self._dismissed: datetime | None = None
+        self.dismissed: datetime | None = None
+        """When the call began whose end the host has seen."""
         self._cited: Citations = ()
         name_region(self, words.text("clock.call_title"))
         self._announced: tuple[datetime, bool] | None = None
@@ -78,7 +79,7 @@ class CalledCard(Card):
         """Show the seconds of this moment."""
         called = self._desk.state.called
         view = called_view(self._desk.state, now, self._words)
-        if view is None or called is None or self._dismissed == called.at:
+        if view is None or called is None or self.dismissed == called.at:
             self._turn(is_on=False)
             return
         self.heading.setText(view.heading)
@@ -111,7 +112,7 @@ class CalledCard(Card):
     def _stop(self) -> None:
         called = self._desk.state.called
         if called is not None and called.ended is not None:
-            self._dismissed = called.at
+            self.dismissed = called.at
             self.tick(self._desk.now())
             return
         try:

@@ -276,6 +276,7 @@ class MinutesEdit(QLineEdit):
         self.setFocus()
 
     def _take(self) -> None:
+        self.setModified(False)  # it is recorded, or what is in force is shown again
         text = self.text().strip()
         if text.isascii() and text.isdigit() and int(text) != self._minutes:
             self.typed.emit(int(text))

@@ -82,6 +82,12 @@ def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
     )
 
 
+def rail_time(state: Tournament, now: datetime) -> str:
+    """The running clock in small; empty before the start and after the end."""
+    here = clock.position(state.clock, state.profile.structure, now)
+    return "" if here.state is ClockState.NOT_STARTED or state.is_over else clock_face(here.shown_seconds)
+
+
 def status(state: Tournament, here: Position, words: Words) -> str:
     """What the clock is doing, in a word."""
     if state.is_over:

@@ -124,6 +124,11 @@ class BustOutForm(Card):
         else:
             self._ask_by_whom(who)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether it is known of somebody that they are out."""
+        return self._who is not None or bool(self._outs)
+
     def follow(self) -> bool:
         """Offer who is in play now; says whether everybody who was named already still is."""
         named = {entry for out, by in [*self._outs, *self._to_come] for entry in (out, *by)}

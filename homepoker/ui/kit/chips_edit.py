@@ -113,9 +113,10 @@ class ChipsEdit(QWidget):
     def _tidy(self) -> None:
         amount = self.amount
         if amount is not None:
-            error = self._error
+            error, is_typed = self._error, self._line.isModified()
             self.set_amount(amount)
             self.set_error(error)
+            self._line.setModified(is_typed)  # tidied up, and still what the host has typed
         elif self._line.text().strip():
             self.set_error(self._words.text("kit.not_chips"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
@@ -34,6 +35,17 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 
+@dataclass(frozen=True, slots=True)
+class LeagueStanding:
+    """What is chosen and open, for when the section is made anew."""
+
+    season: Season
+    opened: tuple[str, ...]
+    chosen: str
+    evening: str
+    is_explained: bool
+
+
 class LeagueSection(QWidget):
     """The list of a year or a month, its podium and race, and beside it an evening that is looked up."""
 
@@ -52,6 +64,7 @@ class LeagueSection(QWidget):
         self._list = LeagueList(Season(1), ())
         self._year = self._list
         self._view: LeagueView | None = None
+        self._beside_id = ""
         self._banner = Banner(words)
         self._banner.hide()
         self._body = PageStack()
@@ -102,6 +115,28 @@ class LeagueSection(QWidget):
         self._show_race()
         self._show_reasons(view)
 
+    def kept_view(self) -> object:
+        """Which list is shown, whose row is open, which evening is beside it and whether it says how it is made."""
+        return LeagueStanding(
+            self.season,
+            tuple(self.list.opened),
+            self.list.current,
+            self._beside_id,
+            is_explained=not self._reasons.isHidden(),
+        )
+
+    def restore_view(self, view: object) -> None:
+        """Show that again, as far as it is still there."""
+        if not isinstance(view, LeagueStanding) or view.season not in self._seasons:
+            return
+        self.show_season(view.season)
+        for row in view.opened:
+            self.list.open(row)
+        self.list.go_to(view.chosen)
+        self._reasons.setVisible(view.is_explained)
+        if view.evening in {one.id for one in self._club.log.tournaments()}:
+            self.show_evening(view.evening)
+
     # What is beside the list
 
     def show_evening(self, tournament_id: str) -> None:
@@ -118,9 +153,11 @@ class LeagueSection(QWidget):
         panel.evening_wanted.connect(self.evening_wanted)
         panel.rule_wanted.connect(self.rule_wanted)
         self._show_beside(panel)
+        self._beside_id = tournament_id
 
     def show_race(self) -> None:
         """Show the race and the evenings again."""
+        self._beside_id = ""
         while (shown := self._beside.widget(1)) is not None:
             self._beside.removeWidget(shown)
             shown.deleteLater()

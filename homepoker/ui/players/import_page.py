@@ -69,6 +69,11 @@ class ImportPage(SimplePage):
         self._lay_out()
         self._show_columns()
 
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether rows wait here that are not in the register yet."""
+        return self._import.isEnabled()
+
     def read(self) -> None:
         """Tell the people of the file apart and show what becomes of every row."""
         self._replan()

@@ -40,6 +40,7 @@ class MergePage(SimplePage):
         super().__init__(words.text("players.merge.title"), words.text("players.merge.text"))
         self._one, self._other, self._words = one, other, words
         self._choices: dict[str, SegmentedControl] = {}
+        self._proposed: dict[str, str] = {}
         view = merge_view(one, other, preview, words)
         self._banner = Banner(words, view.warning, "warning", may_close=False)
         self._banner.setVisible(bool(view.warning))
@@ -68,6 +69,11 @@ class MergePage(SimplePage):
         taken = [name for name, choice in self._choices.items() if choice.chosen == _OTHER]
         return replace(self._one, **{name: getattr(self._other, name) for name in taken})
 
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether something else was chosen than is proposed."""
+        return any(choice.chosen != self._proposed[name] for name, choice in self._choices.items())
+
     def take_focus(self) -> None:
         """Put the focus where the choice is."""
         self._merge.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -88,6 +94,7 @@ class MergePage(SimplePage):
             for half in (0, 1):
                 layout.setStretch(half, 1)
         self._choices[field.field] = made
+        self._proposed[field.field] = made.chosen
         return made
 
     def _ask(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -36,6 +37,15 @@ from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.players.row_menu import open_row_menu
 from homepoker.ui.players.simple_page import SimplePage
 from homepoker.ui.theme import spacing
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterView:
+    """What is chosen and open, for when the section is made anew."""
+
+    person: PlayerId | None
+    chosen: str
+    sorted_by: tuple[int, Qt.SortOrder]
 
 
 class PlayersSection(QWidget):
@@ -81,6 +91,21 @@ class PlayersSection(QWidget):
     def has_unsaved(self) -> bool:
         """Whether something typed about a person is not saved."""
         return not self._form.isHidden() and self._form.is_changed
+
+    def kept_view(self) -> object:
+        """Who is shown in the form, which row is chosen and how the list is sorted."""
+        shown = self._form.player if not self._form.isHidden() and not self._form.is_new else None
+        header = self._list.table.horizontalHeader()
+        sorted_by = header.sortIndicatorSection(), header.sortIndicatorOrder()
+        return RegisterView(shown.id if shown is not None else None, self._list.table.current, sorted_by)
+
+    def restore_view(self, view: object) -> None:
+        """Show that again."""
+        if isinstance(view, RegisterView):
+            self._list.table.horizontalHeader().setSortIndicator(*view.sorted_by)
+            self._list.table.go_to(view.chosen)
+            if view.person is not None:
+                self._open(view.person, False)
 
     def add_player(self, name: str = "") -> None:
         """Open the form for somebody new, with the beginning of a name where there is one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -43,6 +43,16 @@ class Lots(QWidget):
             self._lots = tuple(lots)
             self._drawn = {lot: number for lot, number in self._drawn.items() if lot in self._lots}
             self._lay_out()
+
+    @property
+    def numbers(self) -> dict[Lot, int]:
+        """What was drawn, by what was asked."""
+        return dict(self._drawn)
+
+    def show_drawn(self, numbers: Mapping[Lot, int]) -> None:
+        """Let stand what was drawn before this was made anew; nobody draws twice for one dispute."""
+        self._drawn = dict(numbers)
+        self._lay_out()
 
     def forget(self) -> None:
         """Another dispute begins: nothing was drawn for it."""

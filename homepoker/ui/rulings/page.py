@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.consultation import Lot
 from homepoker.core.rulings.showdown.hands import load_ranking
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.floor_desk import earlier_rulings, file_ruling
@@ -40,6 +41,20 @@ WIDE_FROM = 1600
 
 IDLE = 500
 """Milliseconds after which what ranks hands is loaded: first the page is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeView:
+    """A dispute that is being ruled on, for when the page is made anew."""
+
+    topic: str
+    table: int | None
+    here: int | None
+    """The table that the evening proposed."""
+    book: str
+    said: Mapping[str, Any]
+    filed: RulingGiven | None
+    drawn: Mapping[Lot, int]
 
 
 class RulingsPage(QWidget):
@@ -126,6 +141,29 @@ class RulingsPage(QWidget):
     def go_to_search(self) -> None:
         """Let the search field have the keys."""
         self.topic_column.focus()
+
+    def kept_view(self) -> object:
+        """The dispute that stands here: its topic, what the host has said of it, and what was drawn for it."""
+        form = self.form_card.form
+        if self.topic is None or form is None:
+            return None
+        said = {name: row.value() for name, row in form.rows.items() if row.is_touched}
+        return DisputeView(
+            self.topic.id, self._table, self._here, self._book, said, self._filed, self.ruling_card.lots.numbers
+        )
+
+    def restore_view(self, view: object) -> None:
+        """Let that dispute stand here again."""
+        if not isinstance(view, DisputeView):
+            return
+        self.topic = self.topics[view.topic]
+        self._table, self._here, self._book, self._filed = view.table, view.here, view.book, view.filed
+        self._show_form()
+        self.topic_column.mark(view.topic)
+        self._show_earlier()
+        self.ruling_card.lots.show_drawn(view.drawn)
+        if self.form_card.form is not None:
+            self.form_card.form.keep(view.said)
 
     # What is answered
 

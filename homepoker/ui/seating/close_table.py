@@ -76,6 +76,11 @@ class CloseTableForm(Card):
         if has_room:
             self.draw.setFocus()  # it proposes; nobody is moved before the table is closed
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether somebody's new seat is chosen or drawn."""
+        return any(choice.currentIndex() >= 0 for choice in self._choices.values())
+
     def follow(self) -> bool:
         """Whether the same people sit here and the same seats are free as when the form was opened."""
         here = {entry for entry, _ in seating.at_table(self._desk.state.seating, self._table)}

@@ -124,6 +124,11 @@ class TablesPanel(ScrollingPage):
             self.ensureWidgetVisible(self._ovals[table])
             announce(self._ovals[table], self._ovals[table].view.says)
 
+    def choose_again(self, table: int) -> None:
+        """Choose the table that was chosen before the page was made anew; nothing is scrolled, nothing said."""
+        if table in self._ovals:
+            self._select(table)
+
     def next_hand(self) -> None:
         """Begin the next hand at the table that was used last."""
         if self._ovals and self._ovals[self.selected].view.can_begin_hand:

@@ -272,6 +272,10 @@ class ProfilePage(PageStack):
         super().__init__()
         self._club = club
         self._words = words
+        self.typed_name = ""
+        """What the host has called the evening for which a profile is looked at."""
+        self.profile_id = profile_id
+        """Which profile it was opened with; empty for one that is not on the shelf."""
         self._chooser = ProfileChooser(club, words)
         self._chooser.chosen.connect(lambda chosen, _: self.used.emit(chosen))
         self._chooser.edit_asked.connect(self.edit)

@@ -44,7 +44,9 @@ from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.more_menu import show_lists, show_more
 from homepoker.ui.tonight.racing import Racing, SuggestionCard
 from homepoker.ui.tonight.reinstating import choose_reinstated
+from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.side_forms import Following, Refusing, Ticking
+from homepoker.ui.tonight.view_state import is_typed_into
 
 if TYPE_CHECKING:
     from homepoker.ui.standings.panel import StandingsPanel
@@ -82,7 +84,8 @@ class Play(PlayColumns):
         self.journal = JournalPanel(club, desk, words)
         self.corrections = Corrections(club, desk, words, self)
         self.standings: StandingsPanel | None = None
-        self._form: Form | None = None
+        self.form: Form | None = None
+        """What is open beside the tables."""
         self._side = LeastColumn()
         self._side.setSpacing(spacing.M)
         self.to_do = SuggestionCard(desk, club.books, words, self.rule_wanted.emit)
@@ -154,7 +157,7 @@ class Play(PlayColumns):
 
     def refresh(self) -> None:
         """Draw everything anew."""
-        if isinstance(self._form, Following) and not self._form.follow():
+        if isinstance(self.form, Following) and not self.form.follow():
             self._put_form_away()
         self.racing.refresh()
         self.clock.refresh()
@@ -179,7 +182,7 @@ class Play(PlayColumns):
 
     def tick_receivers(self) -> tuple[tuple[str, Callable[[datetime], object]], ...]:
         """What a tick tells the time, each by a name of its own; none of them needs another."""
-        form = self._form
+        form = self.form
         return (
             ("called time", self.called.note_end),
             ("called card", self.called.tick),
@@ -205,6 +208,18 @@ class Play(PlayColumns):
             self.standings.end_wanted.connect(self.end_early)
             self._middle.addWidget(self.standings)
         return self.standings
+
+    @property
+    def has_standings(self) -> bool:
+        """Whether the standings are shown in the place of the tables."""
+        return self.standings is not None and self._middle.currentWidget() is self.standings
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether something typed or chosen in a form, or a message to the room, is not recorded."""
+        parts = [*self.findChildren(RoomCard), *([self.form] if self.form is not None else [])]
+        begun = isinstance(self.form, BustOutForm | CloseTableForm) and self.form.is_begun
+        return begun or any(is_typed_into(one) for one in parts)
 
     # Forms beside the tables
 
@@ -278,9 +293,9 @@ class Play(PlayColumns):
         return self.tables.stop_moving() or self._put_form_away() or self.racing.close()
 
     def _put_form_away(self) -> bool:
-        if self._form is None:
+        if self.form is None:
             return False
-        form, self._form = self._form, None
+        form, self.form = self.form, None
         self.tables.ask(None)
         form.hide()
         form.deleteLater()
@@ -291,7 +306,7 @@ class Play(PlayColumns):
     def _open(self, form: Form) -> None:
         self.tables.stop_moving()
         self._put_form_away()
-        self._form = form
+        self.form = form
         self.form_opened.emit()
         form.closed.connect(self._form_closed)
         if isinstance(form, Refusing):
@@ -304,16 +319,16 @@ class Play(PlayColumns):
 
     def _show_journal(self) -> None:
         """Below a form there is room for the journal only in a high window."""
-        self.journal.setVisible(self._form is None or (not self.is_narrow and self.height() >= scaled(JOURNAL_FROM)))
-        self.show_form(self._form is not None)
+        self.journal.setVisible(self.form is None or (not self.is_narrow and self.height() >= scaled(JOURNAL_FROM)))
+        self.show_form(self.form is not None)
         self._show_to_do()
 
     def _show_to_do(self) -> None:
-        self.to_do.is_in_the_way = self.racing.page is not None or self._form is not None
+        self.to_do.is_in_the_way = self.racing.page is not None or self.form is not None
         self.to_do.refresh()
 
     def _form_closed(self) -> None:
-        if self.sender() is self._form:
+        if self.sender() is self.form:
             self._put_form_away()
 
     def _lists(self) -> dict[str, Callable[[], object]]:

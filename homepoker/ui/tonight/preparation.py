@@ -160,6 +160,11 @@ class Preparation(QWidget):
         buttons.set_button_icon(self.start, "play", "on_accent" if ready else "quiet")
         self._start_wait.setVisible(not ready)
 
+    @property
+    def shows_people(self) -> bool:
+        """Whether it shows who is here, not the tables."""
+        return self._pages.currentWidget() is self.check_in
+
     def show_people(self, wanted: bool) -> None:
         """Show who is here, or the tables with their seats."""
         self._shown.choose("people" if wanted else "tables")

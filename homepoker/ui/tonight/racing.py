@@ -50,7 +50,8 @@ class SuggestionCard(Card):
         self._desk = desk
         self._structure = StructureDesk(desk, books)
         self._words = words
-        self._dismissed: set[tuple[Chips, bool]] = set()
+        self.put_off: set[tuple[Chips, bool]] = set()
+        """What the host wants to hear of no more: values, and whether their break has come."""
         self._shown: Suggestion | None = None
         self.text = labels.body()
         self.add(self.text)
@@ -68,7 +69,7 @@ class SuggestionCard(Card):
     def refresh(self) -> None:
         """Show what is due at this moment; what waits for a break is due again when it comes."""
         found = suggestion(self._desk)
-        is_due = found is not None and (found.value, found.in_break) not in self._dismissed
+        is_due = found is not None and (found.value, found.in_break) not in self.put_off
         if found is not None and is_due and found != self._shown:
             self._show(found)
         self._shown = found if is_due else None
@@ -97,7 +98,7 @@ class SuggestionCard(Card):
 
     def _dismiss(self) -> None:
         if self._shown is not None:
-            self._dismissed.add((self._shown.value, self._shown.in_break))
+            self.put_off.add((self._shown.value, self._shown.in_break))
         self.hide()
 
 

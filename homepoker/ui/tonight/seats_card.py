@@ -97,6 +97,18 @@ class SeatsCard(Card):
         state = self._desk.state
         return tournament.are_seats_drawn(state) and not tournament.without_seat(state)
 
+    @property
+    def numbers(self) -> tuple[int, int] | None:
+        """How many tables and how many seats the host has chosen; nothing as long as they are proposed."""
+        is_proposed = self._may_follow and self.seats.value() == self._desk.state.profile.seats_per_table
+        return None if is_proposed else (self.tables.value(), self.seats.value())
+
+    def choose_numbers(self, numbers: tuple[int, int] | None) -> None:
+        """Choose as many tables and seats as before it was made anew."""
+        if numbers is not None:
+            self.seats.setValue(numbers[1])
+            self.tables.setValue(numbers[0])
+
     def refresh(self) -> None:
         """Show what is open and what comes next."""
         words, state = self._words, self._desk.state

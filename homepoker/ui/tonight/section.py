@@ -12,8 +12,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from homepoker.core import clock, tournament
-from homepoker.core.clock import ClockState
+from homepoker.core import tournament
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import Refusal
 from homepoker.services.changes import Changes
@@ -22,8 +21,9 @@ from homepoker.services.club import Club
 from homepoker.services.evening_setup import change_profile, open_tournament
 from homepoker.services.replaying import MISFITS
 from homepoker.services.tournament_desk import TournamentDesk
-from homepoker.services.words import Words, clock_face
+from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening, UnknownEvent
+from homepoker.ui.clock.view import rail_time
 from homepoker.ui.kit.scrolling import SCROLLS, PageStack, ScrollingPage
 from homepoker.ui.tonight.act_slips import ActSlips
 from homepoker.ui.tonight.dock import Dock
@@ -33,6 +33,7 @@ from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.unplayable import is_newer, unshowable
+from homepoker.ui.tonight.view_state import TonightView, show_again, view_of
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
@@ -112,7 +113,7 @@ class TonightSection(QWidget):
         lobby.members_wanted.connect(self.members_wanted)
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
-        lobby.profile_wanted.connect(lambda profile_id: self._edit_shelf(profile_id, lobby.typed_name))
+        lobby.profile_wanted.connect(lambda profile_id: self.edit_shelf(profile_id, lobby.typed_name))
         lobby.past_wanted.connect(self._tell_past)
         self._show(lobby)
         self._between = lobby.refresh
@@ -219,7 +220,7 @@ class TonightSection(QWidget):
         preparation = Preparation(self._club, self.desk, self._words, self._room)
         preparation.refused.connect(self._say_refusal)
         preparation.rule_wanted.connect(self.rule_wanted)
-        preparation.profile_wanted.connect(self._edit_tonight)
+        preparation.profile_wanted.connect(self.edit_tonight)
         preparation.lobby_wanted.connect(self.show_lobby)
         preparation.start_wanted.connect(self._start)
         preparation.room_wanted.connect(self.room_wanted)
@@ -319,20 +320,23 @@ class TonightSection(QWidget):
         self._attempt(begin)
 
     def _start(self) -> None:
-        self._attempt(lambda: self._clock().start())
+        if self.desk is not None:
+            self._attempt(ClockDesk(self.desk).start)
 
-    def _edit_tonight(self) -> None:
+    def edit_tonight(self) -> None:
+        """Open the profile of this evening in the editor."""
         if self.desk is not None:
             self._edit(self.desk.state.profile, "", self._use_profile, self._show_stage)
 
-    def _edit_shelf(self, profile_id: str, name: str) -> None:
+    def edit_shelf(self, profile_id: str, name: str) -> None:
+        """Open a saved profile in the editor; afterwards the name of the new evening is in the lobby again."""
         saved = next(one for one in self._club.shelf.profiles() if one.id == profile_id)
         back = partial(self._back_to_lobby, name)
-        self._edit(saved.profile, saved.id, back, back)
+        self._edit(saved.profile, saved.id, back, back).typed_name = name
 
     def _edit(
         self, profile: Profile, profile_id: str, use: Callable[[Profile], object], close: Callable[[], object]
-    ) -> None:
+    ) -> ProfilePage:
         from homepoker.ui.structure.chooser import ProfilePage
 
         page = ProfilePage(self._club, self._words, profile, profile_id)
@@ -341,6 +345,7 @@ class TonightSection(QWidget):
         page.rule_wanted.connect(self.rule_wanted)
         self._show(page)
         self._profile_page = page
+        return page
 
     def _back_to_lobby(self, name: str, profile: Profile | None = None) -> None:
         """Back with the name that was typed there, and with the profile that was chosen."""
@@ -364,11 +369,6 @@ class TonightSection(QWidget):
         """Write the seat cards or the seating list as PDF."""
         if self.desk is not None:
             self.said.emit(*save_paper(which, path, self.desk.state, self._words))
-
-    def _clock(self) -> ClockDesk:
-        if self.desk is None:
-            raise RuntimeError("no evening is open")
-        return ClockDesk(self.desk)
 
     def _attempt(self, act: Callable[[], object]) -> None:
         try:
@@ -399,13 +399,12 @@ class TonightSection(QWidget):
             return False
         elif wish in CLOCK_WISHES:
             if not self.desk.state.is_over:
-                self._ask_clock(wish)
+                self._ask_clock(wish, ClockDesk(self.desk))
         else:
             return self._ask_play(wish, self.play)
         return True
 
-    def _ask_clock(self, wish: str) -> None:
-        the_clock = self._clock()
+    def _ask_clock(self, wish: str, the_clock: ClockDesk) -> None:
         if wish in SECONDS_GIVEN:
             self._attempt(lambda: the_clock.add_time(timedelta(seconds=SECONDS_GIVEN[wish])))
         elif wish == "toggle":
@@ -437,10 +436,13 @@ class TonightSection(QWidget):
 
     def small_clock(self, now: datetime) -> str:
         """The running clock for the rail; empty where no evening is open."""
-        if self.desk is None:
-            return ""
-        state = self.desk.state
-        here = clock.position(state.clock, state.profile.structure, now)
-        if here.state is ClockState.NOT_STARTED or state.is_over:
-            return ""
-        return clock_face(here.shown_seconds)
+        return rail_time(self.desk.state, now) if self.desk is not None else ""
+
+    def kept_view(self) -> TonightView:
+        """What the host has chosen and opened here."""
+        return view_of(self, self._pages.currentWidget())
+
+    def restore_view(self, view: object) -> None:
+        """Choose and open it again."""
+        if isinstance(view, TonightView):
+            show_again(self, self._pages.currentWidget(), view)

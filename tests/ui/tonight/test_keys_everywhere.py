@@ -116,7 +116,7 @@ def standing(host: Host) -> dict[str, object]:
     """What each of the keys could change."""
     room = host.application.room
     assert room is not None
-    form = type(host.play._form).__name__ if host.play._form is not None else ""
+    form = type(host.play.form).__name__ if host.play.form is not None else ""
     clock = host.state.clock
     times = (clock.level, clock.left, clock.at)
     return {

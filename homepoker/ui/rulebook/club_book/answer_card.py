@@ -36,6 +36,7 @@ class AnswerCard(Card):
         super().__init__(view.title)
         self._words = words
         self._view = view
+        self.policy = view.policy
         self.group = QButtonGroup(self)
         self.spin: QDoubleSpinBox | None = None
         self.apply = buttons.primary(words.text("club_book.apply"), self._apply)

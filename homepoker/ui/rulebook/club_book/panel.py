@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -37,6 +38,16 @@ from homepoker.ui.rulebook.library import Library
 from homepoker.ui.theme import spacing
 
 
+@dataclass(frozen=True, slots=True)
+class ShownOfBook:
+    """What is shown of the club's books, for when the page is made anew."""
+
+    book: str
+    mode: str
+    policy: str
+    rule: str
+
+
 class ClubBookPage(QWidget):
     """``closed`` is sent when the host wants to go back."""
 
@@ -67,6 +78,23 @@ class ClubBookPage(QWidget):
         return self.club.books.get(self._book)
 
     # What a host does here, and what tests and journeys may ask for.
+
+    def kept_view(self) -> object:
+        """Which book, which list and which answer or house rule is shown."""
+        policy = self.card.policy if isinstance(self.card, AnswerCard) else ""
+        rule = self.card.rule if isinstance(self.card, RuleForm) else ""
+        return ShownOfBook(self._book, self.side.modes.chosen, policy, rule)
+
+    def restore_view(self, kept: object) -> None:
+        """Show that again, as far as it is still there."""
+        if not isinstance(kept, ShownOfBook) or kept.book not in self.club.books:
+            return
+        self.choose_book(kept.book)
+        if kept.policy:
+            self.open_policy(kept.policy)
+        elif kept.rule and any(one.id == kept.rule for one in self.club.books[kept.book].rules):
+            self.open_rule(kept.rule)
+        self.side.show_mode(kept.mode)
 
     def begin(self) -> None:
         """Ask for the particulars of a new book."""

@@ -152,20 +152,20 @@ class TestBesideTheTables:
 
     def test_what_is_half_filled_in_stays_and_comes_back(self, host: Host) -> None:
         host.play.enter_late()
-        form = host.play._form
+        form = host.play.form
         assert form is not None
         host.play.rule_wanted.emit(SELF_DEAL)
         assert not form.isVisible()
         press(Key.Key_Escape)
         assert form.isVisible()
-        assert host.play._form is form
+        assert host.play.form is form
 
     def test_a_form_that_opens_takes_its_place_back(self, host: Host) -> None:
         press(Key.Key_F1)
         host.click("entries.out_button")
         assert rulebook(host).beside is None
-        assert host.play._form is not None
-        assert host.play._form.isVisible()
+        assert host.play.form is not None
+        assert host.play.form.isVisible()
 
     def test_another_rule_opens_in_the_same_place(self, host: Host) -> None:
         click_a_rule(host)

@@ -1,0 +1,143 @@
+"""View state of tonight: what the host has chosen and opened there, kept while it is made anew in other words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from homepoker.core.quantities import Chips
+from homepoker.ui.kit.search_field import SearchField
+
+if TYPE_CHECKING:
+    from homepoker.ui.tonight.play import Play
+    from homepoker.ui.tonight.section import TonightSection
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """During play."""
+
+    table: int
+    """The table that the keys mean."""
+    form: str
+    """The name of the form beside the tables, or nothing."""
+    has_standings: bool
+    has_race: bool
+    put_off: frozenset[tuple[Chips, bool]]
+    """Suggestions that the host has put off."""
+    time_over: datetime | None
+    """The called time whose end the host has seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreparationView:
+    """Before the start: whether people or tables are shown, how many tables and seats; nothing: as proposed."""
+
+    shows_people: bool
+    numbers: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """Between two evenings: the name that was typed, and the id of the profile."""
+
+    name: str
+    profile: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileView:
+    """A profile that is looked at; without an id tonight's own."""
+
+    profile: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TonightView:
+    """What is open, and of which evening; without one between two of them."""
+
+    evening: str
+    page: PlayView | PreparationView | LobbyView | ProfileView | None
+
+
+def view_of(section: TonightSection, page: QWidget | None) -> TonightView:
+    """What the host has chosen and opened on the page that is shown."""
+    from homepoker.ui.structure.chooser import ProfilePage
+    from homepoker.ui.tonight.lobby import Lobby
+
+    evening = section.desk.tournament_id if section.desk is not None else ""
+    if section.play is not None:
+        return TonightView(evening, _play_view(section.play))
+    if section.preparation is not None:
+        shown = section.preparation
+        return TonightView(evening, PreparationView(shown.shows_people, shown.seats_card.numbers))
+    if isinstance(page, Lobby):
+        return TonightView(evening, LobbyView(page.typed_name, str(page.profile.currentData())))
+    if isinstance(page, ProfilePage):
+        return TonightView(evening, ProfileView(page.profile_id, page.typed_name))
+    return TonightView(evening, None)
+
+
+def show_again(section: TonightSection, page: QWidget | None, view: TonightView) -> None:
+    """Choose and open it again, where it is still the same evening and the evening is at the same stage."""
+    from homepoker.ui.tonight.lobby import Lobby
+
+    evening, before = section.desk.tournament_id if section.desk is not None else "", view.page
+    if evening != view.evening:
+        return
+    if isinstance(before, PlayView) and section.play is not None:
+        _show_play_again(section.play, before)
+    elif isinstance(before, PreparationView) and section.preparation is not None:
+        section.preparation.seats_card.choose_numbers(before.numbers)
+        section.preparation.show_people(before.shows_people)
+    elif isinstance(before, LobbyView) and isinstance(page, Lobby):
+        page.put_name(before.name)
+        page.profile.setCurrentIndex(max(0, page.profile.findData(before.profile)))
+    elif isinstance(before, ProfileView):
+        if evening and not before.profile:
+            section.edit_tonight()
+        elif before.profile:
+            section.edit_shelf(before.profile, before.name)
+
+
+def _play_view(play: Play) -> PlayView:
+    return PlayView(
+        table=play.tables.selected,
+        form=type(play.form).__name__ if play.form is not None else "",
+        has_standings=play.has_standings,
+        has_race=play.racing.page is not None,
+        put_off=frozenset(play.to_do.put_off),
+        time_over=play.called.dismissed,
+    )
+
+
+def _show_play_again(play: Play, view: PlayView) -> None:
+    play.to_do.put_off |= view.put_off
+    play.called.dismissed = view.time_over
+    play.show_standings(view.has_standings)
+    if view.has_race:
+        play.racing.open()
+    play.refresh()
+    openers = {
+        "AddOnForm": play.open_add_ons,
+        "BustOutForm": play.bust_out,
+        "CallTimeForm": play.call_time,
+        "ComingForm": play.show_coming_levels,
+        "EndEarlyForm": play.end_early,
+        "KeysCard": play.show_keys,
+        "LateEntryForm": play.enter_late,
+        "TickForm": play.open_ticks,
+    }
+    if view.form in openers:
+        openers[view.form]()
+    play.tables.choose_again(view.table)
+
+
+def is_typed_into(form: QWidget) -> bool:
+    """Whether something is typed into a form that is not recorded; what was looked for does not count."""
+    lines = [one for one in form.findChildren(QLineEdit) if not isinstance(one, SearchField) and one.isVisibleTo(form)]
+    return any(one.isModified() for one in lines)
