@@ -148,6 +148,7 @@ class Application(QObject):
             self.room.key_pressed.connect(self._keyboard.take_in_the_room)
             made.watch.attend_room(self.room)
             self.settings.attend_keys()
+            self._keyboard.attend_shortcuts()
             FocusFollower(self._app, self)
             self.rulebook = Whereabouts(self, self, self.room, self._now, self._keep)
         self._instruments.watch.attend(self.club.folder)

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6 import QtCore
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from homepoker.services.words import Words
     from homepoker.ui.main_window import MainWindow
     from homepoker.ui.rulebook.rulebooks import OpensRulings
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
@@ -31,6 +34,8 @@ class Program(Protocol):
     @property
     def rulings(self) -> OpensRulings: ...
 
+    words: Words
+
 
 def _rules_keys() -> tuple[QtCore.Qt.Key, ...]:
     """Not at import: the first frame waits for no enumeration of Qt's."""
@@ -48,6 +53,65 @@ class Keyboard(QObject):
         self._application = application
         self._tick = tick
         application.window.key_left_over.connect(self.take)
+
+    def attend_shortcuts(self) -> None:
+        """From now on ``?`` and Ctrl+K act: no list needs them for its letters, and a text keeps its question mark."""
+        from PySide6.QtGui import QKeySequence, QShortcut
+        from PySide6.QtWidgets import QApplication
+
+        for keys, act in ((("?", "Shift+?"), self.show_keys), (("Ctrl+K",), self.go_to_search)):
+            shortcut = QShortcut(self._application.window)
+            shortcut.setKeys([QKeySequence(one) for one in keys])
+            shortcut.setAutoRepeat(False)
+            shortcut.activated.connect(act)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._watch_text)
+
+    def _watch_text(self, old: QWidget | None, new: QWidget | None) -> None:
+        from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+        from shiboken6 import isValid
+
+        if old is not None and isValid(old):
+            old.removeEventFilter(self)
+        if isinstance(new, QLineEdit | QPlainTextEdit):
+            new.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """On some systems Ctrl+K deletes the rest of a line; here it searches, also from a field."""
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() != QtCore.Qt.Key.Key_K or event.modifiers() != QtCore.Qt.KeyboardModifier.ControlModifier:
+            return False
+        event.ignore()
+        return True
+
+    def show_keys(self) -> None:
+        """Show the keys of the screen that is open, or put them away again."""
+        from homepoker.ui.keys_help import KeysSheet, keys_of
+
+        application = self._application
+        window, tonight = application.window, application.tonight
+        shown = [one for one in window.findChildren(KeysSheet) if one.isVisible()]
+        if shown:
+            shown[0].close_again()
+        elif window.current == "tonight" and tonight is not None and tonight.play is not None:
+            tonight.play.show_keys()
+        else:
+            KeysSheet(window, application.words, keys_of(window.current, tonight)).open()
+
+    def go_to_search(self) -> None:
+        """To the search of the screen that is open; from there, and where it has none, to that of the rulebooks."""
+        from homepoker.ui.kit.search_field import SearchField
+        from homepoker.ui.kit.tab_order import go_to, stops
+
+        window = self._application.window
+        field = next((one for one in stops(window) if isinstance(one, SearchField)), None)
+        if field is not None and not field.hasFocus():
+            go_to(field, forwards=True)
+            field.selectAll()
+        elif self._application.rulebook is not None:
+            self._application.rulebook.open_search()
 
     def take(self, event: QKeyEvent) -> None:
         """A key pressed in the host's window."""

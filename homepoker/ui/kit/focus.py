@@ -53,6 +53,11 @@ def caught(lost: QWidget | None, otherwise: QWidget | None) -> bool:
     return _handed_to_page(lost.parentWidget()) or (otherwise is not None and _takes(otherwise))
 
 
+def hand_on_no_more(widget: QWidget) -> None:
+    """Let a widget have the keys itself again that handed them on to a part of it."""
+    widget.setFocusProxy(None)  # type: ignore[arg-type] # Qt takes the proxy away, its hints forget that
+
+
 def turn_to(stack: QStackedWidget, page: QWidget) -> None:
     """Show another page of a stack. Qt would hand the keys of the old one to the first button of the new."""
     focused, old = QApplication.focusWidget(), stack.currentWidget()

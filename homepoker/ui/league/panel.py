@@ -20,7 +20,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.focus import turn_to
+from homepoker.ui.kit.focus import hand_on_no_more, turn_to
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.race_chart import RaceChart
@@ -76,7 +76,6 @@ class LeagueSection(QWidget):
         column.addWidget(self._head())
         column.addWidget(self._banner)
         column.addWidget(self._body, 1)
-        self.setFocusProxy(self.list)
         self._office.catch_up()
         self.refresh()
 
@@ -90,6 +89,11 @@ class LeagueSection(QWidget):
         self._seasons = self._office.seasons()
         has_any = bool(self._seasons)
         self._body.setCurrentIndex(int(has_any))
+        # A list that nobody sees would lose the keys to whatever button comes next.
+        if has_any:
+            self.setFocusProxy(self.list)
+        else:
+            hand_on_no_more(self)
         for part in (self.kind, self._steps, self.export_bar):
             part.setVisible(has_any)
         if has_any:

@@ -22,7 +22,7 @@ from homepoker.ui.entries.asking import Mark, Question
 from homepoker.ui.kit.accessible import announce
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import is_for_the_page
-from homepoker.ui.kit.focus import going_on
+from homepoker.ui.kit.focus import going_on, hand_on_no_more
 from homepoker.ui.kit.scrolling import ScrollingPage
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
 from homepoker.ui.seating.geometry import SMALLEST
@@ -68,7 +68,7 @@ class TablesPanel(ScrollingPage):
         # Before the start other steps stand beside them, where a whole table has room; in play the columns see to it.
         super().__init__(holder, keeps_width=is_preparing)
         # A click beside the seats leaves the keys where they are.
-        self.setFocusProxy(None)  # type: ignore[arg-type] # Qt takes the proxy away, its hints forget that
+        hand_on_no_more(self)
         self._club = club
         self._desk = desk
         self._field = FieldDesk(desk)

@@ -16,6 +16,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.documents import open_folder
+from homepoker.ui.kit.focus import hand_on_no_more
 from homepoker.ui.kit.scrolling import SCROLLS, ScrollingPage, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.tooltips import set_tooltip
@@ -59,7 +60,7 @@ class SettingsSection(QWidget):
         page = QWidget()
         page.setProperty("frame", "scrolled")
         area = ScrollingPage(page, keeps_bar=True)
-        area.setFocusProxy(None)  # type: ignore[arg-type] # Qt takes the proxy away, its hints forget that
+        hand_on_no_more(area)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(area)

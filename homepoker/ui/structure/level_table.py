@@ -340,6 +340,8 @@ class LevelTable(Table):
         if event.matches(QKeySequence.StandardKey.Copy) or event.matches(QKeySequence.StandardKey.Paste):
             return True
         modifiers = event.modifiers()
+        if event.key() == Qt.Key.Key_Question:
+            return False  # no number has one: the list of keys is meant
         if modifiers == Qt.KeyboardModifier.AltModifier:
             return event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Insert)
         plain = modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)

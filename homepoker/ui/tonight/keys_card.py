@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
@@ -13,9 +15,23 @@ from homepoker.ui.theme import spacing
 
 KEYS = (
     *("space", "x", "n", "tables", "call_time", "levels", "minutes", "seconds", "undo", "redo"),
-    *("room", "black", "pages", "message", "lock", "rules", "rulings", "rulebook", "text_size", "regions"),
+    *("room", "black", "pages", "message", "lock", "search", "rules", "rulings", "rulebook", "text_size", "regions"),
     *("escape", "help"),
 )
+
+
+def keys_table(words: Words, names: Sequence[str]) -> QWidget:
+    """Keys with what they do, by the last part of their names in the catalogue."""
+    table = QWidget()
+    table.setProperty("frame", "scrolled")
+    grid = QGridLayout(table)
+    grid.setContentsMargins(0, 0, spacing.S, 0)
+    grid.setColumnStretch(1, 1)
+    grid.setRowStretch(len(names), 1)
+    for row, name in enumerate(names):
+        grid.addWidget(labels.caption(words.text(f"keys.{name}")), row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(labels.body(words.text(f"keys.{name}_does")), row, 1)
+    return table
 
 
 class KeysCard(Card):
@@ -26,15 +42,6 @@ class KeysCard(Card):
     def __init__(self, words: Words) -> None:
         super().__init__(words.text("keys.title"))
         self.add_action(buttons.icon_button("close", words.text("keys.close"), self.closed.emit, size="small"))
-        table = QWidget()
-        table.setProperty("frame", "scrolled")
-        grid = QGridLayout(table)
-        grid.setContentsMargins(0, 0, spacing.S, 0)
-        grid.setColumnStretch(1, 1)
-        grid.setRowStretch(len(KEYS), 1)
-        for row, name in enumerate(KEYS):
-            grid.addWidget(labels.caption(words.text(f"keys.{name}")), row, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(labels.body(words.text(f"keys.{name}_does")), row, 1)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -42,6 +49,6 @@ class KeysCard(Card):
         tell_as(area, "page")
         area.setAccessibleName(words.text("keys.title"))
         area.setProperty("frame", "reading")  # nothing in it takes the keys: the arrows scroll it
-        area.setWidget(table)
+        area.setWidget(keys_table(words, KEYS))
         self.add(area, 1)
         area.setFocus()  # the arrows scroll the list, and not the page around it

@@ -21,6 +21,7 @@ from homepoker.ui.entries.forms import RefusalCard
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.focus import hand_on_no_more
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
@@ -176,7 +177,7 @@ class Preparation(QWidget):
         if wanted:
             self.setFocusProxy(self.check_in.choose)
         else:
-            self.setFocusProxy(None)  # type: ignore[arg-type] # Qt takes the proxy away, its hints forget that
+            hand_on_no_more(self)
             self.setFocus()
         self._limit_height()
         self._share_width()
