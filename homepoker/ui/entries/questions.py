@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import EntryId
 from homepoker.services.words import Words
@@ -14,7 +14,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 
 
-class WhoHadMore(QWidget):
+class WhoHadMore(QFrame):
     """The order of several stacks: a click on who had most, then on who had most of the others.
 
     ``settled`` carries it, most first, those who had as many together; ``exact_wanted``: the stacks are typed instead.
@@ -28,6 +28,7 @@ class WhoHadMore(QWidget):
         :param names: who is out in the hand, and how they are called.
         """
         super().__init__()
+        self.setProperty("frame", "entry")  # which shows that it has the keys itself
         tell_as(self, "page")
         self._order: list[list[EntryId]] = []
         self._asks = labels.body(words.text("entries.who_had_more"))

@@ -71,6 +71,8 @@ class Lobby(QWidget):
         right.addStretch(1)
         across.addLayout(right)
         across.addStretch(1)
+        # Here one sees where the keys are, and neither Enter nor the space bar opens an evening by a press too many.
+        self.setFocusProxy(self.profile)
         # Only now: shown before it has a parent it would be a window of its own for a moment.
         self.refresh()
 

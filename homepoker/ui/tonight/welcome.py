@@ -47,4 +47,5 @@ class Welcome(QWidget):
             across.addWidget(card)
         across.addStretch(1)
         column.addLayout(across)
+        self.setFocusProxy(self.sample)
         column.addStretch(2)

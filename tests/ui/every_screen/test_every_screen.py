@@ -25,7 +25,12 @@ from homepoker.ui.main_window import MainWindow
 from homepoker.ui.screenshots import camera
 from homepoker.ui.screenshots.catalogue import SCREENS
 from homepoker.ui.seating.seat_button import SeatButton
+from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.theme.palette import contrast, current_palette
+from homepoker.ui.tonight.damaged import DamagedPage
+from homepoker.ui.tonight.play import Play
+from homepoker.ui.tonight.preparation import Preparation
+from homepoker.ui.tonight.result_page import ResultPage
 from tests.ui import accessible_tree
 from tests.ui.every_screen.focus_marks import fault
 from tests.ui.every_screen.painted_words import painted_words
@@ -37,6 +42,9 @@ from tests.ui.markup import WatchedFile, hover, markup, windows
 
 SIZE = (1280, 640)
 HOSTS = tuple(name for name, screen in SCREENS.items() if not screen.is_room)
+
+ANSWER_KEYS_THEMSELVES = (Preparation, Play, SettingsSection, ResultPage, DamagedPage)
+"""Pages that have the keys as the body of a document has them."""
 
 READABLE = 4.5
 """The contrast of text, as WCAG 2.2 asks for it (1.4.3)."""
@@ -74,6 +82,7 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
         _stand_still(made.application)
         faults = [
             *(f"picture: {one}" for one in _of_the_picture(picture)),
+            *(f"keys at first: {one}" for one in _keys_unseen(window)),
             *(f"screen reader: {one}" for one in accessible_tree.faults(window)),
             *(f"text: {one}" for one in _hard_to_read(window)),
             *(f"Tab: {one}" for one in _not_walked(window)),
@@ -118,6 +127,15 @@ def _of_the_picture(picture: QImage) -> Iterator[str]:
         yield f"is {picture.size().toTuple()}"
     if len(set(memoryview(picture.constBits()).cast("I")[::4])) <= 10:
         yield "shows nothing"
+
+
+def _keys_unseen(window: MainWindow) -> Iterator[str]:
+    """Who begins with the keyboard sees where it is, but on the pages whose keys mean no control of theirs."""
+    focused = QApplication.focusWidget()
+    if focused is None:
+        yield "nothing has them"
+    elif not isinstance(focused, ANSWER_KEYS_THEMSELVES) and (said := fault(window, focused)):
+        yield f"{told(focused)} {said}"
 
 
 def _hard_to_read(window: MainWindow) -> Iterator[str]:
