@@ -34,6 +34,8 @@ class WhoComes(FilterList):
     def __init__(self, words: Words, nothing_left: str = "") -> None:
         super().__init__(words, words.text("tonight.check_in_hint"), "", nothing_left)
         self._may_join = True
+        self._where: dict[str, str] = {}
+        """Where everybody sits who is here already."""
         self._new = buttons.link("", self._take_new, icon="plus")
         self._new.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._new.hide()
@@ -53,10 +55,17 @@ class WhoComes(FilterList):
         :param may_join: somebody new may be named too.
         """
         self._may_join = may_join
+        self._where = {one.id: one.detail for one in here}
         says = self._words.text("entries.here_already")
         already = [replace(one, detail=says, may_choose=False, is_only_found=True) for one in here]
         self.set_choices([*choices, *already])
         self._offer()
+
+    def why_not(self, choice: Choice) -> str:
+        """Whoever is here already is named with their seat."""
+        where = self._where.get(choice.id, "")
+        key = "entries.here_already_where" if where else "entries.here_already_said"
+        return self._words.text(key, name=choice.name, where=where)
 
     def guest(self, club: Club, name: str) -> Player:
         """Who joins under a name that was given here."""

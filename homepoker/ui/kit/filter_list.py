@@ -9,8 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
+from homepoker.ui.kit.accessible import announce
 from homepoker.ui.kit.choice_list import ChoiceModel, ChoiceView, Find
-from homepoker.ui.kit.labels import quiet
+from homepoker.ui.kit.labels import quiet, set_tone
 from homepoker.ui.kit.matching import Choice
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.theme import spacing
@@ -22,7 +23,8 @@ class FilterList(QWidget):
     """A search field above a list. Typing keeps what matches, arrows move, Enter or a click picks.
 
     ``picked`` carries the id; then the field is empty again, for the next one. ``missed`` carries what was typed when
-    Enter finds nothing at all (a guest who is not in the register). Enter in the empty field picks only a row that the
+    Enter finds nothing at all (a guest who is not in the register); where it finds only somebody who cannot be chosen,
+    it says why. Enter in the empty field picks only a row that the
     arrows have come to: a second Enter of somebody who types fast is meant for nobody.
     """
 
@@ -51,10 +53,14 @@ class FilterList(QWidget):
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._nothing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._nothing.hide()
+        self._why = quiet()
+        set_tone(self._why, "warning")
+        self._why.hide()
         self.list_layout = QVBoxLayout(self)
         self.list_layout.setContentsMargins(0, 0, 0, 0)
         self.list_layout.setSpacing(spacing.S)
         self.list_layout.addWidget(self.search)
+        self.list_layout.addWidget(self._why)
         self.list_layout.addWidget(self._view, 1)
         self.list_layout.addWidget(self._nothing, 1)
         self.setFocusProxy(self.search)
@@ -164,12 +170,25 @@ class FilterList(QWidget):
             self._pick(self._model.choice(row))
         elif self.search.text().strip() and not self.shown:
             self.missed.emit(self.search.text().strip())
+        elif self.search.text().strip():
+            self._say_why_not(self._model.choice(0))
+
+    def why_not(self, choice: Choice) -> str:
+        """Why a row that answers to what was typed is not chosen."""
+        return self._words.text("kit.not_chosen", name=choice.name, detail=choice.detail)
+
+    def _say_why_not(self, choice: Choice) -> None:
+        said = self.why_not(choice)
+        self._why.setText(said)
+        self._why.show()
+        announce(self.search, said)
 
     def _clicked(self, index: QModelIndex) -> None:
         if self._model.choice(index.row()).may_choose:
             self._pick(self._model.choice(index.row()))
 
     def _search(self, text: str) -> None:
+        self._why.hide()
         self._model.search(text)
         self._settle(-1)
         self._come_to_a_row(False)

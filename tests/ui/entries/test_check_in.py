@@ -258,3 +258,40 @@ def test_after_letters_that_were_cleared_away_ctrl_z_takes_back_what_was_done(ho
     press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
     assert host.preparation.check_in.choose.search.text() == ""
     assert here(host) == []
+
+
+class TestWhoIsHereAlready:
+    @pytest.fixture(autouse=True)
+    def _install(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.told: list[str] = []
+        monkeypatch.setattr("homepoker.ui.kit.filter_list.announce", lambda _part, text: self.told.append(text))
+
+    def test_enter_says_so_and_the_keys_stay(self, host: Host) -> None:
+        for letters in ("ida", "ida"):
+            type_in(letters)
+            press(Key.Key_Return)
+        said = "Ida is here already. Enter chooses nobody."
+        assert said in read(host.preparation)
+        assert self.told == [said]
+        assert here(host) == ["ida"]
+        search = host.preparation.check_in.choose.search
+        assert search.hasFocus()
+        assert search.text() == "ida"
+        press(Key.Key_Backspace)
+        assert said not in read(host.preparation)
+
+    def test_and_where_they_sit(self, run: Run) -> None:
+        host = run().begin("Ida", "Max")
+        seat = host.state.seating.seats[host.entry("Ida")]
+        host.play.enter_late()
+        type_in("ida")
+        press(Key.Key_Return)
+        assert self.told == [f"Ida is here already (Table 1, seat {seat.number}). Enter chooses nobody."]
+
+    def test_who_is_out_already_is_told_too(self, run: Run) -> None:
+        host = run().begin("Ida", "Max", "Eva")
+        host.knock_out("Eva", "Ida")
+        host.play.bust_out()
+        type_in("eva")
+        press(Key.Key_Return)
+        assert self.told == ["Eva (out): Enter chooses nobody."]
