@@ -22,7 +22,7 @@ _BY_SECTION = {
     "rulings": ("undo", "redo"),
 }
 _IN_A_PROFILE = ("undo_change", "redo", "save", "problem")
-_BEFORE_THE_START = ("undo", "redo", "black")
+_BEFORE_THE_START = ("chip", "undo", "redo", "black")
 
 
 def keys_of(section: str, tonight: TonightSection | None) -> tuple[str, ...]:

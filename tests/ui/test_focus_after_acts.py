@@ -14,9 +14,9 @@ from homepoker.core.quantities import card
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.entries.check_in import CheckIn
+from homepoker.ui.entries.person_chip import PersonChip
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus import caught, going_on
-from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.playing_card import card_name
 from homepoker.ui.rulings.form.several import RowsEditor
 from homepoker.ui.rulings.page import RulingsPage
@@ -175,11 +175,11 @@ def saying(key: str) -> Callable[[Host], QWidget]:
     return lambda host: button(host.window, host.said(key))
 
 
-def tick_of(name: str) -> Callable[[Host], QWidget]:
+def chip_of(name: str) -> Callable[[Host], PersonChip]:
     return lambda host: next(
-        box
-        for box in the(CheckIn, host.window).findChildren(CheckBox)
-        if box.isVisible() and name in box.accessibleName()
+        chip
+        for chip in the(CheckIn, host.window).findChildren(PersonChip)
+        if chip.isVisible() and name in chip.accessibleName()
     )
 
 
@@ -194,9 +194,7 @@ ACTS = {
     "draw again": Act(drawn, lambda host: host.preparation.draw, leads_on=True),
     "draw the rest": Act(choosing, lambda host: host.preparation.seats_card.rest, leads_on=True),
     "put tables up": Act(preparing, saying("tonight.sit_down")),
-    "take somebody out of the evening": Act(preparing, lambda host: button(host.window, "Take Ida out again")),
-    "take somebody out who sits": Act(drawn, lambda host: button(host.window, "Take Ida out again")),
-    "tick somebody": Act(lambda run: preparing(run, tick_word="eats"), tick_of("Max")),
+    "tick somebody": Act(lambda run: preparing(run, tick_word="eats"), chip_of("Max")),
     "start": Act(drawn, lambda host: host.preparation.start, leads_on=True),
     "next hand": Act(playing, lambda host: host.play.tables._ovals[1].next_hand),
     "next hand at the other table": Act(two_tables, lambda host: host.play.tables._ovals[2].next_hand),
@@ -299,16 +297,16 @@ class TestWhatComesNext:
 
     def test_after_somebody_was_taken_out_it_is_the_search_of_who_comes(self, run: Run) -> None:
         host = drawn(run)
-        button(host.window, "Take Ida out again").setFocus(Qt.FocusReason.TabFocusReason)
-        press(*[Key.Key_Return] * 4)
+        chip_of("Ida")(host).setFocus(Qt.FocusReason.TabFocusReason)
+        press(*[Key.Key_Delete] * 4)
         assert len(host.state.entries.by_id) == 4
         assert focus() is host.preparation.check_in.choose.search
 
-    def test_a_tick_keeps_its_box(self, run: Run) -> None:
+    def test_a_tick_keeps_its_person(self, run: Run) -> None:
         host = preparing(run, tick_word="eats")
-        tick_of("Max")(host).setFocus(Qt.FocusReason.TabFocusReason)
+        chip_of("Max")(host).setFocus(Qt.FocusReason.TabFocusReason)
         press(Key.Key_Space)
-        assert focus() is tick_of("Max")(host)
+        assert focus() is chip_of("Max")(host)
 
     def test_after_the_next_hand_it_is_the_seat_of_who_deals(self, run: Run) -> None:
         host = two_tables(run)

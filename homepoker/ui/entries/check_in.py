@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core import entries
 from homepoker.core.players import Player
@@ -18,13 +18,12 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.here_list import HereList
+from homepoker.ui.entries.person_chip import PersonChip
 from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
 from homepoker.ui.entries.who_comes import WhoComes
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.focus import on_click
-from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit import labels
+from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
@@ -54,7 +53,7 @@ class CheckIn(QWidget):
         self._ticked = labels.caption()
         self._empty = labels.quiet(words.text("tonight.checked_in_empty"))
         self._newest = labels.ElidedLabel(size=spacing.TYPE_SMALL, tone="quiet")
-        self.here = HereList()
+        self.here = HereList(words.text("tonight.step_check_in"))
         over = QHBoxLayout()
         over.setSpacing(spacing.M)
         over.addWidget(self._title)
@@ -71,7 +70,6 @@ class CheckIn(QWidget):
         across.addWidget(self.choose, 1)
         across.addLayout(right, 2)
         self._shown_last: EntryId | None = None
-        self._boxes: dict[EntryId, CheckBox] = {}
         set_extent(self, least_height=_LEAST)
         self.refresh()
 
@@ -89,13 +87,8 @@ class CheckIn(QWidget):
         self._newest.setText(
             self._words.text("tonight.checked_in_last", name=self._words.name(newest.player)) if newest else ""
         )
-        ticking = next((one for one, box in self._boxes.items() if box.hasFocus()), None)
-        self._boxes = {}
         in_order = sorted(here, key=lambda entry: in_alphabet(self._words.name(entry.player)))
         self.here.show_chips([self._chip(entry) for entry in in_order])
-        if ticking in self._boxes:
-            # Its box is another one now, and the keys stay with it; the next button would take somebody out.
-            self._boxes[ticking].setFocus(Qt.FocusReason.OtherFocusReason)
         if newest is not None and newest.id != self._shown_last:
             self.here.show_chip(in_order.index(newest))
         self._shown_last = newest.id if newest is not None else None
@@ -124,40 +117,18 @@ class CheckIn(QWidget):
         self.refresh()
         self.register_changed.emit()
 
-    def _chip(self, entry: entries.Entry) -> QWidget:
+    def _chip(self, entry: entries.Entry) -> PersonChip:
         """Somebody who is here."""
-        row = QFrame()
-        row.setProperty("frame", "raised")
-        across = QHBoxLayout(row)
-        across.setContentsMargins(spacing.S, 2, 0, 2)
-        across.setSpacing(spacing.XS)
-        if self._desk.state.profile.tick_word:
-            across.addWidget(self._tick(entry))
-        across.addWidget(labels.ElidedLabel(self._words.name(entry.player)), 1)
-        seat = self._desk.state.seating.seats.get(entry.id)
-        if seat is not None:
-            where = self._words.text("entries.seat_short", table=seat.table, seat=seat.number)
-            across.addWidget(labels.caption(where))
-        says = self._words.text("tonight.withdraw", name=self._words.name(entry.player))
-        out = buttons.icon_button("close", says, size="small")
-        # Then the field waits for the next who comes: one press more must not take the next one out too.
-        on_click(out, partial(self._attempt, partial(self._field.withdraw, entry.id)), lambda: self.choose.search)
-        across.addWidget(out)
-        return row
+        state = self._desk.state
+        chip = PersonChip(entry, state.seating.seats.get(entry.id), state.profile.tick_word, self._words)
+        chip.taken_out.connect(partial(self._take_out, chip))
+        chip.ticked.connect(lambda is_on: self._attempt(partial(self._field.tick, entry.id, is_ticked=is_on)))
+        return chip
 
-    def _tick(self, entry: entries.Entry) -> QWidget:
-        word, name = self._desk.state.profile.tick_word, self._words.name(entry.player)
-        box = CheckBox()
-        box.setChecked(entry.is_ticked)
-        set_tooltip(box, word)
-        box.setAccessibleName(self._words.text("entries.tick_of", word=word, name=name))
-        box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        box.clicked.connect(
-            lambda is_on: self._attempt(partial(self._field.tick, entry.id, is_ticked=is_on)),
-            Qt.ConnectionType.QueuedConnection,
-        )
-        self._boxes[entry.id] = box
-        return box
+    def _take_out(self, chip: PersonChip) -> None:
+        # Then the field waits for the next who comes: one press more must not take the next one out too.
+        with going_on(chip, lambda: self.choose.search):
+            self._attempt(partial(self._field.withdraw, chip.entry.id))
 
     def _check_in(self, player: str) -> None:
         person = next(one for one in self._people if one.id == player)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from homepoker.core.quantities import EntryId
+from homepoker.ui.entries.person_chip import PersonChip
+from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.theme import spacing
 
 _MOST_COLUMNS = 3
@@ -16,11 +20,18 @@ _MANY = 12
 
 
 class HereList(QScrollArea):
-    """Shows chips; each is as wide as it needs to be where there is room."""
+    """Shows chips; each is as wide as it needs to be where there is room.
 
-    def __init__(self) -> None:
+    People among them are one stop of the Tab key: it comes to the one where the keys were last.
+    """
+
+    def __init__(self, name: str = "") -> None:
+        """
+        :param name: what is listed, for screen readers.
+        """
         super().__init__()
         self._chips: list[QWidget] = []
+        self._here: EntryId | None = None
         self._columns = 0
         self._grid = QGridLayout()
         self._grid.setSpacing(spacing.XS)
@@ -35,6 +46,9 @@ class HereList(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(holder)
+        if name:
+            holder.setAccessibleName(name)
+            tell_as(holder, "list")
 
     @property
     def columns(self) -> int:
@@ -42,13 +56,40 @@ class HereList(QScrollArea):
         return self._columns
 
     def show_chips(self, chips: Sequence[QWidget]) -> None:
-        """Show other chips."""
+        """Show other chips. Whose chip had the keys has them again, in a chip that is another one now."""
+        had_keys = any(chip.hasFocus() for chip in self._chips)
         for chip in self._chips:
             self._grid.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
         self._chips = list(chips)
+        for chip in self._people:
+            chip.stepped.connect(partial(self._step, chip))
+            chip.came.connect(partial(self._come_to, chip))
         self._place(self._columns_that_fit())
+        people = self._people
+        here = next((chip for chip in people if chip.entry.id == self._here), people[0] if people else None)
+        if here is not None:
+            self._come_to(here)
+            if had_keys:
+                here.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def _people(self) -> list[PersonChip]:
+        return [chip for chip in self._chips if isinstance(chip, PersonChip)]
+
+    def _come_to(self, chip: PersonChip) -> None:
+        self._here = chip.entry.id
+        for one in self._people:
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus if one is chip else Qt.FocusPolicy.NoFocus)
+
+    def _step(self, chip: PersonChip, across: int, down: int) -> None:
+        """Go on with the arrow keys: down a column goes on in the next one, as one reads."""
+        rows = max(1, -(-len(self._chips) // self._columns))
+        at = self._chips.index(chip) + down + across * rows
+        if 0 <= at < len(self._chips):
+            self._chips[at].setFocus(Qt.FocusReason.TabFocusReason)
+            self.ensureWidgetVisible(self._chips[at], 0, spacing.S)
 
     def show_chip(self, at: int) -> None:
         """Scroll to a chip."""

@@ -140,12 +140,15 @@ class _Told(QAccessibleWidget):
             state.focusable = state.disabled = False
         if kind == "entry":
             state.selectable, state.selected = True, widget.hasFocus()
-            state.hasPopup = state.focusable = True
+            state.focusable = True
+            state.hasPopup = callable(getattr(widget, "press", None))
         return state
 
     def actionNames(self) -> list[str]:
         names = list(super().actionNames())
-        if self._kind() in _PRESSED and self.widget().isEnabled():
+        widget = self.widget()
+        may_press = isinstance(widget, QAbstractButton) or callable(getattr(widget, "press", None))
+        if self._kind() in _PRESSED and may_press and widget.isEnabled():
             names.insert(0, _press())
         return names
 

@@ -94,6 +94,7 @@ QFrame[frame="card"]:focus {{ border: 2px solid {p.accent}; }}
 QFrame[frame="plain"] {{ background-color: {p.surface}; border: none; }}
 QFrame[frame="rail"] {{ background-color: {p.surface}; border: none; border-right: 1px solid {p.line}; }}
 QFrame[frame="raised"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER}px; }}
+QFrame[frame="raised"]:focus {{ border: 3px solid {p.accent}; }}
 QFrame[frame="floating"] {{ background-color: {p.raised}; border: 1px solid {p.outline};
     border-radius: {CORNER_LARGE}px; }}
 QFrame[frame="sheet"] {{ background-color: {p.surface}; border: none; border-left: 1px solid {p.outline}; }}

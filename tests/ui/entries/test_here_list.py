@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+import pytest
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.entries.here_list import HereList
+from homepoker.ui.entries.person_chip import PersonChip
 from homepoker.ui.theme import spacing
+from tests.played_evenings import NAMES
+from tests.ui.conftest import Run
+from tests.ui.host import Host, press
+from tests.ui.players.hands import focus
+
+Key = Qt.Key
 
 
 class Chip(QLabel):
@@ -69,3 +77,59 @@ def test_in_larger_letters_there_are_fewer_columns(qtbot: QtBot) -> None:
     here.resize(701, 400)
     QApplication.processEvents()
     assert here.columns == 2
+
+
+class TestTheKeys:
+    """Forty people are one stop of the Tab key."""
+
+    @pytest.fixture
+    def host(self, run: Run) -> Host:
+        return run(size=(1280, 720)).prepare(*NAMES[:14])
+
+    def chips(self, host: Host) -> list[PersonChip]:
+        found = [one for one in host.preparation.check_in.here.findChildren(PersonChip) if one.isVisible()]
+        return sorted(found, key=lambda one: one.accessibleName())
+
+    def test_tab_comes_to_one_of_them_and_goes_on(self, host: Host) -> None:
+        host.preparation.check_in.choose.search.setFocus()
+        press(Key.Key_Tab, Key.Key_Tab)  # past the list of the register
+        assert focus() in self.chips(host)
+        press(Key.Key_Tab)
+        assert not host.preparation.check_in.here.isAncestorOf(focus())
+        assert sum(one.focusPolicy() is Qt.FocusPolicy.TabFocus for one in self.chips(host)) == 1
+
+    def test_arrows_go_down_a_column_and_across(self, host: Host) -> None:
+        chips, here = self.chips(host), host.preparation.check_in.here
+        rows = -(-len(chips) // here.columns)
+        chips[0].setFocus()
+        press(Key.Key_Down)
+        assert chips[1].hasFocus()
+        press(Key.Key_Right)
+        assert chips[1 + rows].hasFocus()
+        press(Key.Key_Left, Key.Key_Up, Key.Key_Up)
+        assert chips[0].hasFocus()
+
+    def test_delete_takes_out_and_says_so_with_the_way_back(self, host: Host) -> None:
+        chip = self.chips(host)[3]
+        player = chip.entry.player
+        chip.setFocus()
+        press(Key.Key_Delete)
+        assert player not in [one.player for one in host.state.entries.by_id.values()]
+        assert len(host.toasts) == 1
+        press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+        assert player in [one.player for one in host.state.entries.by_id.values()]
+
+    def test_enter_and_space_take_nobody_out(self, host: Host) -> None:
+        self.chips(host)[3].setFocus()
+        press(Key.Key_Return, Key.Key_Space)
+        assert len(host.state.entries.by_id) == 14
+
+    def test_each_is_told_with_its_tick_and_its_keys(self, run: Run) -> None:
+        host = run().prepare("Ida", "Max", tick_word="eats")
+        chip = self.chips(host)[0]
+        assert chip.accessibleName() == "Ida, eats: no"
+        chip.setFocus()
+        press(Key.Key_Space)
+        again = self.chips(host)[0]
+        assert (again.accessibleName(), again.hasFocus()) == ("Ida, eats: yes", True)
+        assert again.accessibleDescription() == host.said("entries.chip_keys_tick")

@@ -1,0 +1,89 @@
+"""Somebody who is here: the name, the seat, the club's own tick and a cross, as one stop of the Tab key for all."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from homepoker.core.entries import Entry
+from homepoker.core.quantities import Seat
+from homepoker.services.words import Words
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.mnemonics import CheckBox
+from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.theme import spacing
+
+_STEPS = {
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+}
+
+
+class PersonChip(QFrame):
+    """Arrows lead to the others, Delete takes the person out, Space ticks. Tick and cross are for the mouse: with the
+    keys they would be two stops for each of forty people."""
+
+    stepped = Signal(int, int)
+    """So many columns to the right and rows down."""
+    taken_out = Signal()
+    ticked = Signal(bool)
+    came = Signal()
+    """It has the keys now."""
+
+    def __init__(self, entry: Entry, seat: Seat | None, tick_word: str, words: Words) -> None:
+        super().__init__()
+        self.entry = entry
+        self.setProperty("frame", "raised")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        name = words.name(entry.player)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(spacing.S, 2, 0, 2)
+        across.setSpacing(spacing.XS)
+        self.box = CheckBox()
+        self.box.setChecked(entry.is_ticked)
+        set_tooltip(self.box, tick_word)
+        self.box.setAccessibleName(words.text("entries.tick_of", word=tick_word, name=name))
+        # Drawn anew by what it does: not while it is still being clicked.
+        self.box.clicked.connect(self.ticked, Qt.ConnectionType.QueuedConnection)
+        self.cross = buttons.icon_button(
+            "close", words.text("tonight.withdraw", name=name), self.taken_out.emit, size="small"
+        )
+        across.addWidget(self.box)
+        across.addWidget(labels.ElidedLabel(name), 1)
+        told = [name]
+        if seat is not None:
+            across.addWidget(labels.caption(words.text("entries.seat_short", table=seat.table, seat=seat.number)))
+            told.append(words.text("seating.place", table=seat.table, seat=seat.number))
+        if tick_word:
+            told.append(words.text("entries.has_tick" if entry.is_ticked else "entries.has_no_tick", word=tick_word))
+        across.addWidget(self.cross)
+        for part in (self.box, self.cross):
+            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Only now: shown before it has a parent it would be a window of its own for a moment.
+        self.box.setVisible(bool(tick_word))
+        self.setAccessibleName(", ".join(told))
+        self.setAccessibleDescription(words.text("entries.chip_keys_tick" if tick_word else "entries.chip_keys"))
+        tell_as(self, "entry")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, held = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held:
+            super().keyPressEvent(event)
+        elif key in _STEPS:
+            self.stepped.emit(*_STEPS[Qt.Key(key)])
+        elif key == Qt.Key.Key_Delete and not event.isAutoRepeat():
+            self.taken_out.emit()
+        elif key == Qt.Key.Key_Space and not self.box.isHidden():
+            if not event.isAutoRepeat():
+                self.box.click()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn:
+            self.came.emit()
+        return super().event(event)
