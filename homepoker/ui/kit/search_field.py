@@ -48,6 +48,9 @@ class SearchField(QLineEdit):
         self.setText("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not self.text():
+            event.ignore()  # a press too many on the button that has led here looks for nothing
+            return
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.empty()
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from homepoker.services.floor_desk import Earlier, decided
@@ -24,8 +24,13 @@ class EarlierLine:
 
 
 def earlier_lines(found: Iterable[Earlier], words: Words) -> tuple[EarlierLine, ...]:
-    """The newest of them in words."""
-    return tuple(_line(one, words) for one in list(found)[:SHOWN])
+    """The newest of them in words; no two are called the same, for each fills in other facts."""
+    lines: list[EarlierLine] = []
+    for one in list(found)[:SHOWN]:
+        line = _line(one, words)
+        same = sum(other.when == line.when or other.when.startswith(f"{line.when} (") for other in lines)
+        lines.append(replace(line, when=f"{line.when} ({same + 1})") if same else line)
+    return tuple(lines)
 
 
 def _line(earlier: Earlier, words: Words) -> EarlierLine:
@@ -36,7 +41,7 @@ def _line(earlier: Earlier, words: Words) -> EarlierLine:
     ]
     key = "floor.earlier_otherwise" if given.overruled is not None else "floor.earlier_on"
     return EarlierLine(
-        words.text(key, on=earlier.on.isoformat()),
+        words.text(key, on=earlier.on.isoformat(), at=earlier.at),
         decided(given, words),
         " ".join(part for part in more if part),
         given.facts,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.rulebooks.citation import Citation
+from tests.ui.accessible_tree import faults
 from tests.ui.host import Host, click_widget, press, type_in
 from tests.ui.rulings.hands import (
     decide_otherwise,
@@ -33,8 +35,36 @@ class TestRecord:
         assert Citation("apsa", "3.3/oversized-chip") in given.citations
         page(host).open_topic("bet-oversized-chip")
         shown = page(host).form_card.findChildren(QPushButton)
-        earlier = host.said("floor.earlier_on", on=host.desk.state.began_on.isoformat())
+        at = host.desk.history.lines[-1].at
+        earlier = host.application.words.text("floor.earlier_on", on=host.desk.state.began_on.isoformat(), at=at)
         assert any(one.text() == earlier for one in shown)
+
+    @pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return])
+    def test_one_press_too_many_records_nothing_twice_and_moves_no_clock(self, host: Host, key: Qt.Key) -> None:
+        rule_overchip(host)
+        before, runs = len(host.desk.history.lines), host.state.clock.is_running
+        page(host).ruling_card.record.setFocus(Qt.FocusReason.TabFocusReason)
+        press(key, key)
+        assert len(host.desk.history.lines) == before + 1
+        press(*[key] * 4)
+        assert len(host.desk.history.lines) == before + 1
+        assert host.state.clock.is_running == runs
+        assert page(host).topic_column.field.text() == ""
+        assert page(host).topic_column.field.hasFocus()
+        assert not page(host).record_form.isVisible()
+
+    def test_two_earlier_rulings_of_one_evening_are_told_apart(self, host: Host) -> None:
+        for _ in range(2):
+            rule_overchip(host)
+            decide_otherwise(host)
+            say_raise(host)
+        host.pass_time(minutes=3)
+        rule_overchip(host)
+        decide_otherwise(host)
+        page(host).open_topic("bet-oversized-chip")
+        told = [one for one in links(host) if one.startswith("Ruled otherwise on")]
+        assert len(told) == len(set(told)) == 3
+        assert [one for one in faults(page(host)) if "times:" in one] == []
 
     def test_undo_takes_it_back(self, host: Host) -> None:
         rule_overchip(host)
@@ -103,7 +133,8 @@ class TestRecord:
         room = host.application.room
         assert room is not None
         assert room.rules.ruling is not None
-        earlier = host.said("floor.earlier_otherwise", on=host.desk.state.began_on.isoformat())
+        at = host.desk.history.lines[-1].at
+        earlier = host.application.words.text("floor.earlier_otherwise", on=host.desk.state.began_on.isoformat(), at=at)
         assert earlier in links(host)
         host.click("app.undo")
         assert host.desk.history.standing()[-1].label.key != "floor.overruled_at"
