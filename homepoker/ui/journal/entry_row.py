@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from homepoker.core.rulebooks.citation import Citation, Citations
@@ -15,8 +15,10 @@ from homepoker.services.journal import JournalEntry
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.focus_ring import paint_focus_ring
 from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 LINKS_WIDTH = 178
@@ -24,6 +26,9 @@ LINKS_WIDTH = 178
 
 PAGE = 8
 """So many entries further or back with Page Down and Page Up."""
+
+_CORNER = 4
+"""Of the line that says where the keys are, as in the style sheet."""
 
 _FAR = 1_000_000
 """More entries than any evening has."""
@@ -97,6 +102,15 @@ class EntryRow(QFrame):
         if event.reason() is QContextMenuEvent.Reason.Mouse:
             self.menu_wanted.emit()
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Where an entry is higher than the journal its line is drawn around what is seen of it."""
+        super().paintEvent(event)
+        seen = self.visibleRegion().boundingRect()
+        if self.hasFocus() and seen.height() < self.height():
+            painter = QPainter(self)
+            paint_focus_ring(painter, QRectF(seen), _CORNER, current_palette().accent)
+            painter.end()
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.came.emit()
@@ -124,9 +138,12 @@ class EntryRow(QFrame):
         column.addWidget(text)
         if not entry.is_undone:
             self._add_links(column, entry.citations)
+        # Several parts may rest on one rule, which is read where it stands first.
+        shown = {(one.book, one.rule) for one in entry.citations if not entry.is_undone}
         for part in entry.parts:
             column.addWidget(labels.quiet(part.text))
-            self._add_links(column, part.citations)
+            self._add_links(column, tuple(one for one in part.citations if (one.book, one.rule) not in shown))
+            shown |= {(one.book, one.rule) for one in part.citations}
         if entry.mark:
             column.addWidget(labels.quiet(entry.mark))
         if entry.comment:

@@ -105,6 +105,7 @@ class JournalPanel(Card):
         area.setWidget(holder)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area = area
+        area.verticalScrollBar().valueChanged.connect(self._draw_line_anew)
         self.add(area, 1)
         self.refresh()
 
@@ -173,6 +174,12 @@ class JournalPanel(Card):
             self.left.emit()
             return
         super().keyPressEvent(event)
+
+    def _draw_line_anew(self) -> None:
+        """Another part of an entry that has the keys is seen now."""
+        for row in self._rows.values():
+            if row.hasFocus():
+                row.update()
 
     def tick(self, now: datetime) -> None:
         """Let a level that has begun by itself appear."""

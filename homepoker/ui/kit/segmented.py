@@ -73,6 +73,11 @@ class SegmentedControl(QFrame):
         for key, word in words.items():
             self._buttons[key].setText(word)
 
+    def tell_whole(self, key: str, says: str) -> None:
+        """Say a choice in full where its words are cut short."""
+        self._buttons[key].setAccessibleName(says)
+        set_tooltip(self._buttons[key], says)
+
     def enable(self, key: str, is_enabled: bool, because: str = "") -> None:
         """Allow or close one choice, and say in its tooltip why it is closed."""
         self._buttons[key].setEnabled(is_enabled)

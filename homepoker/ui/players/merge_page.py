@@ -89,6 +89,8 @@ class MergePage(SimplePage):
         made = SegmentedControl(choices, field.word, _OTHER if field.is_others else _ONE)
         made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         set_tooltip(made, f"{field.one or empty} – {field.other or empty}")
+        made.tell_whole(_ONE, field.one or empty)
+        made.tell_whole(_OTHER, field.other or empty)
         layout = made.layout()
         if isinstance(layout, QHBoxLayout):
             for half in (0, 1):

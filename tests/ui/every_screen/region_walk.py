@@ -32,7 +32,7 @@ def regions_passed(window: QWidget) -> Iterator[str]:
     floating = [one for one in window.findChildren(QWidget) if one.isVisible() and one.property(KEEPS_TAB) is True]
     wanted = reachable(floating[-1] if floating else window)
     around = {id(one): _region(one, window) for one in wanted}
-    first = next(one for one in wanted if floating or one.property("kind") == "rail")
+    first = next((one for one in wanted if floating or one.property("kind") == "rail"), wanted[0])
     there = _walked(window, first, Qt.KeyboardModifier.NoModifier)
     back = _walked(window, first, Qt.KeyboardModifier.ShiftModifier)
     if [first, *reversed(back[1:])] != there:

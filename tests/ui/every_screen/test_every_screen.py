@@ -17,11 +17,11 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from homepoker.ui import sounds
 from homepoker.ui.application import Application
 from homepoker.ui.kit.tab_order import KEEPS_TAB
-from homepoker.ui.main_window import MainWindow
 from homepoker.ui.screenshots import camera
 from homepoker.ui.screenshots.catalogue import SCREENS
 from homepoker.ui.seating.seat_button import SeatButton
@@ -92,6 +92,33 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.parametrize("which", ["rulebook-beside", "rulebook-beside-search"])
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.language}-{look.theme}")
+def test_the_rulebooks_in_a_window_of_their_own_are_read_and_walked(
+    which: str, look: Look, qapp: QApplication, qtbot: QtBot
+) -> None:
+    with camera.opened(which, None, SIZE, look.language, look.theme) as made:
+        camera.draw(SCREENS[which], made, QSize(*SIZE))
+        _stand_still(made.application)
+        rulebook = made.application.rulebook
+        assert rulebook is not None
+        assert rulebook.beside is not None
+        rulebook.beside.move_wanted.emit()
+        window = rulebook.apart
+        assert window is not None
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        faults = [
+            *(f"keys at first: {one}" for one in _keys_unseen(window)),
+            *(f"screen reader: {one}" for one in accessible_tree.faults(window)),
+            *(f"text: {one}" for one in _hard_to_read(window)),
+            *(f"Tab: {one}" for one in _not_walked(window)),
+            *(f"F6: {one}" for one in regions_passed(window)),
+        ]
+    _wait_for_what_goes_on_beside()
+    assert not faults, "\n".join(faults)
+
+
 @pytest.mark.parametrize("which", HOSTS)
 def test_a_screen_takes_nothing_that_people_wrote_for_markup(
     which: str, qapp: QApplication, hostile: Hostile, watched: WatchedFile
@@ -129,7 +156,7 @@ def _of_the_picture(picture: QImage) -> Iterator[str]:
         yield "shows nothing"
 
 
-def _keys_unseen(window: MainWindow) -> Iterator[str]:
+def _keys_unseen(window: QWidget) -> Iterator[str]:
     """Who begins with the keyboard sees where it is, but on the pages whose keys mean no control of theirs."""
     focused = QApplication.focusWidget()
     if focused is None:
@@ -138,7 +165,7 @@ def _keys_unseen(window: MainWindow) -> Iterator[str]:
         yield f"{told(focused)} {said}"
 
 
-def _hard_to_read(window: MainWindow) -> Iterator[str]:
+def _hard_to_read(window: QWidget) -> Iterator[str]:
     """As it stands there, then with every button pointed at, then with every button pressed."""
     pressed = [one for one in window.findChildren(QAbstractButton) if one.isVisible() and one.isEnabled()]
     found: dict[str, None] = {}
@@ -155,11 +182,11 @@ def _hard_to_read(window: MainWindow) -> Iterator[str]:
     yield from found
 
 
-def _not_walked(window: MainWindow) -> Iterator[str]:
+def _not_walked(window: QWidget) -> Iterator[str]:
     """All of the window, or of what floats above it: while that has the keys, Tab does not leave it."""
     floating = [one for one in window.findChildren(QWidget) if one.isVisible() and one.property(KEEPS_TAB) is True]
     wanted = reachable(floating[-1] if floating else window)
-    first = next(one for one in wanted if floating or one.property("kind") == "rail")
+    first = next((one for one in wanted if floating or one.property("kind") == "rail"), wanted[0])
     marks: dict[str, None] = {}
 
     def look_at(control: QWidget) -> None:
@@ -180,7 +207,7 @@ def _not_walked(window: MainWindow) -> Iterator[str]:
     yield from (f"goes up: {one}" for one in jumps(window, there))
 
 
-def _kind(window: MainWindow, control: QWidget) -> tuple[object, ...]:
+def _kind(window: QWidget, control: QWidget) -> tuple[object, ...]:
     """What decides how its focus looks."""
     looks = [control.property(name) for name in ("kind", "extent", "tone", "frame", "state", "checked", "readOnly")]
     if isinstance(control, SeatButton):

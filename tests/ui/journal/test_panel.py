@@ -17,6 +17,7 @@ from homepoker.services.table_desk import TableDesk
 from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.journal.panel import SHOWN_AT_ONCE, SHOWN_FIRST, JournalPanel
 from tests.ui.conftest import Run
+from tests.ui.every_screen.focus_marks import fault
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
 from tests.ui.players.hands import focus
 
@@ -293,3 +294,31 @@ class TestOneStop:
         host.pass_time(minutes=20)
         assert journal.entries[0].text.startswith("Level 2")
         assert self.here().entry.sequence == entry.sequence
+
+
+def test_a_rule_stands_once_below_an_entry(run: Run) -> None:
+    host = run(size=(1440, 900)).begin("Ida", "Max", "Eva", "Jo", tables=2, rulebook="uesg")
+    for _ in range(3):
+        press(Key.Key_N)
+    host.knock_out("Max", "Ida")
+    press(Key.Key_N)
+    for row in host.play.journal.findChildren(EntryRow):
+        links = [one.text() for one in row.findChildren(QPushButton) if one.text()]
+        assert len(links) == len(set(links)), f"{row.accessibleName()}: {links}"
+    assert any(row.findChildren(QPushButton) for row in host.play.journal.findChildren(EntryRow))
+
+
+def test_an_entry_higher_than_the_journal_shows_where_the_keys_are(run: Run, qtbot: QtBot) -> None:
+    host = run(size=(1440, 900)).begin("Ida", "Max", "Eva", "Jo", tables=2, rulebook="uesg")
+    journal = host.play.journal
+    area = journal.findChildren(QScrollArea)[0]
+    area.setFixedHeight(70)  # as low as below a form in a small window
+    journal.show_entry(max(journal.entries, key=lambda one: len(one.parts)).sequence)
+    row = focus()
+    assert isinstance(row, EntryRow)
+    qtbot.waitUntil(lambda: row.height() > area.viewport().height() + 20)
+    for scrolled in (0, 10, 20):
+        area.verticalScrollBar().setValue(row.y() + scrolled)
+        QApplication.processEvents()
+        assert row.visibleRegion().boundingRect().height() < row.height()
+        assert fault(host.window, row) == ""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QListView
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QListView, QPushButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.players import Player
@@ -174,3 +174,13 @@ def test_those_who_look_alike_come_first_then_all_in_the_order_of_the_alphabet(o
     model = the(QListView, picker).model()
     said = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
     assert len({name for name in said if name.startswith("Jörg Müller")}) == 2
+
+
+def test_values_that_are_cut_alike_are_told_whole(open_section: Opener) -> None:
+    notes = "Spielt nur an Freitagen und braucht einen Platz am Rand, "
+    one, other = (replace(ANNA, notes=notes + "links"), Player(PlayerId("m-9"), "Anna B.", notes=notes + "rechts"))
+    section = open_section(one, other)
+    section.merge_players(one.id, other.id)
+    page = the(MergePage, section)
+    told = [choice.accessibleName() for choice in page._choices["notes"].findChildren(QPushButton)]
+    assert told == [one.notes, other.notes]
