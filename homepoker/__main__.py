@@ -5,8 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from homepoker.cli.data_folder import folder_for_window
+
+if TYPE_CHECKING:
+    from homepoker.cli.console import Picture
 
 
 class _Windows:
@@ -24,20 +28,12 @@ class _Windows:
 
         return screenshots.names()
 
-    def draw(
-        self,
-        screen: str,
-        folder: Path | None,
-        size: tuple[int, int],
-        language: str,
-        theme: str,
-        output: Path,
-        text_size: int,
-    ) -> None:
+    def draw(self, picture: Picture) -> None:
         """Draw a screen into a PNG file."""
         from homepoker.ui import screenshots
 
-        screenshots.take(screen, folder, size, language, theme, output, text_size=text_size)
+        one = picture
+        screenshots.take(one.screen, one.folder, one.size, one.language, one.theme, one.output, text_size=one.text_size)
 
 
 def main() -> int:

@@ -30,6 +30,22 @@ from homepoker.store.resource_files import resources
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A screen to be drawn into a file."""
+
+    screen: str
+    folder: Path | None
+    """The data folder that is shown; the sample where there is none."""
+    size: tuple[int, int]
+    """Width and height in logical pixels."""
+    language: str
+    theme: str
+    output: Path
+    text_size: int
+    """In per cent."""
+
+
 class Windows(Protocol):
     """What shows or draws windows. It is handed in from above, because the command line knows no windows."""
 
@@ -42,20 +58,9 @@ class Windows(Protocol):
     def screens(self) -> Sequence[str]:
         """The names of all screens that can be drawn."""
 
-    def draw(
-        self,
-        screen: str,
-        folder: Path | None,
-        size: tuple[int, int],
-        language: str,
-        theme: str,
-        output: Path,
-        text_size: int,
-    ) -> None:
+    def draw(self, picture: Picture) -> None:
         """Draw a screen into a PNG file.
 
-        :param folder: the data folder that is shown; the sample where there is none.
-        :param text_size: in per cent.
         :raises Refusal: there is no such screen, or it cannot be drawn.
         """
 

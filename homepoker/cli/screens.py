@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import Console
+from homepoker.cli.console import Console, Picture
 from homepoker.cli.options import AsJson
 from homepoker.core.refusal import refuse
 from homepoker.store.preferences import TEXT_SIZES
@@ -55,7 +55,8 @@ def screenshot(
     target = output or Path(f"{screen}.png")
     folder = console.folder if console.has_own_folder else None
     pixels = int(match[1]), int(match[2])
-    console.windows.draw(screen, folder, pixels, console.words.language, theme.value, target, text_size)
+    language = console.words.language
+    console.windows.draw(Picture(screen, folder, pixels, language, theme.value, target, text_size))
     if as_json:
         console.write_json({"screen": screen, "file": str(target), "width": int(match[1]), "height": int(match[2])})
     else:

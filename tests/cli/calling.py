@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from homepoker.cli import program
+from homepoker.cli.console import Picture
 
 
 @dataclass
@@ -18,7 +19,7 @@ class FakeWindows:
     """Windows that only note what was asked of them."""
 
     opened: list[tuple[Path, str]] = field(default_factory=list)
-    drawn: list[tuple[str, Path | None, tuple[int, int], str, str, Path, int]] = field(default_factory=list)
+    drawn: list[Picture] = field(default_factory=list)
 
     def open(self, folder: Path, language: str = "") -> int:
         self.opened.append((folder, language))
@@ -27,17 +28,8 @@ class FakeWindows:
     def screens(self) -> Sequence[str]:
         return ("play", "room")
 
-    def draw(
-        self,
-        screen: str,
-        folder: Path | None,
-        size: tuple[int, int],
-        language: str,
-        theme: str,
-        output: Path,
-        text_size: int,
-    ) -> None:
-        self.drawn.append((screen, folder, size, language, theme, output, text_size))
+    def draw(self, picture: Picture) -> None:
+        self.drawn.append(picture)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.cli.console import Picture
 from tests.cli.calling import Caller
 
 
@@ -19,12 +20,12 @@ def test_a_screen_is_drawn_as_asked(homepoker: Caller, tmp_path: Path) -> None:
     arguments = ("--size", "1280x640", "--lang", "de", "--theme", "light", "-o", file, "--data", tmp_path)
     answer = homepoker("screenshot", "play", *arguments)
     assert answer.out == f"{file} ist geschrieben.\n"
-    assert homepoker.windows.drawn == [("play", tmp_path, (1280, 640), "de", "light", file, 100)]
+    assert homepoker.windows.drawn == [Picture("play", tmp_path, (1280, 640), "de", "light", file, 100)]
 
 
 def test_without_a_data_folder_the_sample_is_drawn_large_and_dark(homepoker: Caller) -> None:
     homepoker("screenshot", "room")
-    assert homepoker.windows.drawn == [("room", None, (1920, 1080), "en", "dark", Path("room.png"), 100)]
+    assert homepoker.windows.drawn == [Picture("room", None, (1920, 1080), "en", "dark", Path("room.png"), 100)]
 
 
 @pytest.mark.parametrize("size", ["large", "1920", "0x0", "1920x", "1920 1080"])

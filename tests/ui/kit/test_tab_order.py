@@ -53,6 +53,22 @@ def walked(presses: int, *, forwards: bool = True) -> list[QWidget | None]:
     return found
 
 
+def scrolled(page: Page, qtbot: QtBot) -> tuple[QScrollArea, list[QPushButton]]:
+    """A low area with forty buttons, at the foot of the page."""
+    holder = QWidget()
+    rows = QVBoxLayout(holder)
+    buttons = [QPushButton(str(number)) for number in range(40)]
+    for button in buttons:
+        rows.addWidget(button)
+    area = QScrollArea()
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(holder)
+    area.setFixedHeight(120)
+    page.column.addWidget(area)
+    qtbot.waitUntil(area.isVisible)
+    return area, buttons
+
+
 def test_what_hands_its_focus_on_is_not_come_to_twice_nor_leapt_from(page: Page) -> None:
     page.inner.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     page.inner.setFocusProxy(page.last)
@@ -91,17 +107,7 @@ def test_without_the_keys_tab_begins_at_the_first_and_shift_tab_at_the_last(page
 
 
 def test_an_area_is_scrolled_to_what_has_the_keys_also_from_outside(page: Page, qtbot: QtBot) -> None:
-    holder = QWidget()
-    rows = QVBoxLayout(holder)
-    buttons = [QPushButton(str(number)) for number in range(40)]
-    for button in buttons:
-        rows.addWidget(button)
-    area = QScrollArea()
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(holder)
-    area.setFixedHeight(120)
-    page.column.addWidget(area)
-    qtbot.waitUntil(area.isVisible)
+    _, buttons = scrolled(page, qtbot)
     assert walked(1, forwards=False) == [buttons[-1]]
     assert buttons[-1].visibleRegion().boundingRect() == buttons[-1].rect()
 
@@ -154,17 +160,7 @@ def test_tab_passes_what_is_hidden_below_and_comes_to_what_floats_after_the_page
 
 
 def test_what_would_be_scrolled_to_below_is_passed_too(page: Page, qtbot: QtBot) -> None:
-    holder = QWidget()
-    rows = QVBoxLayout(holder)
-    buttons = [QPushButton(str(number)) for number in range(40)]
-    for button in buttons:
-        rows.addWidget(button)
-    area = QScrollArea()
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(holder)
-    area.setFixedHeight(120)
-    page.column.addWidget(area)
-    qtbot.waitUntil(area.isVisible)
+    area, buttons = scrolled(page, qtbot)
     over = QWidget(page)
     over.setProperty(KEEPS_TAB, True)
     over.setGeometry(area.geometry())
