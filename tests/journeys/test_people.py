@@ -40,7 +40,8 @@ def test_a_night_with_a_no_show_a_namesake_ticks_and_add_ons(host_at: OpenHost) 
         host.keys("Tab")
     host.keys("Return")
     host.wait_for(host.text("tonight.checked_in_title", count=15))
-    names = [text for text in host.look().texts if text.casefold().startswith("marta")]
+    # What a screen reader hears of each says more than the name, after a comma.
+    names = [text for text in host.look().texts if text.casefold().startswith("marta") and "," not in text]
     assert len({name.casefold() for name in names}) >= 2, names
     guest = next(name for name in names if name.startswith("marta"))
 
