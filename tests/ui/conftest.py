@@ -44,9 +44,12 @@ def _garbage_is_collected_between_tests(monkeypatch: pytest.MonkeyPatch) -> Iter
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A window, a running timer or a thread that outlives its test fails it."""
+    """A window, a running timer or a thread that outlives its test fails it; the first search of all may take long."""
     threads_before = set(threading.enumerate())
     yield
+    for thread in set(threading.enumerate()) - threads_before:
+        if thread.name == "homepoker kit.job_search":
+            thread.join(60)
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         return

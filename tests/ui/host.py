@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -281,21 +281,28 @@ class Host:
 
     def prepare(self, *names: str, **changes: object) -> Host:
         """Open a new evening with these members checked in."""
-        club = self.club
-        name, profile = "Monatsturnier November", self.profile(**changes)
-        self.tonight.open(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
-        field = FieldDesk(self.desk)
-        for one in names:
-            field.check_in(id_of(one))
+        self.tonight.open(self._checked_in(names, changes).tournament_id)
+        self.tick()
         return self._without_what_was_said()
 
     def begin(self, *names: str, tables: int = 1, seats: int = 9, **changes: object) -> Host:
         """Open a new evening with these members at their tables and the clock running."""
-        self.prepare(*names, **changes)
-        TableDesk(self.desk).draw_seats(dict.fromkeys(range(1, tables + 1), seats))
-        ClockDesk(self.desk).start()
-        QApplication.processEvents()
+        desk = self._checked_in(names, changes)
+        TableDesk(desk).draw_seats(dict.fromkeys(range(1, tables + 1), seats))
+        ClockDesk(desk).start()
+        self.tonight.open(desk.tournament_id)
+        self.tick()
         return self._without_what_was_said()
+
+    def _checked_in(self, names: Sequence[str], changes: Mapping[str, object]) -> TournamentDesk:
+        """A new evening that no page shows yet: each would be made anew after every act."""
+        club = self.club
+        name, profile = "Monatsturnier November", self.profile(**changes)
+        desk = club.desk(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
+        field = FieldDesk(desk)
+        for one in names:
+            field.check_in(id_of(one))
+        return desk
 
     def knock_out(self, name: str, *by: str) -> None:
         """Somebody is out."""
