@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 
 import hypothesis
@@ -25,6 +26,7 @@ WITH_WINDOWS = [Path(__file__).parent / name for name in ("journeys", "ui")]
 LONGEST_FIRST = (
     "journeys",
     "ui/every_screen/test_every_screen.py",
+    "ui/test_small_windows.py",
     "ui/every_screen/test_every_room.py",
     "ui/test_application.py",
     "evenings",
@@ -42,15 +44,21 @@ LONGEST_FIRST = (
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if any(folder in item.path.parents for folder in WITH_WINDOWS):
+        if _has_windows(item.path):
             item.add_marker(pytest.mark.flaky(reruns=1))
     if hasattr(config, "workerinput"):
-        items.sort(key=_place_in_order)
+        items.sort(key=lambda item: _place_in_order(item.path))
 
 
-def _place_in_order(item: pytest.Item) -> int:
+@cache
+def _has_windows(file: Path) -> bool:
+    return any(folder in file.parents for folder in WITH_WINDOWS)
+
+
+@cache
+def _place_in_order(file: Path) -> int:
     """Of those that are not named the order stays as it was."""
-    path = item.path.relative_to(Path(__file__).parent).as_posix()
+    path = file.relative_to(Path(__file__).parent).as_posix()
     places = (place for place, name in enumerate(LONGEST_FIRST) if f"{path}/".startswith(f"{name}/"))
     return next(places, len(LONGEST_FIRST))
 

@@ -11,7 +11,6 @@ from homepoker.services.rulebook_search import RuleSearch, Synonyms, read_synony
 from tests.rulebooks.search.asking import shipped_search
 from tests.rulebooks.shipped import APSA, BOOKS, RESOURCES
 
-SEARCH = shipped_search()
 OUTSIDE = Synonyms(outside=("Parkplatz", "parken", "cash machine"))
 
 
@@ -26,7 +25,7 @@ OUTSIDE = Synonyms(outside=("Parkplatz", "parken", "cash machine"))
     ],
 )
 def test_what_no_book_speaks_of_does_not_fit(query: str) -> None:
-    assert not SEARCH.fits(query)
+    assert not shipped_search().fits(query)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +43,7 @@ def test_what_no_book_speaks_of_does_not_fit(query: str) -> None:
     ],
 )
 def test_what_some_book_answers_fits(query: str) -> None:
-    assert SEARCH.fits(query)
+    assert shipped_search().fits(query)
 
 
 def test_what_is_asked_like_a_question_outside_does_not_fit_whatever_its_words() -> None:
