@@ -236,8 +236,7 @@ def _read_catalogue(po: Path) -> gettext.NullTranslations:
     """Read the compiled catalogue where it is up to date, else compile the source in memory."""
     mo = po.with_suffix(".mo")
     if mo.exists() and (not po.exists() or mo.stat().st_mtime >= po.stat().st_mtime):
-        with mo.open("rb") as file:
-            return gettext.GNUTranslations(file)
+        return _read_compiled(mo, mo.stat().st_mtime_ns)
     from babel.messages.mofile import write_mo  # only where set-up did not compile
     from babel.messages.pofile import read_po
 
@@ -247,6 +246,13 @@ def _read_catalogue(po: Path) -> gettext.NullTranslations:
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+@lru_cache(maxsize=128)
+def _read_compiled(mo: Path, changed_at: int) -> gettext.NullTranslations:
+    """A compiled catalogue as it was at that change, read once for all who speak that language."""
+    with mo.open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
 def clock_face(seconds: int) -> str:

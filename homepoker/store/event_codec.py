@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -37,10 +37,10 @@ class _Form:
     event_class: type
     version: int
 
-    @cached_property
+    @property
     def has_instants(self) -> bool:
-        """Found out when it is first asked: it takes a while, and an evening has only some of all kinds."""
-        return _mentions_instants(msgspec.inspect.type_info(self.event_class))
+        """Whether a date with time may stand in it, however deep."""
+        return _has_instants(self.event_class)
 
 
 class EventCodec:
@@ -136,6 +136,12 @@ def unknown_field(stored: object, understood: object, path: str = "") -> str:
             if found := unknown_field(value, counterpart, f"{path}[{number}]"):
                 return found
     return ""
+
+
+@cache
+def _has_instants(event_class: type) -> bool:
+    """Found out once, when it is first asked: it takes a while, and an evening has only some of all kinds."""
+    return _mentions_instants(msgspec.inspect.type_info(event_class))
 
 
 def _mentions_instants(form: msgspec.inspect.Type, within: frozenset[type] = frozenset()) -> bool:

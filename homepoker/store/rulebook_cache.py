@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -37,11 +38,22 @@ def fingerprint(files: Iterable[Path]) -> str:
         content = file.read_bytes()
         found.update(f"{file}\0{len(content)}\0".encode())
         found.update(content)
+    found.update(_program())
+    return found.hexdigest()
+
+
+@cache
+def _program() -> bytes:
+    """What identifies the code that reads the books; the one that runs stays what it was when it began.
+
+    :raises OSError: a file of it cannot be looked at.
+    """
+    found = blake2b(digest_size=16)
     home = Path(__file__).parents[1]
     for folder in _READERS:
         for code in sorted((home / folder).rglob("*.py")):
             found.update(f"{code}\0{code.stat().st_mtime_ns}\0".encode())
-    return found.hexdigest()
+    return found.digest()
 
 
 def recall(cache: Path, key: str) -> Sequence[Rulebook] | None:

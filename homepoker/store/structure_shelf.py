@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -80,7 +81,7 @@ class StructureShelf:
     def _shipped(self) -> list[SavedProfile]:
         shipped: list[SavedProfile] = []
         for path in self._folder.glob("*.toml"):
-            read = _read(tomllib.loads(path.read_text(encoding="utf-8")))
+            read = _read_shipped(path.read_text(encoding="utf-8"))
             if isinstance(read, str):
                 raise ValueError(f"{path}: {read}")
             shipped.append(SavedProfile(path.stem, read, True))
@@ -95,6 +96,12 @@ class StructureShelf:
 
 def _by_name(saved: SavedProfile) -> tuple[str, str]:
     return saved.profile.name.casefold(), saved.id
+
+
+@lru_cache(maxsize=32)
+def _read_shipped(text: str) -> Profile | str:
+    """A shipped file stays what it was: each look at the shelf would parse it again."""
+    return _read(tomllib.loads(text))
 
 
 def _read_json(body: str) -> Profile | str:

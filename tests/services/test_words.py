@@ -150,19 +150,37 @@ class TestCatalogues:
         file.write_text(f'{header}msgid "test.word"\nmsgstr "{words}"\n', encoding="utf-8")
         return file
 
+    def compiled(self, folder: Path, words: str) -> tuple[Path, Path]:
+        """A catalogue and what it was compiled into afterwards."""
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        source = self.po(folder, words)
+        compiled = source.with_suffix(".mo")
+        with source.open("rb") as po, compiled.open("wb") as mo:
+            write_mo(mo, read_po(po))
+        os.utime(source, (1, 1))
+        return source, compiled
+
+    def test_a_compiled_one_is_read_once_and_anew_when_it_is_another(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        _, compiled = self.compiled(tmp_path, "alt")
+        os.utime(compiled, (10, 10))
+        assert Words(tmp_path, "de").text("test.word") == "alt"
+        with monkeypatch.context() as patched:
+            patched.delattr("gettext.GNUTranslations")
+            assert Words(tmp_path, "de").text("test.word") == "alt"
+        self.compiled(tmp_path, "neu")
+        os.utime(compiled, (20, 20))
+        assert Words(tmp_path, "de").text("test.word") == "neu"
+
     def test_a_catalogue_is_read_where_nothing_was_compiled(self, tmp_path: Path) -> None:
         self.po(tmp_path, "Größe")
         assert Words(tmp_path, "de").text("test.word") == "Größe"
 
     def test_a_compiled_one_that_is_older_than_its_source_is_passed_over(self, tmp_path: Path) -> None:
-        from babel.messages.mofile import write_mo
-        from babel.messages.pofile import read_po
-
-        source = self.po(tmp_path, "alt")
-        compiled = source.with_suffix(".mo")
-        with source.open("rb") as po, compiled.open("wb") as mo:
-            write_mo(mo, read_po(po))
-        os.utime(source, (1, 1))
+        _, compiled = self.compiled(tmp_path, "alt")
         assert Words(tmp_path, "de").text("test.word") == "alt"
         self.po(tmp_path, "neu")
         os.utime(compiled, (1, 1))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, timezone
 from typing import ClassVar
 
+import msgspec.inspect
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -167,6 +168,14 @@ class TestTheClassesOfEvents:
 
         with pytest.raises(ValueError, match="envelope"):
             EventCodec([Voted])
+
+    def test_a_class_is_looked_through_once_for_all_who_read_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        sat = (PlayerSat(EntryId("e1"), Seat(1, 2)),)
+        text = CODEC.encode(sat)
+        looked_through: list[object] = []
+        monkeypatch.setattr(msgspec.inspect, "type_info", looked_through.append)
+        assert EventCodec([PlayerSat]).decode(text) == sat
+        assert looked_through == []
 
     def test_all_events_of_a_tournament_can_be_kept(self) -> None:
         assert EventCodec(EVENT_TYPES).encode(()) == "[]"

@@ -114,6 +114,17 @@ def test_a_field_of_a_newer_version_is_not_lost_by_reading_over_it(database: Dat
     assert "structure.colour" in str(shelf.problems()[0].values["reason"])
 
 
+def test_a_shipped_file_that_was_changed_is_read_as_it_is_now(database: Database, folder: Path) -> None:
+    shelf = StructureShelf(database, folder)
+    before = len(shelf.profiles())
+    (file,) = folder.glob("*.toml")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('name = "', 'name = "New ', 1), encoding="utf-8")
+    after = [saved.profile.name for saved in shelf.profiles()]
+    assert len(after) == before
+    assert any(name.startswith("New ") for name in after)
+
+
 def test_a_shipped_file_with_a_slip_is_named(database: Database, folder: Path) -> None:
     (folder / "slip.toml").write_text(TURBO.replace("rulebook", "rulebok"), encoding="utf-8")
     with pytest.raises(ValueError, match=r"slip\.toml"):
