@@ -118,11 +118,13 @@ def wait_until(is_so: Callable[[], bool], what: str, patience: float = PATIENCE)
 
     :raises AssertionError: it does not become so in ``patience`` seconds.
     """
-    until = time.monotonic() + patience
+    began = time.monotonic()
     while not is_so():
-        if time.monotonic() > until:
+        waited = time.monotonic() - began
+        if waited > patience:
             raise AssertionError(f"Waited {patience:g} s in vain until {what}")
-        time.sleep(0.02)
+        # Each question costs the program what it needs to become so: what takes longer is asked for less often.
+        time.sleep(min(max(0.02, waited / 10), 0.25))
 
 
 def _start_server() -> tuple[subprocess.Popen[bytes], str]:

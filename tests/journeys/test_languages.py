@@ -140,14 +140,6 @@ def show(host: Host, section: str) -> None:
     go_to(host, host.text(section))
     if section == "tonight.section":
         host.keys("1")
-    if section == "tonight.settings":
-        # They are made anew in another language. At times the socket tells nothing of a page that the picture shows.
-        try:
-            host.wait(lambda look: look.saying(host.text("settings.language")), "the settings are told", patience=4)
-        except AssertionError:
-            go_to(host, host.text("tonight.players"))
-            go_to(host, host.text(section))
-            host.wait_for(host.text("settings.language"))
 
 
 def reads(words: list[str], look: Look) -> bool:

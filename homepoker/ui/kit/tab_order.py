@@ -96,31 +96,33 @@ def _place(widget: QWidget, window: QWidget) -> QtCore.QRect:
 def _everything(widget: QWidget) -> list[QWidget]:
     """A widget and what can be seen in it, as its layouts have it; what lies in none (a toast) comes after them."""
     found: list[QWidget] = []
-    _add_everything(widget, found)
+    _gather(widget, found)
     return found
 
 
-def _add_everything(widget: QWidget, found: list[QWidget]) -> None:
+def _gather(widget: QWidget, found: list[QWidget]) -> None:
     found.append(widget)
-    children: dict[QWidget, None] = {}
+    # `children` would keep wrappers of all that Qt makes and deletes in there; a new widget may lie in such a place.
+    children = widget.findChildren(QWidget, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly)
+    if not children:
+        return
+    laid_out: list[QWidget] = []
     layout = widget.layout()
     if layout is not None:
-        _add_laid_out(layout, children)
-    for child in widget.children():
-        if isinstance(child, QWidget):
-            children.setdefault(child)
-    for child in children:
+        _gather_laid_out(layout, laid_out)
+    known = set(laid_out)
+    free = [one for one in children if one not in known]
+    for child in (*laid_out, *free):
         if child.parentWidget() is widget and not child.isHidden() and not child.isWindow():
-            _add_everything(child, found)
+            _gather(child, found)
 
 
-def _add_laid_out(layout: QLayout, found: dict[QWidget, None]) -> None:
+def _gather_laid_out(layout: QLayout, found: list[QWidget]) -> None:
     for place in range(layout.count()):
         item = layout.itemAt(place)
-        if item is None:
-            continue
-        widget = item.widget()
-        if widget is not None:
-            found.setdefault(widget)
-        elif (inner := item.layout()) is not None:
-            _add_laid_out(inner, found)
+        inner = item.layout() if item is not None else None
+        widget = item.widget() if item is not None else None
+        if inner is not None:
+            _gather_laid_out(inner, found)
+        elif widget is not None:
+            found.append(widget)

@@ -118,7 +118,8 @@ def painted_words(window: QWidget, picture: QImage) -> list[Words]:
 
     :param picture: the window as it is seen; what lies beneath the words is read off it.
     """
-    layers = [one for one in window.children() if isinstance(one, QWidget) and one.isVisible() and not one.isWindow()]
+    inside = window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    layers = [one for one in inside if one.isVisible() and not one.isWindow()]
     found = []
     for place, layer in enumerate(layers):
         above = [one.geometry() for one in layers[place + 1 :]]
