@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.services.players.merging import MergePreview
@@ -13,18 +14,19 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import ghost, primary, secondary
 from homepoker.ui.kit.card import Card
-from homepoker.ui.kit.labels import ElidedLabel, body, caption
-from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.labels import ElidedLabel, body, caption, quiet
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.players.merge_view import FieldView, merge_view, shortened
+from homepoker.ui.players.merge_view import FieldView, merge_view
 from homepoker.ui.players.simple_page import SimplePage, scrolled
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.fonts import MEDIUM
+from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.text_size import set_extent
 
 _ONE, _OTHER = "one", "other"
 _WIDEST = 980
+_BEFORE = 8
+"""So many letters stand before the first in which two long values differ."""
 
 
 class MergePage(SimplePage):
@@ -48,7 +50,11 @@ class MergePage(SimplePage):
         grid.setHorizontalSpacing(spacing.L)
         grid.setVerticalSpacing(spacing.S)
         grid.setColumnStretch(1, 1)
-        grid.addLayout(_in_halves(view.one, view.other), 0, 1)
+        halves = QVBoxLayout()
+        halves.setSpacing(0)
+        halves.addWidget(_Halves(view.names, MEDIUM))
+        halves.addLayout(_in_halves(view.played))
+        grid.addLayout(halves, 0, 1)
         for row, field in enumerate(view.fields, start=1):
             grid.addWidget(caption(field.word), row, 0)
             grid.addWidget(self._choice(field) if field.differs else body(field.one), row, 1)
@@ -84,17 +90,7 @@ class MergePage(SimplePage):
         self._banner.show()
 
     def _choice(self, field: FieldView) -> SegmentedControl:
-        empty = self._words.text("players.merge.empty")
-        choices = [(_ONE, shortened(field.one) or empty), (_OTHER, shortened(field.other) or empty)]
-        made = SegmentedControl(choices, field.word, _OTHER if field.is_others else _ONE)
-        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        set_tooltip(made, f"{field.one or empty} – {field.other or empty}")
-        made.tell_whole(_ONE, field.one or empty)
-        made.tell_whole(_OTHER, field.other or empty)
-        layout = made.layout()
-        if isinstance(layout, QHBoxLayout):
-            for half in (0, 1):
-                layout.setStretch(half, 1)
+        made = _Choice(field, self._words.text("players.merge.empty"))
         self._choices[field.field] = made
         self._proposed[field.field] = made.chosen
         return made
@@ -103,11 +99,80 @@ class MergePage(SimplePage):
         self.merge_asked.emit(self.person, self._other)
 
 
-def _in_halves(one: str, other: str) -> QHBoxLayout:
-    row = StackingRow()
+class _Choice(SegmentedControl):
+    """Two values side by side, as much of each as there is room for and as tells them apart."""
+
+    def __init__(self, field: FieldView, empty: str) -> None:
+        """
+        :param empty: the word for no value.
+        """
+        self._values = (_flat(field.one) or empty, _flat(field.other) or empty)
+        choices = list(zip((_ONE, _OTHER), self._values, strict=True))
+        super().__init__(choices, field.word, _OTHER if field.is_others else _ONE)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        set_tooltip(self, " – ".join(self._values))
+        for key, value in choices:
+            self.tell_whole(key, value)
+        for button in self.findChildren(QPushButton):
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            button.setMinimumWidth(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        metrics = QFontMetrics(font(weight=MEDIUM))
+        shown = told_apart(self._values, metrics, self.width() // 2 - 2 * spacing.L)
+        self.rename(dict(zip((_ONE, _OTHER), shown, strict=True)), self.accessibleName())
+
+
+class _Halves(QWidget):
+    """Two names above two columns."""
+
+    def __init__(self, texts: tuple[str, str], weight: QFont.Weight) -> None:
+        super().__init__()
+        self._texts = texts
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.S)
+        self._labels = [ElidedLabel(text, weight=weight) for text in texts]
+        for label, text in zip(self._labels, texts, strict=True):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            label.setAccessibleName(text)
+            row.addWidget(label, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        metrics = QFontMetrics(self._labels[0].font())
+        shown = told_apart(self._texts, metrics, (self.width() - spacing.S) // 2)
+        for label, text, whole in zip(self._labels, shown, self._texts, strict=True):
+            label.setText(text)
+            set_tooltip(label, whole if text != whole else "")
+
+
+def told_apart(values: tuple[str, str], metrics: QFontMetrics, width: int) -> tuple[str, str]:
+    """Two values in a width, cut at the end, in the middle or at the beginning, wherever what is left differs."""
+    modes = Qt.TextElideMode
+    differing = (place for place, (one, other) in enumerate(zip(*values, strict=False)) if one != other)
+    begin = max(0, next(differing, 0) - _BEFORE)
+    ways = [
+        *((values, mode) for mode in (modes.ElideRight, modes.ElideMiddle, modes.ElideLeft)),
+        ((f"…{values[0][begin:]}", f"…{values[1][begin:]}"), modes.ElideRight),
+    ]
+    cut = [
+        (metrics.elidedText(one, mode, width), metrics.elidedText(other, mode, width)) for (one, other), mode in ways
+    ]
+    return next((shown for shown in cut if shown[0] != shown[1]), cut[0])
+
+
+def _flat(value: str) -> str:
+    return " ".join(value.split())
+
+
+def _in_halves(texts: tuple[str, str]) -> QHBoxLayout:
+    row = QHBoxLayout()
     row.setSpacing(spacing.S)
-    for text in (one, other):
-        label = ElidedLabel(text, weight=MEDIUM)
-        label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
+    for text in texts:
+        label = quiet(text)
+        label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         row.addWidget(label, 1)
     return row

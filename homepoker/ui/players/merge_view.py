@@ -11,9 +11,6 @@ from homepoker.services.players.merging import MERGED_FIELDS, MergePreview, Play
 from homepoker.services.words import Words
 from homepoker.ui.players.import_view import column_word
 
-_LONGEST = 44
-"""So many letters of a value stand on one side; the whole of it is its tooltip."""
-
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
@@ -33,10 +30,10 @@ class FieldView:
 
 @dataclass(frozen=True, slots=True)
 class MergeView:
-    """The page: who stands left and right with what each has played, the fields, and what should make one think."""
+    """The page: who stands left and right, what each has played, the fields, and what should make one think."""
 
-    one: str
-    other: str
+    names: tuple[str, str]
+    played: tuple[str, str]
     fields: tuple[FieldView, ...]
     warning: str
 
@@ -50,17 +47,11 @@ def merge_view(one: Player, other: Player, preview: MergePreview, words: Words) 
     )
     days = words_joined([words.date(day) for day in preview.both_on])
     return MergeView(
-        one=f"{one.name} · {_played(preview.one, words)}",
-        other=f"{other.name} · {_played(preview.other, words)}",
+        names=(one.name, other.name),
+        played=(_played(preview.one, words), _played(preview.other, words)),
         fields=tuple(field for field in fields if field.differs or field.one),
         warning=words.text("players.merge.both_played", count=len(preview.both_on), days=days) if days else "",
     )
-
-
-def shortened(value: str) -> str:
-    """As much of a value as one side has room for."""
-    flat = " ".join(value.split())
-    return flat if len(flat) <= _LONGEST else f"{flat[: _LONGEST - 1]}…"
 
 
 def pair_words(pair: LikelyPair, words: Words) -> tuple[str, str]:

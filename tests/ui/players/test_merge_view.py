@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
@@ -12,7 +14,9 @@ from homepoker.services.players.duplicates import LikelyPair, Likeness
 from homepoker.services.players.merging import MergePreview, Played
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
-from homepoker.ui.players.merge_view import merge_view, pair_words, shortened
+from homepoker.ui.players.merge_page import told_apart
+from homepoker.ui.players.merge_view import merge_view, pair_words
+from homepoker.ui.theme.fonts import font
 
 MARTA = Player(PlayerId("1"), "Marta Grünwald", member_number="17", contact="0664 1")
 GUEST = Player(PlayerId("2"), "Marta G.", contact="0664 1", is_guest=True, may_publish=False)
@@ -25,8 +29,8 @@ def german() -> Words:
 
 def test_each_side_says_who_it_is_and_how_much_was_played(german: Words) -> None:
     view = merge_view(MARTA, GUEST, MergePreview(Played(2, date(2026, 11, 6)), Played(0), ()), german)
-    assert view.one == "Marta Grünwald · 2 Abende, zuletzt 06.11.2026"
-    assert view.other == "Marta G. · noch kein Abend"
+    assert view.names == ("Marta Grünwald", "Marta G.")
+    assert view.played == ("2 Abende, zuletzt 06.11.2026", "noch kein Abend")
     assert view.warning == ""
 
 
@@ -53,6 +57,16 @@ def test_a_pair_is_told_apart_by_its_numbers_and_says_why(german: Words) -> None
     assert pair_words(pair, german) == ("Marta Grünwald (17) und Marta G.", "Name mit Anfangsbuchstaben")
 
 
-def test_a_long_note_is_shortened_to_the_room_of_its_side() -> None:
-    assert shortened("two\nlines") == "two lines"
-    assert len(shortened("x" * 90)) == 44
+def test_values_that_are_too_long_are_cut_where_they_differ(qapp: QApplication) -> None:
+    metrics = QFontMetrics(font())
+    long = "Maximilian Alexander von und zu Hohenstein"
+    width = metrics.horizontalAdvance(long) * 2 // 3
+    for one, other in (
+        ("Anna Maria " * 6, "Berta Maria " * 6),
+        (f"{long}-Weißenfels", f"{long}-Weißenburg"),
+        (f"Dr. {long}{'-' * 40}", f"Dr. {long.replace('zu', 'zum')}{'-' * 40}"),
+    ):
+        shown = told_apart((one, other), metrics, width)
+        assert shown[0] != shown[1]
+        assert all(metrics.horizontalAdvance(text) <= width for text in shown)
+    assert told_apart(("Anna", "Berta"), metrics, width) == ("Anna", "Berta")
