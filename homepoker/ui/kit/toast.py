@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import announce, tell_as
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.buttons import icon_button, link, rename
-from homepoker.ui.kit.labels import body
+from homepoker.ui.kit.labels import Digits, body
 from homepoker.ui.theme import spacing
 
 STAYS_FOR = 7.0
@@ -23,6 +23,11 @@ TOAST_LANE = "toast_lane"
 
 _AT_MOST = 2
 _WIDEST = 560
+_CONTROL_AT_MOST = 100
+"""What is higher is a list or a text of which something is covered rather than a button, in logical pixels."""
+_STEP = 8
+_CONTROL, _WORDS = 100, 30
+"""What it weighs to cover a button, and a text or a part of a list; two pixels further up weigh one."""
 _LEAST_LANE = 160
 """So high has a lane to be within the window, in logical pixels: two toasts find room in it."""
 
@@ -40,8 +45,8 @@ def toasts_of(part: QWidget, words: Words) -> Toasts:
 class Toasts(QObject):
     """The toasts of one window: at its lower edge, newest lowest, at most two, never outside the window.
 
-    Where the page names a `TOAST_LANE` they keep to it, so that they cover no seat and no button; else they lie in the
-    middle.
+    Where the page names a `TOAST_LANE` they keep to it, so that they cover no seat and no button; else they lie where
+    they cover the fewest, in the middle if it is all the same.
     They take no focus and no key; their buttons are reached with Tab.
     """
 
@@ -102,8 +107,12 @@ class Toasts(QObject):
             toast.set_words(words)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self._place()
+        if watched is self._window:
+            if event.type() == QEvent.Type.Resize:
+                self._place()
+        elif event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide) and self._shown:
+            # A form may have come into the place of the lane: where things lie then is known in the next turn.
+            QTimer.singleShot(0, self, self._place)
         return False
 
     def _forget(self, toast: _Toast) -> None:
@@ -114,22 +123,70 @@ class Toasts(QObject):
         if not self._shown:
             return
         lane = self._lane()
-        bottom = lane.bottom()
+        room = lane if lane is not None else self._window.rect().adjusted(spacing.L, 0, -spacing.L, -spacing.L)
+        found = [] if lane is not None else self._weighed()
+        bottom = room.bottom()
         for toast in reversed(self._shown):
-            toast.fit(min(lane.width(), _WIDEST))
+            toast.fit(min(room.width(), _WIDEST))
             bottom -= toast.height()
-            toast.move(lane.left() + (lane.width() - toast.width()) // 2, bottom)
-            bottom -= spacing.S
+            place = QRect(QPoint(room.left() + (room.width() - toast.width()) // 2, bottom), toast.size())
+            toast.move((place if lane is not None else _covering_least(place, room, found)).topLeft())
+            bottom = toast.y() - spacing.S
 
-    def _lane(self) -> QRect:
+    def _weighed(self) -> list[tuple[QRect, int]]:
+        """Where in the window something can be clicked or typed, a time runs, or something is written."""
+        found = []
+        for one in self._window.findChildren(QWidget):
+            seen = one.visibleRegion().boundingRect()
+            if seen.isEmpty() or any(toast is one or toast.isAncestorOf(one) for toast in self._shown):
+                continue
+            is_control = one.isEnabled() and bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus)
+            is_area = seen.height() > _CONTROL_AT_MOST
+            if is_control or isinstance(one, Digits) or (isinstance(one, QLabel) and one.text()):
+                weight = _CONTROL if isinstance(one, Digits) or (is_control and not is_area) else _WORDS
+                found.append((QRect(one.mapTo(self._window, seen.topLeft()), seen.size()), weight))
+        return found
+
+    def _lane(self) -> QRect | None:
         inside = self._window.rect()
         for part in self._window.findChildren(QWidget, TOAST_LANE):
+            part.installEventFilter(self)
             if part.isVisible():
                 # A page that scrolls may have the lower end of the part, or all of it, outside the window.
                 lane = QRect(part.mapTo(self._window, QPoint()), part.size()).intersected(inside)
-                if lane.height() >= _LEAST_LANE:
+                if lane.height() >= _LEAST_LANE and self._is_uppermost(part, QPoint(lane.center().x(), lane.bottom())):
                     return lane
-        return inside.adjusted(spacing.L, 0, -spacing.L, -spacing.L)
+        return None
+
+    def _is_uppermost(self, part: QWidget, at: QPoint) -> bool:
+        """Whether nothing is docked over it there."""
+        top = self._window.childAt(at)
+        return (
+            top is None
+            or top is part
+            or part.isAncestorOf(top)
+            or any(toast is top or toast.isAncestorOf(top) for toast in self._shown)
+        )
+
+
+def _covering_least(place: QRect, room: QRect, found: Sequence[tuple[QRect, int]]) -> QRect:
+    """The place where the least is covered of what was found with its weight: low, and near the middle."""
+    # Plain numbers: some hundred places are tried, and Qt's rectangles take ten times as long.
+    boxes = [(box.left(), box.top(), box.right(), box.bottom(), weight) for box, weight in found]
+    width, height = place.width(), place.height()
+
+    def harm(left: int, up: int) -> tuple[int, int]:
+        top, right, bottom = place.top() - up, left + width, place.top() - up + height
+        covered = sum(
+            box[4] for box in boxes if box[0] < right and box[2] >= left and box[1] < bottom and box[3] >= top
+        )
+        return covered + up // 2, abs(left - place.left())
+
+    ways = (place.left(), *range(room.left(), room.right() - width + 2, _STEP))
+    left, up = min(
+        ((left, up) for up in range(0, room.height() // 2, _STEP) for left in ways), key=lambda at: harm(*at)
+    )
+    return QRect(left, place.top() - up, width, height)
 
 
 class _Toast(QFrame):

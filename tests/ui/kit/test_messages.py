@@ -63,6 +63,51 @@ def test_a_toast_stays_inside_although_its_lane_ends_below_the_window(qtbot: QtB
         assert all(window.rect().contains(toast.geometry()) for toast in _frames(window))
 
 
+def test_a_toast_covers_no_button_where_it_need_not(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    button = QPushButton("Eintragen", window)
+    button.setGeometry(350, 360, 100, 34)
+    button.show()
+    toasts = Toasts(window, german)
+    toasts.say("Karl ist ausgeschieden.", action="Rückgängig")
+    (toast,) = _frames(window)
+    assert not toast.geometry().intersects(button.geometry())
+    assert window.rect().contains(toast.geometry())
+
+
+def test_a_toast_does_not_keep_to_a_lane_over_which_something_is_docked(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    lane = QWidget(window)
+    lane.setObjectName(TOAST_LANE)
+    docked = QWidget(window)
+    button = QPushButton("Im Raum zeigen", docked)
+    for part in (lane, docked):
+        part.setGeometry(0, 0, 300, window.height())
+        part.show()
+    button.setGeometry(20, window.height() - 50, 260, 34)
+    Toasts(window, german).say("Karl ist ausgeschieden.")
+    (toast,) = _frames(window)
+    assert not toast.geometry().intersects(button.geometry())
+    docked.hide()
+    Toasts(window, german).say("Der Button ist bei Karl.")
+    assert _frames(window)[-1].geometry().right() < 300
+
+
+def test_a_toast_lies_elsewhere_once_a_form_stands_in_place_of_its_lane(qtbot: QtBot, german: Words) -> None:
+    window, _field = _window(qtbot)
+    lane = QWidget(window)
+    lane.setObjectName(TOAST_LANE)
+    lane.setGeometry(0, 0, 300, window.height())
+    lane.show()
+    Toasts(window, german).say("Karl ist ausgeschieden.")
+    (toast,) = _frames(window)
+    form = QPushButton("Eintragen", window)
+    form.setGeometry(20, window.height() - 50, 260, 34)
+    lane.hide()
+    form.show()
+    qtbot.waitUntil(lambda: not toast.geometry().intersects(form.geometry()))
+
+
 def test_a_long_german_toast_breaks_into_lines_and_shows_all_of_them(qtbot: QtBot, german: Words) -> None:
     window, _field = _window(qtbot, 460)
     Toasts(window, german).say(LONG, action="Rückgängig")
