@@ -193,6 +193,22 @@ def test_a_rule_that_is_being_read_grows_too(qapp: QApplication) -> None:
         assert grown == [[scaled(pixels) for pixels in sizes] for sizes in usual]
 
 
+def test_the_numbers_of_steps_grow_with_their_words(qapp: QApplication) -> None:
+    with posed("rulings-ruling", (1280, 720), Preferences(language="de")) as window:
+        steps = [size for page in window.findChildren(QTextEdit) for size in marks_in(page.document())]
+        assert steps
+        apply_text_size(qapp, 175)
+        settle()
+        grown = [size for page in window.findChildren(QTextEdit) for size in marks_in(page.document())]
+        assert grown == [scaled(pixels) for pixels in steps]
+
+
+def marks_in(document: QTextDocument) -> list[int]:
+    """The sizes of the numbers and dots before the entries of lists."""
+    blocks = (document.findBlockByNumber(number) for number in range(document.blockCount()))
+    return [block.charFormat().font().pixelSize() for block in blocks if block.textList() is not None]
+
+
 def test_a_text_size_that_is_not_offered_is_none() -> None:
     with pytest.raises(ValueError, match="120"):
         Preferences(text_size=120)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from homepoker.core.spelling import Spellings, index, rank
@@ -23,6 +23,10 @@ Find = Callable[[str], Sequence[str]]
 
 CHOICE_ROLE = int(Qt.ItemDataRole.UserRole)
 _BOX = 18
+_LEAST_DETAIL = 0.35
+"""So much of a row has what stands behind a long name: the beginning of both is read, and the name is meant."""
+_LEAST_ROWS = 3
+"""So many rows of a longer list are seen at once."""
 
 
 def _cut(text: str, with_font: QFont, width: int) -> str:
@@ -160,7 +164,7 @@ class _ChoiceDelegate(QStyledItemDelegate):
             words.setRight(words.right() - side - spacing.S)
         name_font, detail_font = font(weight=MEDIUM), font(spacing.TYPE_QUIET, is_tabular=True)
         beside_name = words.width() - QFontMetrics(name_font).horizontalAdvance(choice.name) - spacing.M
-        room_for_detail = max(words.width() // 2, beside_name)
+        room_for_detail = max(round(words.width() * _LEAST_DETAIL), beside_name)
         detail_width = min(QFontMetrics(detail_font).horizontalAdvance(choice.detail), room_for_detail)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(detail_font)
@@ -211,6 +215,16 @@ class ChoiceView(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setProperty("frame", "bare")
+
+    def minimumSizeHint(self) -> QSize:
+        """Three rows in letters of any size; Qt's own would be as low at 175 %, and two of them cut in half."""
+        return QSize(super().minimumSizeHint().width(), _LEAST_ROWS * scaled(spacing.ROW) + 2 * self.frameWidth())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a lower list the marked row is still to be seen."""
+        super().resizeEvent(event)
+        if self.shows_current and event.size().height() < event.oldSize().height():
+            self.scrollTo(self.currentIndex())
 
     def show_current(self, is_marked: bool) -> None:
         """Mark the current row, or no row: it would look as if Enter took it."""

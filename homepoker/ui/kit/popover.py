@@ -7,7 +7,7 @@ close with Esc and give the keys back.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -18,6 +18,7 @@ from homepoker.ui.kit.labels import ElidedLabel, subheading
 from homepoker.ui.kit.tab_order import KEEPS_TAB
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
+from homepoker.ui.theme.text_size import scaled
 
 
 class _Floating(QFrame):
@@ -154,7 +155,7 @@ class Sheet(_Floating):
 
     def __init__(self, window: QWidget, words: Words, title: str = "", width: int = 420) -> None:
         """
-        :param width: in logical pixels; never more than the window has.
+        :param width: in logical pixels at 100 %; never more than the window has.
         """
         super().__init__(window)
         self.setProperty("frame", "sheet")
@@ -201,6 +202,12 @@ class Sheet(_Floating):
         """The language has changed."""
         rename(self._close, words.text("kit.close"))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another text size asks for another width; the window stays as it is."""
+        super().resizeEvent(event)
+        if self.isVisible():
+            self._place()
+
     def _place(self) -> None:
-        width = min(self._width, self._window.width())
+        width = min(scaled(self._width), self._window.width())
         self.setGeometry(self._window.width() - width, 0, width, self._window.height())

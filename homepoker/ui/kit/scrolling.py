@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -189,10 +189,24 @@ class VerticalScrollArea(QScrollArea):
 class PageStack(QStackedWidget):
     """Pages of which one is shown; the others do not count in how large it has to be."""
 
+    def hasHeightForWidth(self) -> bool:
+        # Else the height that the page likes best would count as its least one.
+        return False
+
     def minimumSizeHint(self) -> QSize:
         shown = self.currentWidget()
+        if shown is None:
+            return QSize()
         # What a page is told outright counts as well as what it finds.
-        return shown.minimumSizeHint().expandedTo(shown.minimumSize()) if shown is not None else QSize()
+        least, layout = shown.minimumSizeHint().expandedTo(shown.minimumSize()), shown.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            least.setHeight(max(least.height(), layout.totalMinimumHeightForWidth(self.width())))
+        return least
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         shown = self.currentWidget()
@@ -225,6 +239,22 @@ class LeastColumn(QVBoxLayout):
     def minimumHeightForWidth(self, width: int) -> int:
         # Qt's would answer with a number that its own height for a width has left behind, here with whatever is there.
         return self.heightForWidth(width)
+
+
+def _widgets_of(item: QLayoutItem) -> Iterator[QWidget]:
+    """The part itself; of one that is a layout, what stands in it."""
+    widget, layout = item.widget(), item.layout()
+    if widget is not None:
+        yield widget
+    elif layout is not None:
+        inside = (layout.itemAt(place) for place in range(layout.count()))
+        yield from (found for one in inside if one is not None for found in _widgets_of(one))
+
+
+def _least_height(item: QLayoutItem, width: int) -> int:
+    """The least height of a part in a width."""
+    least = item.minimumSize().height()
+    return max(least, item.minimumHeightForWidth(width)) if item.hasHeightForWidth() else least
 
 
 class StackingRow(QHBoxLayout):
@@ -270,13 +300,35 @@ class StackingRow(QHBoxLayout):
                 owner.updateGeometry()
         self._give_width()
         super().setGeometry(rect)
+        if self.is_stacked:
+            self._give_least_heights(rect)
+
+    def _give_least_heights(self, rect: QRect) -> None:
+        """Give each stacked part what it cannot do without.
+
+        A box takes the height that a part with wrapping texts likes best for its least one; where that is not to be
+        had it takes from the other parts too, and theirs would lie over each other.
+        """
+        parts, edges = self._parts(), self.contentsMargins()
+        width, least = rect.width() - self._edges(), scaled(self._least_height)
+        needed = [max(least, _least_height(item, width)) for item in parts]
+        if all(item.geometry().height() >= high for item, high in zip(parts, needed, strict=True)):
+            return
+        taken = sum(needed) + self.spacing() * max(0, len(parts) - 1) + edges.top() + edges.bottom()
+        spare = rect.height() - taken
+        if spare < 0:
+            return  # nobody would have enough
+        stretches = [self.stretch(self.indexOf(item)) for item in parts]
+        shares = stretches if any(stretches) else [1] * len(parts)
+        top = rect.top() + edges.top()
+        for item, high, share in zip(parts, needed, shares, strict=True):
+            given = high + spare * share // sum(shares)
+            item.setGeometry(QRect(rect.left() + edges.left(), top, width, given))
+            top += given + self.spacing()
 
     def _give_width(self) -> None:
         """A part that has a width of its own beside others has the whole one where it stands alone."""
-        for item in self._parts():
-            part = item.widget()
-            if part is None:
-                continue
+        for part in (found for item in self._parts() for found in _widgets_of(item)):
             own = part.property("extent_width") or part.property("extent_most_width")
             if not isinstance(own, int):
                 continue

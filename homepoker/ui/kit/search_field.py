@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QToolButton
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.words import Words
-from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.kit.buttons import icon_button, rename
 from homepoker.ui.kit.typing_limits import limit_line
-from homepoker.ui.theme.icons import icon
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.icons import paint_icon
+from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.text_size import scaled
 
 
 class SearchField(QLineEdit):
-    """A line with a magnifying glass; its cross or Esc empties it. Esc in an empty field goes on to its parent."""
+    """A line with a magnifying glass; its cross or Esc empties it. Esc in an empty field goes on to its parent.
+
+    Qt's own pictures in a line have one size, whatever the text size is.
+    """
 
     def __init__(self, words: Words, placeholder: str) -> None:
         """
@@ -23,29 +28,35 @@ class SearchField(QLineEdit):
         """
         super().__init__()
         limit_line(self, LONGEST_NAME)
-        self.addAction(icon("search", "quiet"), QLineEdit.ActionPosition.LeadingPosition)
-        self._clear = QAction(icon("close", "quiet"), "", self)
-        self._clear.triggered.connect(self.empty)
-        self._clear.setVisible(False)
-        self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
-        self.textChanged.connect(lambda text: self._clear.setVisible(bool(text)))
+        self._cross = icon_button("close", words.text("kit.clear_search"), self.empty, size="small", tone="quiet")
+        self._cross.setParent(self)
+        self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._cross.setCursor(Qt.CursorShape.ArrowCursor)
+        self._cross.hide()
+        self.textChanged.connect(lambda text: self._cross.setVisible(bool(text)))
         self.set_words(words, placeholder)
 
     def set_words(self, words: Words, placeholder: str) -> None:
         """The language has changed."""
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
-        self._clear.setText(words.text("kit.clear_search"))
-        set_tooltip(self._clear, words.text("kit.clear_search"))
-        for button in self.findChildren(QToolButton):
-            is_cross = self._clear in button.actions()
-            # The magnifying glass does nothing: it is a picture.
-            tell_as(button, "button" if is_cross else "picture")
-            button.setAccessibleName(words.text("kit.clear_search") if is_cross else "")
+        rename(self._cross, words.text("kit.clear_search"))
 
     def empty(self) -> None:
         """Take out what is typed. Unlike clear(), nothing is left to take back: the next Ctrl+Z is the evening's."""
         self.setText("")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        side = scaled(spacing.CONTROL_SMALL)
+        self._cross.setGeometry(self.width() - side - spacing.XS, (self.height() - side) // 2, side, side)
+        self.setTextMargins(scaled(spacing.ICON_SMALL) + spacing.S, 0, side - spacing.XS, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        side = scaled(spacing.ICON_SMALL)
+        box = QRectF(spacing.S + 2, (self.height() - side) / 2, side, side)
+        paint_icon(QPainter(self), "search", box, current_palette().quiet)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not self.text():

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QPoint,
+    QSize,
     QSortFilterProxyModel,
     Qt,
     Signal,
@@ -38,6 +39,7 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 
 Index = QModelIndex | QPersistentModelIndex
 
+_LEAST_ROWS = 3
 _NUMBER = re.compile(r"[-+]?[\d.,\s]+%?")
 _SORT_ROLE = int(Qt.ItemDataRole.UserRole)
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -208,6 +210,11 @@ class Table(QTableView):
         if may_sort:
             header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
             self.setSortingEnabled(True)
+
+    def minimumSizeHint(self) -> QSize:
+        """The headings and the first three rows, in letters of any size."""
+        rows = (1 + _LEAST_ROWS) * scaled(spacing.ROW) + 2 * self.frameWidth()
+        return QSize(super().minimumSizeHint().width(), rows)
 
     def show_rows(self, columns: Sequence[Column], rows: Sequence[Row]) -> None:
         """Show rows, each with the id of what it stands for; the current row stays current if it is still there."""

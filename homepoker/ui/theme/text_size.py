@@ -144,8 +144,11 @@ def _resized(pixels: int, before: int) -> int:
 def _resize_letters(document: QTextDocument, before: int) -> None:
     """A typeset text has the size of its letters in every piece of it."""
     pieces = []
+    marks = []
     block = document.begin()
     while block.isValid():
+        if block.textList() is not None and block.charFormat().hasProperty(_PIXEL_SIZE):
+            marks.append((block.position(), block.charFormat().intProperty(_PIXEL_SIZE)))
         here = block.begin()
         while not here.atEnd():
             piece = here.fragment()
@@ -160,3 +163,9 @@ def _resize_letters(document: QTextDocument, before: int) -> None:
         other = QTextCharFormat()
         other.setProperty(_PIXEL_SIZE, _resized(pixels, before))
         cursor.mergeCharFormat(other)
+    for position, pixels in marks:
+        # The number or dot of an entry of a list.
+        cursor.setPosition(position)
+        other = QTextCharFormat()
+        other.setProperty(_PIXEL_SIZE, _resized(pixels, before))
+        cursor.mergeBlockCharFormat(other)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QListView, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit import labels
-from homepoker.ui.kit.scrolling import LeastColumn, ScrollingPage
+from homepoker.ui.kit.scrolling import LeastColumn, PageStack, ScrollingPage
 
 _WORDS = "Das steht in mehreren Zeilen, wo die Spalte schmal ist. " * 4
 
@@ -51,3 +51,29 @@ def test_a_bar_that_keeps_its_room_is_there_only_where_there_is_something_to_scr
     QApplication.processEvents()
     assert not page.verticalScrollBar().isEnabled()
     assert page.verticalScrollBar().isVisible()
+
+
+def words_and_list() -> QWidget:
+    """It likes to be as high as the list, and can do with some rows of it."""
+    part = QWidget()
+    column = QVBoxLayout(part)
+    column.addWidget(labels.body(_WORDS))
+    column.addWidget(QListView())
+    return part
+
+
+def test_a_stack_of_pages_needs_what_its_page_needs_and_not_what_it_likes(qtbot: QtBot) -> None:
+    pages, page = PageStack(), words_and_list()
+    pages.addWidget(page)
+    outside = QWidget()
+    around = QVBoxLayout(outside)
+    around.setContentsMargins(0, 0, 0, 0)
+    around.addWidget(pages)
+    qtbot.addWidget(outside)
+    outside.resize(250, 600)
+    outside.show()
+    layout = page.layout()
+    assert layout is not None
+    needed = layout.totalMinimumHeightForWidth(250)
+    assert max(around.totalMinimumSize().height(), around.totalMinimumHeightForWidth(250)) == needed
+    assert needed < layout.totalHeightForWidth(250)
