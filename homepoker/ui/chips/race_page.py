@@ -38,6 +38,8 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 _RANKS, _SUITS = "AKQJT98765432", "shdc"
 DEALT, PICKED = 24, 30
 _NAME_WIDTH = 100
+_LEAST_ROWS = 2
+"""So many players are seen at once, also in large letters."""
 """How wide a dealt card and one of the deck are, in logical pixels."""
 ROW_HEIGHT = 40
 """Of one player, in logical pixels."""
@@ -271,6 +273,7 @@ class ChipRacePage(Panel):
         self._area.setWidget(inside)
         # In a high window the ruling stands right below the players.
         set_extent(self._area, most_height=len(self._rows) * ROW_HEIGHT + spacing.M)
+        set_extent(self._area, least_height=min(_LEAST_ROWS, len(self._rows)) * ROW_HEIGHT)
         self._show()
         self.begin()
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core import entries
@@ -31,6 +32,8 @@ _CHOOSE = 212
 """The width in which what stands in the empty field is not cut, in logical pixels."""
 _LEAST, _ABOVE = 250, 48
 """The height that it always has, and that of what stands above the names, in logical pixels."""
+_LEAST_STACKED = 170
+"""The height of the register, and of who is here, where one stands below the other, in logical pixels at 100 %."""
 
 
 class CheckIn(QWidget):
@@ -38,6 +41,8 @@ class CheckIn(QWidget):
 
     refused = Signal(object)
     register_changed = Signal()
+    turned = Signal()
+    """Who is here stands below the register now, or beside it again."""
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
         super().__init__()
@@ -63,7 +68,8 @@ class CheckIn(QWidget):
         right.addLayout(over)
         right.addWidget(self._empty)
         right.addWidget(self.here, 1)
-        across = StackingRow(self, least_height=250)
+        across = StackingRow(self, least_height=_LEAST_STACKED)
+        self._across, self._was_stacked = across, False
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
         set_extent(self.choose, least_width=_CHOOSE)
@@ -96,9 +102,17 @@ class CheckIn(QWidget):
     @property
     def height_for_all(self) -> int:
         """The height that shows the whole register without scrolling, in logical pixels; more would stay empty."""
-        here = len(self._desk.state.entries.by_id)
-        rows = max(len(self._people), -(-here // self.here.columns))
-        return max(scaled(_LEAST), scaled(_ABOVE) + rows * (scaled(spacing.ROW) + spacing.XS))
+        row, here = scaled(spacing.ROW) + spacing.XS, len(self._desk.state.entries.by_id)
+        both = [len(self._people) * row, -(-here // self.here.columns) * row]
+        if self._across.is_stacked:
+            return sum(max(scaled(_LEAST_STACKED), scaled(_ABOVE) + high) for high in both) + self._across.spacing()
+        return max(scaled(_LEAST), scaled(_ABOVE) + max(both))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._across.is_stacked is not self._was_stacked:
+            self._was_stacked = self._across.is_stacked
+            self.turned.emit()
 
     def people_changed(self) -> None:
         """The register has changed elsewhere."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -13,10 +13,14 @@ from homepoker.core.quantities import EntryId
 from homepoker.ui.entries.person_chip import PersonChip
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled
 
 _MOST_COLUMNS = 3
 _MANY = 12
 """From so many people on there are two columns, even if a name is cut short: nobody looks for faces in one long row."""
+
+_WIDEST_NEED = 400
+"""More than that long names do not ask for, in logical pixels at 100 %: they are cut short."""
 
 
 class HereList(QScrollArea):
@@ -67,6 +71,7 @@ class HereList(QScrollArea):
             chip.stepped.connect(partial(self._step, chip))
             chip.came.connect(partial(self._come_to, chip))
         self._place(self._columns_that_fit())
+        self.updateGeometry()
         people = self._people
         here = next((chip for chip in people if chip.entry.id == self._here), people[0] if people else None)
         if here is not None:
@@ -99,6 +104,13 @@ class HereList(QScrollArea):
             holder.adjustSize()
             self._grid.activate()
             self.ensureWidgetVisible(self._chips[at], 0, spacing.S)
+
+    def minimumSizeHint(self) -> QSize:
+        """Of many people two columns with their names whole; what is around it stacks where that is not to be had."""
+        least = super().minimumSizeHint()
+        if len(self._chips) >= _MANY:
+            least.setWidth(min(sum(self._widths(2)) + spacing.XS + 2 * self.frameWidth(), scaled(_WIDEST_NEED)))
+        return least
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -244,7 +244,7 @@ class LeagueSection(QWidget):
         self._beside = PageStack()
         self._beside.addWidget(default)
         holder = QWidget()
-        across = StackingRow(holder, least_height=360)
+        across = StackingRow(holder, least_height=480)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.L)
         across.addWidget(card, 6)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QHeaderView, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.table import Cell, Column, RowDelegate, Table
@@ -19,7 +19,7 @@ from homepoker.ui.theme.text_size import scaled
 
 _HEADINGS = ("line", "fate", "player", "detail")
 _WIDTHS = (70, 190, 230, 0)
-_FATE, _NAME, _DETAIL = 1, 2, 3
+_FATE, _NAME = 1, 2
 _CHEVRON = 16
 
 Index = QModelIndex | QPersistentModelIndex
@@ -35,7 +35,9 @@ class ImportRows(Table):
         self._words = words
         self._may_choose: set[int] = set()
         titles = (words.text(f"players.import_head.{key}") for key in _HEADINGS)
-        self._columns = [Column(title, width=width) for title, width in zip(titles, _WIDTHS, strict=True)]
+        self._columns = [
+            Column(title, width=width, does_stretch=not width) for title, width in zip(titles, _WIDTHS, strict=True)
+        ]
         self.setProperty("frame", "bare")
         self.setSelectionMode(Table.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -47,7 +49,6 @@ class ImportRows(Table):
         """Show these rows."""
         self._may_choose = {row.line for row in rows if row.may_choose}
         self.show_rows(self._columns, [(str(row.line), self._cells(row)) for row in rows])
-        self.horizontalHeader().setSectionResizeMode(_DETAIL, QHeaderView.ResizeMode.Stretch)
 
     def change_view(self, row: RowView) -> None:
         """Something else becomes of a row."""

@@ -30,6 +30,7 @@ from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.kit.typing_limits import limit_line, limit_text, put_in
 from homepoker.ui.players.form_foot import FormFoot
+from homepoker.ui.players.simple_page import LEAST_SCROLLED
 from homepoker.ui.players.view import damage_words, display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
@@ -267,6 +268,7 @@ class PlayerForm(QFrame):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        set_extent(scroll, least_height=LEAST_SCROLLED)
         buttons = QHBoxLayout()
         buttons.setSpacing(spacing.S)
         buttons.addStretch(1)

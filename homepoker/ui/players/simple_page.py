@@ -8,6 +8,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from homepoker.ui.kit.labels import quiet, title
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
+
+LEAST_SCROLLED = 150
+"""So much of what scrolls is seen at once, in logical pixels at 100 %."""
 
 
 class SimplePage(QWidget):
@@ -58,4 +62,5 @@ def scrolled(card: QWidget) -> QScrollArea:
     scroll.setFrameShape(QFrame.Shape.NoFrame)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    set_extent(scroll, least_height=LEAST_SCROLLED)
     return scroll

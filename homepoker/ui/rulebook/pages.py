@@ -42,6 +42,9 @@ WIDE_FROM = 1600
 LEAST_READING = 460
 """A rule above the same matter in other books: with its tools and the rows for the room some lines are left to read."""
 
+LEAST_COLUMN, LEAST_BESIDE = 330, 280
+"""The width of a rule, and of the same matter beside it, in logical pixels at 100 %."""
+
 TABLE_FROM = 640
 """A text this wide has room for all books beside each other, in logical pixels; in a narrower one words would break."""
 
@@ -358,6 +361,9 @@ class RulebookPages(QWidget):
         self._left.add(self.search_column.head)
         self._left.add(self.search_column.body, 1)
         middle.add(self.reading, 1)
+        # Beside each other only where both can be read; else the same matter stands below the rule.
+        set_extent(middle, least_width=LEAST_COLUMN)
+        set_extent(self._beside, least_width=LEAST_BESIDE)
         self.others = TextPage(self._words.text("library.same_matter"))
         self.others.followed.connect(self._follow_beside)
         self.others.left.connect(self.go_to_search)

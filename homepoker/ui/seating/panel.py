@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -184,6 +184,14 @@ class TablesPanel(ScrollingPage):
             event.ignore()
             return
         super().keyPressEvent(event)
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        if self._is_preparing and self._ovals:
+            # Two tables beside each other can stand below each other too: else what is around would stay as wide.
+            widest = max(oval.minimumSizeHint().expandedTo(oval.minimumSize()).width() for oval in self._ovals.values())
+            least.setWidth(widest + self.verticalScrollBar().sizeHint().width())
+        return least
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

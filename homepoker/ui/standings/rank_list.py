@@ -40,7 +40,7 @@ _KEY, _NOTE, _HONOURED = (int(Qt.ItemDataRole.UserRole) + number for number in r
 _PADDING = 8
 """Left and right of a cell's words, as in the header."""
 _WIDEST_FITTED = 160
-_LEAST_NAME = 110
+_LEAST_NAME, _LEAST_ROWS = 110, 3
 _ARROW = 14
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -87,12 +87,13 @@ class RankList(QTreeView):
         self.expanded.connect(self._expanded)
 
     def minimumSizeHint(self) -> QSize:
-        """Every number whole, and as much of the names as tells them apart."""
+        """Every number whole, as much of the names as tells them apart, and the first three rows."""
         stretched = next((place for place, column in enumerate(self._columns) if not column.is_number), -1)
         header = self.header()
         numbers = sum(header.sectionSize(place) for place in range(len(self._columns)) if place != stretched)
         beside = self.verticalScrollBar().sizeHint().width() + 2 * self.frameWidth()
-        return QSize(numbers + scaled(_LEAST_NAME) + beside, super().minimumSizeHint().height())
+        rows = header.sizeHint().height() + _LEAST_ROWS * scaled(spacing.ROW) + 2 * self.frameWidth()
+        return QSize(numbers + scaled(_LEAST_NAME) + beside, rows)
 
     def show_rows(self, columns: Sequence[ListColumn], rows: Sequence[ListRow], *, renew: bool = True) -> None:
         """Show these rows; rows that were open stay open, and the current one stays current.

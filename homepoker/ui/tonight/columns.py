@@ -64,7 +64,8 @@ class PlayColumns(QWidget):
         self._left.setParent(self)
         self._shape: Shape | None = None
         self._parts: tuple[QWidget, QWidget, QWidget] | None = None
-        self._is_side_covered = self._is_form_open = False
+        self._is_side_covered = self._is_form_open = self._is_middle_wanted = False
+        self._comes_first = False
 
     def fill(self, clock: QWidget, tables: QWidget, side: QWidget) -> None:
         """Put the three parts in."""
@@ -90,7 +91,13 @@ class PlayColumns(QWidget):
     def show_form(self, is_open: bool) -> None:
         """Without a column of its own a form has the clock's: the rail goes on showing the time."""
         self._is_form_open = is_open
+        self._arrange()
         self._show_parts()
+
+    def want_middle(self, is_wanted: bool) -> None:
+        """What stands in the place of the tables was asked for: where all is stacked it is not below the rest."""
+        self._is_middle_wanted = is_wanted
+        self._arrange()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(scaled(_TABLES) + _EDGES, super().minimumSizeHint().height())
@@ -104,13 +111,14 @@ class PlayColumns(QWidget):
             clock, _, side = self._parts
             clock.setHidden(self.is_narrow and self._is_form_open)
             side.setHidden(self._is_side_covered and not self.is_narrow)
+            below = 1 if self._comes_first else 0
             if self._shape is Shape.TOP:
                 is_alone = clock.isHidden()
                 self._grid.removeWidget(side)
-                self._grid.addWidget(side, 0, 0 if is_alone else 1, 1, 2 if is_alone else 1)
-            rows = {Shape.TOP: 0, Shape.ONE: 1}
-            for row in rows.values():
-                is_forms = self._is_form_open and rows.get(self._shape or Shape.THREE) == row
+                self._grid.addWidget(side, below, 0 if is_alone else 1, 1, 2 if is_alone else 1)
+            of_side = {Shape.TOP: below, Shape.ONE: 1 + below}.get(self._shape or Shape.THREE)
+            for row in range(self._grid.rowCount()):
+                is_forms = self._is_form_open and of_side == row
                 self._grid.setRowMinimumHeight(row, scaled(_FORM_HEIGHT) if is_forms else 0)
 
     def _arrange(self) -> None:
@@ -119,8 +127,9 @@ class PlayColumns(QWidget):
         # Where the third column is given up the other two stay where they are.
         given_up = scaled(SIDE_WIDTH) + spacing.M if self._is_side_covered else 0
         shape = shape_for(self.width() + given_up)
-        if shape is not self._shape:
-            self._shape = shape
+        comes_first = shape in (Shape.TOP, Shape.ONE) and self._is_middle_wanted and not self._is_form_open
+        if shape is not self._shape or comes_first is not self._comes_first:
+            self._shape, self._comes_first = shape, comes_first
             focused = QApplication.focusWidget()
             self._place(*self._parts)
             self._show_parts()
@@ -132,6 +141,7 @@ class PlayColumns(QWidget):
     def _place(self, clock: QWidget, tables: QWidget, side: QWidget) -> None:
         for part in (clock, tables, side, self._left):
             self._grid.removeWidget(part)
+        below = 1 if self._comes_first else 0
         match self._shape:
             case Shape.THREE:
                 spots = {clock: (0, 0), tables: (0, 1), side: (0, 2)}
@@ -140,12 +150,12 @@ class PlayColumns(QWidget):
                 self._stack.addWidget(side, 1)
                 spots = {self._left: (0, 0), tables: (0, 1)}
             case Shape.TOP:
-                spots = {clock: (0, 0), side: (0, 1)}
-                self._grid.addWidget(tables, 1, 0, 1, 2)
+                spots = {clock: (below, 0), side: (below, 1), tables: (1 - below, 0)}
             case _:
-                spots = {clock: (0, 0), side: (1, 0), tables: (2, 0)}
-        for part, (row, column) in spots.items():
-            self._grid.addWidget(part, row, column)
+                spots = {clock: (below, 0), side: (1 + below, 0), tables: (0 if below else 2, 0)}
+        # Tab goes through them in the order in which they are put in.
+        for part, (row, column) in sorted(spots.items(), key=lambda one: one[1]):
+            self._grid.addWidget(part, row, column, 1, 2 if self._shape is Shape.TOP and part is tables else 1)
         self._left.setHidden(self._shape is not Shape.TWO)
         self._grid.setColumnStretch(0, 1 if self.is_stacked else 0)
         self._grid.setColumnStretch(1, 0 if self._shape is Shape.ONE else 1)

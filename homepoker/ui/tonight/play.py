@@ -94,6 +94,7 @@ class Play(PlayColumns):
         self._middle = PageStack()
         self._middle_page = ScrollingPage(self._middle)
         self._middle.addWidget(self.tables)
+        self._middle.currentChanged.connect(lambda _: self.want_middle(self._middle.currentWidget() is not self.tables))
         self.racing = Racing(club, desk, words, self._middle, self.rule_wanted.emit)
         self.racing.turned.connect(self._show_to_do)
         self.racing.left.connect(self.setFocus)

@@ -232,6 +232,7 @@ class Preparation(QWidget):
         self.check_in = CheckIn(self._club, self._desk, words)
         self.check_in.refused.connect(self.refused)
         self.check_in.register_changed.connect(self.register_changed)
+        self.check_in.turned.connect(self._limit_height)
         self._pages = PageStack()
         self._pages.addWidget(self.check_in)
         card.add(self._pages, 1)

@@ -37,6 +37,7 @@ class ParticularsForm(Card):
         self.edition = QLineEdit(particulars.edition)
         for line in (self.name, self.short, self.edition):
             limit_line(line, LONGEST_NAME)
+            line.setCursorPosition(0)  # a long one is seen from its beginning
         self.amends = QComboBox()
         for book, name in amendable:
             self.amends.addItem(name, book)

@@ -50,6 +50,7 @@ class RuleForm(Card):
         self.title = QLineEdit(view.title)
         for line in (self.number, self.title):
             limit_line(line, LONGEST_NAME)
+            line.setCursorPosition(0)  # a long one is seen from its beginning
         self.text = QPlainTextEdit(view.text)
         limit_text(self.text, max(LONGEST_TEXT, len(view.text)))
         self.text.setTabChangesFocus(True)

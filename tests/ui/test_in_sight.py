@@ -1,0 +1,148 @@
+"""In a small window and in large letters: what one came for is in sight, and whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from homepoker.store.preferences import Preferences
+from homepoker.ui.chips.race_page import ChipRacePage
+from homepoker.ui.clock.panel import ClockCard
+from homepoker.ui.entries.here_list import HereList
+from homepoker.ui.kit.choice_list import ChoiceView
+from homepoker.ui.kit.labels import ElidedLabel
+from homepoker.ui.kit.scrolling import ScrollingPage, StackingRow
+from homepoker.ui.main_window import SMALLEST, MainWindow
+from homepoker.ui.players.import_rows import ImportRows
+from homepoker.ui.rulebook.reading_column import ReadingColumn
+from homepoker.ui.screenshots import posed
+from homepoker.ui.standings.panel import StandingsPanel
+from homepoker.ui.standings.rank_list import RankList
+from homepoker.ui.theme.text_size import scaled
+from homepoker.ui.theme.theme import apply_text_size
+from homepoker.ui.tonight.preparation import Preparation
+from tests.ui.conftest import Run
+from tests.ui.host import press, type_in
+from tests.ui.test_small_windows import settle
+
+LAPTOP_125 = (1092, 614)
+"""What an old laptop of 1366 × 768 has left at 125 %."""
+LAPTOP = (1280, 720)
+
+W = TypeVar("W", bound=QWidget)
+
+pytestmark = pytest.mark.usefixtures("posed_alone")
+
+
+@contextmanager
+def at(which: str, size: tuple[int, int], text_size: int = 100, language: str = "de") -> Iterator[QWidget]:
+    with posed(which, size, Preferences(language=language, text_size=text_size)) as window:
+        settle()
+        yield window
+
+
+def the(kind: type[W], window: QWidget) -> W:
+    (found,) = [one for one in window.findChildren(kind) if one.isVisible()]
+    return found
+
+
+def in_window(part: QWidget) -> QRect:
+    return QRect(part.mapTo(part.window(), QPoint()), part.size())
+
+
+def is_in_sight(part: QWidget) -> bool:
+    return part.visibleRegion().boundingRect() == part.rect()
+
+
+def names_of(here: HereList) -> list[ElidedLabel]:
+    return here.findChildren(ElidedLabel)
+
+
+@pytest.mark.parametrize("which", ["check-in", "seats-drawn"])
+@pytest.mark.parametrize("size", [SMALLEST, LAPTOP_125])
+def test_names_of_who_is_here_are_whole(which: str, size: tuple[int, int]) -> None:
+    with at(which, size) as window:
+        cut = [name.text() for name in names_of(the(HereList, window)) if name.toolTip()]
+        assert not cut
+
+
+def test_who_is_here_is_in_sight_where_the_register_is_empty(run: Run) -> None:
+    host = run(is_empty=True, size=SMALLEST).prepare()
+    for name in ("Anna Huber", "Bert Maier", "Carla Wolf"):
+        type_in(name)
+        press(Qt.Key.Key_Return)
+    settle()
+    assert all(is_in_sight(name) for name in names_of(host.preparation.check_in.here))
+
+
+def test_the_steps_stand_beside_each_other_again_in_smaller_letters(qapp: QApplication) -> None:
+    with at("seats-chosen", LAPTOP) as window:
+        across = the(Preparation, window).layout()
+        assert isinstance(across, StackingRow)
+        assert not across.is_stacked
+        apply_text_size(qapp, 150)
+        settle()
+        assert across.is_stacked
+        apply_text_size(qapp, 100)
+        window.resize(*LAPTOP_125)
+        settle()
+        assert not across.is_stacked
+
+
+def test_stacked_steps_have_what_they_need() -> None:
+    with at("seats-chosen", LAPTOP, text_size=150) as window:
+        card = the(Preparation, window).seats_card
+        layout = card.layout()
+        assert layout is not None
+        assert card.height() >= layout.totalMinimumHeightForWidth(card.width())
+
+
+def test_what_was_asked_for_in_place_of_the_tables_stands_above_the_clock_where_all_is_stacked() -> None:
+    for which, kind in (("chip-race", ChipRacePage), ("standings", StandingsPanel)):
+        with at(which, LAPTOP, text_size=150) as window:
+            page, clock = the(kind, window), the(ClockCard, window)
+            assert in_window(page).bottom() < in_window(clock).top()
+            assert in_window(page).top() < window.height() // 4
+
+
+def test_the_first_of_a_result_are_in_sight_in_the_largest_letters() -> None:
+    with at("standings", (1366, 768), text_size=175) as window:
+        ranks = the(RankList, window)
+        assert ranks.viewport().height() >= 3 * ranks.visualRect(ranks.model().index(0, 0)).height()
+        assert is_in_sight(ranks)
+
+
+def test_three_people_to_choose_from_are_in_sight_in_the_largest_letters() -> None:
+    with at("correction", (1366, 768), text_size=175) as window:
+        (people,) = [one for one in window.findChildren(ChoiceView) if one.isVisible()]
+        assert people.viewport().height() >= 3 * people.visualRect(people.model().index(0, 0)).height()
+        assert is_in_sight(people)
+
+
+def test_a_rule_is_not_squeezed_by_the_same_matter_in_other_books() -> None:
+    with at("rulebook-search", LAPTOP, text_size=125) as window:
+        assert the(ReadingColumn, window).width() >= scaled(300)
+
+
+@pytest.mark.parametrize(("which", "key"), [("player-form", "players.save"), ("player-import", "players.import_do")])
+def test_the_way_on_is_in_sight_in_the_smallest_window(which: str, key: str) -> None:
+    words = {"players.save": "Speichern", "players.import_do": "Importieren"}[key]
+    with at(which, SMALLEST) as window:
+        (button,) = [one for one in window.findChildren(QPushButton) if one.text() == words and one.isVisible()]
+        assert is_in_sight(button)
+        assert isinstance(window, MainWindow)
+        assert isinstance(window.page, ScrollingPage)
+        assert window.page.verticalScrollBar().maximum() == 0
+
+
+def test_details_of_an_import_end_where_the_list_ends(qapp: QApplication) -> None:
+    with at("player-import", LAPTOP) as window:
+        apply_text_size(qapp, 175)
+        settle()
+        rows = the(ImportRows, window)
+        assert rows.horizontalHeader().length() == rows.viewport().width()
