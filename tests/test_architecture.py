@@ -6,8 +6,10 @@ Each check is also run on a small tree that breaks it, so that none can pass by 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -33,6 +35,19 @@ THREADS_BEGIN_IN = "homepoker/ui/kit/background_job.py"
 """There whatever a job raises is told; a thread that was begun elsewhere would end in silence."""
 STARTS_THREADS = {"_thread", "asyncio", "concurrent", "multiprocessing", "threading"}
 STARTS_THREADS_IN_QT = {"QProcess", "QRunnable", "QThread", "QThreadPool", "QtConcurrent"}
+
+CONTRACTS = {
+    one["id"]: one
+    for one in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+}
+VIEWS: list[str] = CONTRACTS["views-without-qt"]["source_modules"]
+NOT_A_VIEW = "homepoker.ui.kit.into_view"
+"""It scrolls something into view."""
+
+NAMED_IN_TEXT = re.compile(
+    r"""(?:(?<=["'])|(?<=from ))homepoker\.(?:app|cli|core|devtools|services|store|ui)(?:\.\w+)+"""
+)
+"""A module, or something in one, as ``monkeypatch.setattr`` or a program in a string names it."""
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
@@ -128,6 +143,36 @@ def pointing_outside(root: Path) -> list[str]:
     ]
 
 
+def views(root: Path) -> list[str]:
+    """The modules that say in data what a panel shows."""
+    files = sorted((root / "homepoker").rglob("*.py"))
+    names = (file.relative_to(root).with_suffix("").as_posix().replace("/", ".") for file in files)
+    return [name for name in names if name.endswith((".view", "_view")) and name != NOT_A_VIEW]
+
+
+def names_of_nothing(root: Path) -> list[str]:
+    """Names of modules in strings, and of what is in them, that do not exist: no type checker sees those."""
+    found = []
+    for path in modules(root):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                told = [name for name in NAMED_IN_TEXT.findall('"' + node.value) if not _exists(root, name)]
+                found += [f"{path.relative_to(root)}:{node.lineno} names {name}" for name in told]
+    return found
+
+
+def _exists(root: Path, name: str) -> bool:
+    """Whether a name is a package, a module, or stands in a module that is named before it."""
+    parts = name.split(".")
+    for count in range(len(parts), 0, -1):
+        place = root.joinpath(*parts[:count])
+        file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        if file.is_file():
+            rest = parts[count : count + 1]
+            return all(re.search(rf"\b{one}\b", file.read_text(encoding="utf-8")) for one in rest)
+    return False
+
+
 def broken_contracts(root: Path) -> str:
     """What import-linter says of a tree, without its cache; empty where every contract is kept."""
     done = subprocess.run(
@@ -140,13 +185,20 @@ def broken_contracts(root: Path) -> str:
     return "" if done.returncode == 0 else done.stdout + done.stderr
 
 
+PROGRAM = "homepoker"
+"""Written apart where a name of nothing is given on purpose."""
+TYPES_ONLY = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n"
+
 SOUND_TREE = {
+    **{f"{name.replace('.', '/')}.py": "" for name in VIEWS},
+    **{f"{name.rpartition('.')[0].replace('.', '/')}/__init__.py": "" for name in VIEWS},
     "homepoker/__init__.py": "",
     "homepoker/core/__init__.py": "",
     "homepoker/core/clock.py": "from homepoker.core import seating\nimport datetime\n",
     "homepoker/core/seating.py": "import math\n",
     "homepoker/store/__init__.py": "import alembic, msgspec, sqlalchemy, sqlmodel\n",
     "homepoker/services/__init__.py": "import homepoker.store\n",
+    "homepoker/ui/draws.py": "import PySide6\n",
     "homepoker/ui/__init__.py": "import PySide6\nimport homepoker.services\n",
     "homepoker/cli/__init__.py": "import homepoker.services\n",
     "homepoker/app.py": "import homepoker.ui\n",
@@ -168,6 +220,12 @@ def tree(root: Path, changes: Mapping[str, str]) -> Path:
 class TestThisProject:
     def test_imports_only_go_down_and_stay_with_their_layer(self) -> None:
         assert broken_contracts(ROOT) == ""
+
+    def test_every_view_is_held_to_know_no_qt(self) -> None:
+        assert views(ROOT) == sorted(VIEWS)
+
+    def test_every_name_in_a_string_exists(self) -> None:
+        assert names_of_nothing(ROOT) == []
 
     def test_core_imports_nothing_that_touches_the_machine(self) -> None:
         assert foreign_to_core(ROOT) == []
@@ -198,6 +256,7 @@ def test_a_sound_tree_passes_every_check(tmp_path: Path) -> None:
         too_long,
         vaguely_named,
         pointing_outside,
+        names_of_nothing,
     )
     assert [finding for check in findings for finding in check(root)] == []
     assert broken_contracts(root) == ""
@@ -218,11 +277,33 @@ def test_a_sound_tree_passes_every_check(tmp_path: Path) -> None:
         ("homepoker/cli/points.py", "from msgspec import json\n", "Only store imports"),
         ("homepoker/services/office.py", "from PySide6.QtCore import QTimer\n", "Only ui imports Qt"),
         ("homepoker/app.py", "import PySide6\n", "Only ui imports Qt"),
+        ("homepoker/ui/clock/view.py", "import PySide6\n", "A view says what is shown"),
+        ("homepoker/ui/clock/view.py", "import homepoker.ui.draws\n", "A view says what is shown"),
+        ("homepoker/core/seating.py", "import homepoker.core.clock\n", "No ring of rooms"),
+        ("homepoker/core/seating.py", TYPES_ONLY + "    import homepoker.core.clock\n", "No ring of rooms"),
     ],
 )
 def test_an_import_out_of_line_breaks_its_contract(tmp_path: Path, path: str, content: str, contract: str) -> None:
     said = broken_contracts(tree(tmp_path, {path: content}))
     assert [line for line in said.splitlines() if line.startswith(contract) and line.endswith("BROKEN")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f'patch("{PROGRAM}.core.moved.seat")',
+        f'patch("{PROGRAM}.core.clock.wind_up")',
+        f'run("from {PROGRAM}.core.moved import x")',
+    ],
+)
+def test_a_name_of_nothing_in_a_string_is_named(tmp_path: Path, line: str) -> None:
+    found = names_of_nothing(tree(tmp_path, {"tests/test_menus.py": line}))
+    assert [one.partition(":")[0] for one in found] == ["tests/test_menus.py"]
+
+
+def test_a_view_that_nobody_holds_to_it_is_found(tmp_path: Path) -> None:
+    root = tree(tmp_path, {"homepoker/ui/clock/late_view.py": ""})
+    assert set(views(root)) - set(VIEWS) == {f"{PROGRAM}.ui.clock.late_view"}
 
 
 @pytest.mark.parametrize("line", ["import time", "from os import path", "import pokerclock", "from . import clock"])

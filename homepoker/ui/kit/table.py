@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -31,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from homepoker.store.exports import harmless
+from homepoker.ui.kit.table_data import Cell, Column, Row
 from homepoker.ui.kit.tooltips import tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
@@ -44,34 +44,6 @@ _NUMBER = re.compile(r"[-+]?[\d.,\s]+%?")
 _SORT_ROLE = int(Qt.ItemDataRole.UserRole)
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One column: its title, whether it holds numbers, and how it takes width.
-
-    ``width`` is in logical pixels at a text size of 100 %; 0 fits the contents. One column may stretch over what is
-    left.
-    """
-
-    title: str
-    is_number: bool = False
-    width: int = 0
-    does_stretch: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One cell: its words, the value it is sorted by (without one: its words), its tone and its tooltip."""
-
-    text: str
-    value: float | str | None = None
-    tone: str = "text"
-    hint: str = ""
-
-
-Row = tuple[str, Sequence[Cell | str]]
-"""A row: the id of what it stands for, and its cells."""
 
 
 class RowsModel(QAbstractTableModel):

@@ -9,7 +9,8 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.table import Cell, Column, RowDelegate, Table
+from homepoker.ui.kit.table import RowDelegate, Table
+from homepoker.ui.kit.table_data import Cell, Column
 from homepoker.ui.players.import_view import RowView
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font

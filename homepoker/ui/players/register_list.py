@@ -17,7 +17,8 @@ from homepoker.ui.kit.buttons import secondary
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.labels import quiet
 from homepoker.ui.kit.search_field import SearchField
-from homepoker.ui.kit.table import Cell, Column, Table
+from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.table_data import Cell, Column
 from homepoker.ui.players import view
 from homepoker.ui.players.search import PlayerSearch
 from homepoker.ui.theme import spacing

@@ -13,7 +13,8 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.kit.table import Column, Table
+from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.table_data import Column
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.settings.backups_view import backup_label, evening_rows
 from homepoker.ui.theme.text_size import set_extent

@@ -20,7 +20,8 @@ from homepoker.ui.kit.buttons import ghost, icon_button, primary, secondary
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.labels import body, quiet, set_tone, title
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
-from homepoker.ui.kit.table import Cell, Column, Table
+from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.table_data import Cell, Column
 from homepoker.ui.kit.toast import Toasts
 from homepoker.ui.kit.typing_limits import limit_line, put_in
 from homepoker.ui.structure import view

@@ -13,7 +13,8 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import ToneIcon
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.table import Column, Table
+from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.table_data import Column
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight import damaged_view as view
 

@@ -15,9 +15,9 @@ from homepoker.services.replaying import MISFITS
 from homepoker.services.words import Words
 from homepoker.store.recorded_log import TournamentRecord
 from homepoker.store.tournament_log import Outline
-from homepoker.ui.kit.table import Cell, Row
+from homepoker.ui.kit.table_data import Cell, Row
 from homepoker.ui.settings.backups_view import moment
-from homepoker.ui.tonight.read_only import outlined
+from homepoker.ui.tonight.read_only_view import outlined
 
 
 def name_of(record: TournamentRecord, state: Tournament | None, words: Words) -> str:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
-from homepoker.store.tournament_log import Outline, TournamentLog
+from homepoker.store.tournament_log import TournamentLog
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.kit.table import Column, Row, Table
+from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.table_data import Column
 from homepoker.ui.theme import spacing
+from homepoker.ui.tonight.read_only_view import read_only_rows
 
 
 class ReadOnlyPage(QWidget):
@@ -44,34 +44,3 @@ class ReadOnlyPage(QWidget):
         column.addWidget(labels.body(words.say(problem)))
         column.addWidget(self.lines, 1)
         self.setFocusProxy(self.lines)
-
-
-def read_only_rows(lines: Sequence[Outline], words: Words) -> list[Row]:
-    """The lines in words, newest first; one whose words only the newer version has says so."""
-    return [
-        (
-            str(line.sequence),
-            [_when(line, words), outlined(line, words), f"Homepoker {line.written_by}"],
-        )
-        for line in reversed(lines)
-    ]
-
-
-def _when(line: Outline, words: Words) -> str:
-    return words.time(line.at) if line.at is not None else "–"
-
-
-def outlined(line: Outline, words: Words) -> str:
-    """What a line says, as far as that can be told without its events."""
-    try:
-        said = words.strict().say(line.label) if line.label is not None else ""
-    except KeyError:
-        said = ""
-    said = said or words.text("tonight.read_only_unknown")
-    match line.kind:
-        case "undo":
-            return words.text("journal.undone", label=said)
-        case "redo":
-            return words.text("journal.redone", label=said)
-        case _:
-            return said

@@ -45,7 +45,8 @@ from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.popover import Popover, Sheet
 from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.kit.table import Cell, Column, Table
+from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.table_data import Cell, Column
 from homepoker.ui.kit.toast import Toasts
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit.empty_state import EmptyState
-from homepoker.ui.kit.table import Cell, Column, Row, Table
+from homepoker.ui.kit.table import Table
+from homepoker.ui.kit.table_data import Cell, Column, Row
 from homepoker.ui.theme.spacing import ROW
 
 COLUMNS = [Column("Platz", is_number=True), Column("Name", does_stretch=True), Column("Punkte", is_number=True)]
