@@ -196,6 +196,9 @@ SOUND_TREE = {
     "homepoker/core/__init__.py": "",
     "homepoker/core/clock.py": "from homepoker.core import seating\nimport datetime\n",
     "homepoker/core/seating.py": "import math\n",
+    "homepoker/core/rulings/__init__.py": "",
+    "homepoker/core/rulings/button/__init__.py": "",
+    "homepoker/core/rulings/seating/__init__.py": "import homepoker.core.rulings.button\n",
     "homepoker/store/__init__.py": "import alembic, msgspec, sqlalchemy, sqlmodel\n",
     "homepoker/services/__init__.py": "import homepoker.store\n",
     "homepoker/ui/draws.py": "import PySide6\n",
@@ -280,6 +283,7 @@ def test_a_sound_tree_passes_every_check(tmp_path: Path) -> None:
         ("homepoker/ui/clock/view.py", "import PySide6\n", "A view says what is shown"),
         ("homepoker/ui/clock/view.py", "import homepoker.ui.draws\n", "A view says what is shown"),
         ("homepoker/core/seating.py", "import homepoker.core.clock\n", "No ring of rooms"),
+        ("homepoker/core/rulings/button/first.py", "import homepoker.core.rulings.seating\n", "No ring of rooms"),
         ("homepoker/core/seating.py", TYPES_ONLY + "    import homepoker.core.clock\n", "No ring of rooms"),
     ],
 )

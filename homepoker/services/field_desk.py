@@ -11,8 +11,8 @@ from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import end_of_event, simultaneous
-from homepoker.core.rulings.newcomers import TableSeat
 from homepoker.core.rulings.seating import late_entry, rebuy
+from homepoker.core.rulings.shared.newcomers import TableSeat
 from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
 from homepoker.core.wording import sentence
 from homepoker.services.bust_outs import HadMore, Outs, bust_outs, out_label, ranking

@@ -10,8 +10,8 @@ from homepoker.core import seating
 from homepoker.core.entries import still_in
 from homepoker.core.quantities import Seat
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.around import last_hand
 from homepoker.core.rulings.button import advance
+from homepoker.core.rulings.shared.seat_order import last_hand
 from homepoker.core.tournament import Tournament, is_late_registration_open
 
 Known = tuple[str, str, Any]

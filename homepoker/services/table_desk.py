@@ -12,10 +12,10 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.around import Sitting, last_hand
 from homepoker.core.rulings.button import advance, initial, self_deal
-from homepoker.core.rulings.newcomers import TableSeat
 from homepoker.core.rulings.seating import initial_draw
+from homepoker.core.rulings.shared.newcomers import TableSeat
+from homepoker.core.rulings.shared.seat_order import Sitting, last_hand
 from homepoker.core.standings import out_at
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import sentence

@@ -13,13 +13,13 @@ from homepoker.core.rulebooks.consultation import Answer, Answers, Consultation,
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.around import Sitting
 from homepoker.core.rulings.button import initial, self_deal
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.first_button import BUTTON_TIE_BREAK, FirstButton
 from homepoker.core.rulings.points import month_year
 from homepoker.core.rulings.register import DECIDED_BY_MODULES, POLICIES
 from homepoker.core.rulings.seating import tables_and_sizes
+from homepoker.core.rulings.shared.policies import BUTTON_TIE_BREAK, FirstButton
+from homepoker.core.rulings.shared.seat_order import Sitting
 from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, BPS, IDS, PUP, TDA, UESG, WORDS, keys, read
 
 

@@ -11,9 +11,9 @@ from annotated_types import Len
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import clockwise_after
-from homepoker.core.rulings.button.with_two import SMALL_BLIND, SmallBlind
 from homepoker.core.rulings.facts import MOST_SEATS, Amount, SeatNumber, SomeChips, Street, facts, refuse_fact
+from homepoker.core.rulings.shared.policies import SMALL_BLIND, SmallBlind
+from homepoker.core.rulings.shared.seat_order import clockwise_after
 
 TOPIC: Final = "bet-action-order"
 

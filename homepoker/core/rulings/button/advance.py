@@ -15,12 +15,19 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import Cause, LastHand, are_in_order, last_before, next_after
-from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
 from homepoker.core.rulings.button.going_heads_up import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
-from homepoker.core.rulings.button.with_two import SMALL_BLIND, SmallBlind
 from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, facts, refuse_fact
-from homepoker.core.rulings.newcomers import BALANCE_SEAT, REDRAW_AT, SINGLE_BIG_BLIND, BalanceSeat
+from homepoker.core.rulings.shared.policies import (
+    BALANCE_SEAT,
+    BUTTON_DISPLAY,
+    REDRAW_AT,
+    SINGLE_BIG_BLIND,
+    SMALL_BLIND,
+    BalanceSeat,
+    Display,
+    SmallBlind,
+)
+from homepoker.core.rulings.shared.seat_order import Cause, LastHand, are_in_order, last_before, next_after
 
 TOPIC: Final = "button-advance"
 

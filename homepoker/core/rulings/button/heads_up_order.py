@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.button.with_two import (
-    FIRST_AFTER_FLOP,
-    FIRST_BEFORE_FLOP,
-    SMALL_BLIND,
-    FirstAfterFlop,
-    FirstBeforeFlop,
-    SmallBlind,
-)
-from homepoker.core.rulings.dealing.faults import LAST_CARD, LastCard
 from homepoker.core.rulings.facts import SeatNumber, Street, facts, refuse_fact
+from homepoker.core.rulings.shared.policies import LAST_CARD, SMALL_BLIND, LastCard, SmallBlind
 
 TOPIC: Final = "button-heads-up-order"
+
+
+class FirstBeforeFlop(StrEnum):
+    """Who acts first before the flop with two players."""
+
+    BUTTON = "button"
+    """The button."""
+
+
+class FirstAfterFlop(StrEnum):
+    """Who acts first after the flop with two players."""
+
+    BIG_BLIND = "big-blind"
+    """The big blind."""
+
+
+FIRST_BEFORE_FLOP: Final = choice(
+    "heads_up.first_before_flop", "button-heads-up-order", FirstBeforeFlop, FirstBeforeFlop.BUTTON
+)
+
+FIRST_AFTER_FLOP: Final = choice(
+    "heads_up.first_after_flop", "button-heads-up-order", FirstAfterFlop, FirstAfterFlop.BIG_BLIND
+)
 
 POLICIES: Final = (SMALL_BLIND, FIRST_BEFORE_FLOP, FIRST_AFTER_FLOP)
 

@@ -11,8 +11,13 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import CardText, SeatNumber, facts, refuse_fact
-from homepoker.core.rulings.first_button import BUTTON_TIE_BREAK, FINAL_BUTTON, FirstButton, TieBreak
-from homepoker.core.rulings.seating.championship import CHAMPIONSHIP_BUTTON
+from homepoker.core.rulings.shared.policies import (
+    BUTTON_TIE_BREAK,
+    CHAMPIONSHIP_BUTTON,
+    FINAL_BUTTON,
+    FirstButton,
+    TieBreak,
+)
 
 TOPIC: Final = "button-initial"
 

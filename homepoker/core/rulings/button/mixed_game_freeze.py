@@ -8,8 +8,8 @@ from typing import Any, Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import Sitting, last_before, next_after
 from homepoker.core.rulings.facts import Name, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.shared.seat_order import Sitting, last_before, next_after
 
 TOPIC: Final = "button-mixed-game-freeze"
 

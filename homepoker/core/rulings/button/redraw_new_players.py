@@ -9,10 +9,9 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import Cause
 from homepoker.core.rulings.facts import MOST_SEATS, facts
-from homepoker.core.rulings.first_button import BUTTON_TIE_BREAK, TieBreak
-from homepoker.core.rulings.newcomers import REDRAW_AT
+from homepoker.core.rulings.shared.policies import BUTTON_TIE_BREAK, REDRAW_AT, TieBreak
+from homepoker.core.rulings.shared.seat_order import Cause
 
 TOPIC: Final = "button-redraw-new-players"
 

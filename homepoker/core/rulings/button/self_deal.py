@@ -12,8 +12,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import Sitting, last_before
 from homepoker.core.rulings.facts import Name, Number, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.shared.seat_order import Sitting, last_before
 
 TOPIC: Final = "dealer-self-deal"
 

@@ -7,8 +7,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import next_after
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.shared.seat_order import next_after
 
 TOPIC: Final = "clock-break-button"
 

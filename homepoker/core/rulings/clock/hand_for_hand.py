@@ -10,7 +10,7 @@ from annotated_types import MinLen
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, Moment, Number, TableNumber, facts, refuse_fact
-from homepoker.core.rulings.h4h import H4H_TRIGGER, Trigger
+from homepoker.core.rulings.shared.policies import H4H_TRIGGER, Trigger
 
 TOPIC: Final = "clock-hand-for-hand"
 

@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import LevelNumber, Moment, facts, refuse_fact
-from homepoker.core.rulings.hand_start import HAND_START, HandStart
+from homepoker.core.rulings.shared.policies import HAND_START, HandStart
 
 TOPIC: Final = "clock-level-change"
 

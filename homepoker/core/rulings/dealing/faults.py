@@ -155,13 +155,6 @@ class ButtonActed(StrEnum):
     """His hand is dead."""
 
 
-class LastCard(StrEnum):
-    """Who gets the last card."""
-
-    BUTTON = "button"
-    """The button."""
-
-
 class RepairUntil(StrEnum):
     """Until when a wrong number of burn cards is set right."""
 
@@ -171,7 +164,6 @@ class RepairUntil(StrEnum):
     """At any time."""
 
 
-LAST_CARD: Final = choice("deal.last_card", "deal-order", LastCard, LastCard.BUTTON)
 CUTOFF: Final = choice("misdeal.cutoff", "deal-misdeal", Cutoff, Cutoff.SUBSTANTIAL_ACTION, open_question="A-19")
 REPAIR: Final = yes_no("misdeal.repair", "deal-misdeal", default=False)
 """Yes: a fault is set right where nobody has looked at his cards and their order can be restored."""
@@ -188,8 +180,6 @@ LATE_OTHERWISE: Final = choice(
     "wrong_count.late_otherwise", "deal-wrong-count-late", LateOtherwise, LateOtherwise.HAND_DEAD
 )
 MISSING: Final = choice("fouled.missing", "deal-fouled-deck", Missing, Missing.VOID)
-KNOWING_FORFEITS: Final = yes_no("fouled.knowing_forfeits", "deal-fouled-deck", default=False)
-"""Yes: who knew of the fault and played all the same gets nothing back."""
 MISSING_EARLY: Final = yes_no("misdeal.missing_card", "deal-misdeal", default=False)
 """Yes: that a card is missing makes a misdeal while there can be one, even where the hand stands after that."""
 OFF_TABLE: Final = yes_no("misdeal.card_off_table", "deal-card-off-table", default=False)

@@ -8,9 +8,9 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import refuse_blinds
-from homepoker.core.rulings.dealing.faults import LAST_CARD, LastCard
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.shared.policies import LAST_CARD, LastCard
+from homepoker.core.rulings.shared.seat_order import refuse_blinds
 
 TOPIC: Final = "deal-order"
 

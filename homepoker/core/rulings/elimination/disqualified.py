@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, Place, facts
-from homepoker.core.rulings.penalties.sanctions import DISQUALIFIED_CHIPS, Chips
+from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, Chips
 
 TOPIC: Final = "elim-disqualified"
 

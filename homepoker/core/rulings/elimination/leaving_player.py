@@ -8,8 +8,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.absence import ABSENT_POSTS
 from homepoker.core.rulings.facts import Place, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.shared.policies import ABSENT_POSTS
 
 TOPIC: Final = "elim-leaving-player"
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import KNOWING_FORFEITS
 from homepoker.core.rulings.facts import Count, facts
 from homepoker.core.rulings.penalties.sanctions import (
     ABUSE_PUNISHED,
@@ -26,6 +25,7 @@ from homepoker.core.rulings.penalties.sanctions import (
     disqualify,
     imposable,
 )
+from homepoker.core.rulings.shared.policies import KNOWING_FORFEITS
 
 TOPIC: Final = "pen-ladder"
 

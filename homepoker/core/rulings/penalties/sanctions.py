@@ -7,6 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, Chips
 
 
 class Sanction(StrEnum):
@@ -72,15 +73,6 @@ class EtiquetteCosts(StrEnum):
     """Once repeated it is punished."""
 
 
-class Chips(StrEnum):
-    """What becomes of a disqualified player's chips."""
-
-    OUT_OF_PLAY = "out-of-play"
-    """They leave play."""
-    BLIND_OFF = "blind-off"
-    """They stay and pay the blinds until they are gone."""
-
-
 LADDER: Final = choice("pen.ladder", "pen-ladder", Ladder, Ladder.HANDS_AND_ROUNDS)
 FIRST_NOTICE: Final = yes_no("pen.first_notice", "pen-ladder", default=False)
 """Yes: the first time the dealer gives a notice and writes it on the table's card."""
@@ -92,7 +84,6 @@ EXPOSING: Final = choice("pen.exposing", "pen-exposed-cards", ExposingCosts, Exp
 ETIQUETTE: Final = choice("pen.etiquette", "pen-etiquette", EtiquetteCosts, EtiquetteCosts.MAY)
 SOFTPLAY: Final = choice("pen.softplay", "pen-collusion", Severity, Severity.MUST_CHIPS)
 CHEATING: Final = choice("pen.cheating", "pen-collusion", Severity, Severity.MUST)
-DISQUALIFIED_CHIPS: Final = choice("elim.disqualified_chips", "elim-disqualified", Chips, Chips.OUT_OF_PLAY)
 
 
 def imposable(consult: Consultation) -> tuple[Sanction, ...]:

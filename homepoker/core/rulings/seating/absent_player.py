@@ -8,8 +8,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.absence import ABSENT_POSTS
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
+from homepoker.core.rulings.shared.policies import ABSENT_POSTS
 
 TOPIC: Final = "seat-absent-player"
 

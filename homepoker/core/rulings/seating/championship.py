@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from homepoker.core.rulebooks.policy import whole, yes_no
-from homepoker.core.rulings.facts import MOST_SEATS
+from homepoker.core.rulebooks.policy import yes_no
 
 _TOPIC: Final = "seat-final-table-championship"
 
 SEATS_BY_ROLE: Final = yes_no("final.championship_draw", _TOPIC, default=False)
 """Yes: by the role that everybody would have had in the next hand, from seats kept for that role."""
-CHAMPIONSHIP_BUTTON: Final = whole("final.button_championship", _TOPIC, 1, MOST_SEATS)
-"""The seat on which the button lies at the start."""

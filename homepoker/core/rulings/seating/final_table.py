@@ -11,10 +11,17 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import MOST_SEATS, Number, facts, refuse_fact
-from homepoker.core.rulings.first_button import BUTTON_TIE_BREAK, FINAL_BUTTON, FirstButton, TieBreak
-from homepoker.core.rulings.h4h import H4H_TRIGGER, Trigger
-from homepoker.core.rulings.newcomers import REDRAW_AT
-from homepoker.core.rulings.seating.championship import CHAMPIONSHIP_BUTTON, SEATS_BY_ROLE
+from homepoker.core.rulings.seating.championship import SEATS_BY_ROLE
+from homepoker.core.rulings.shared.policies import (
+    BUTTON_TIE_BREAK,
+    CHAMPIONSHIP_BUTTON,
+    FINAL_BUTTON,
+    H4H_TRIGGER,
+    REDRAW_AT,
+    FirstButton,
+    TieBreak,
+    Trigger,
+)
 
 TOPIC: Final = "seat-final-table"
 

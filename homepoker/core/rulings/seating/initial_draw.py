@@ -11,8 +11,8 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Name, SeatNumber, Source, TableNumber, facts, refuse_fact
-from homepoker.core.rulings.luck import shuffled
-from homepoker.core.rulings.newcomers import TableSeat
+from homepoker.core.rulings.shared.newcomers import TableSeat
+from homepoker.core.rulings.shared.seeded_shuffle import shuffled
 
 TOPIC: Final = "seat-initial-draw"
 

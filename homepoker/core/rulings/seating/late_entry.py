@@ -13,8 +13,8 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, SomeChips, Source, facts, refuse_fact
-from homepoker.core.rulings.luck import shuffled
-from homepoker.core.rulings.newcomers import Posts, TableSeat, TableState, check_next_hands, start_of
+from homepoker.core.rulings.shared.newcomers import Posts, TableSeat, TableState, check_next_hands, start_of
+from homepoker.core.rulings.shared.seeded_shuffle import shuffled
 
 TOPIC: Final = "seat-late-entry"
 

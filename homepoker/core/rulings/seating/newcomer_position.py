@@ -8,18 +8,17 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import clockwise
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
-from homepoker.core.rulings.newcomers import (
-    BALANCE_SEAT,
+from homepoker.core.rulings.shared.newcomers import (
     BLOCKED_ZONE,
-    BalanceSeat,
     Posts,
     Start,
     TableState,
     start_of,
     start_when_balanced,
 )
+from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BalanceSeat
+from homepoker.core.rulings.shared.seat_order import clockwise
 
 TOPIC: Final = "seat-newcomer-position"
 

@@ -9,18 +9,11 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import clockwise, next_after
 from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, Source, TableNumber, facts, refuse_fact
-from homepoker.core.rulings.hand_start import HAND_START, HandStart
-from homepoker.core.rulings.luck import shuffled
-from homepoker.core.rulings.newcomers import (
-    BALANCE_SEAT,
-    SINGLE_BIG_BLIND,
-    BalanceSeat,
-    Posts,
-    TableState,
-    start_when_balanced,
-)
+from homepoker.core.rulings.shared.newcomers import Posts, TableState, start_when_balanced
+from homepoker.core.rulings.shared.policies import BALANCE_SEAT, HAND_START, SINGLE_BIG_BLIND, BalanceSeat, HandStart
+from homepoker.core.rulings.shared.seat_order import clockwise, next_after
+from homepoker.core.rulings.shared.seeded_shuffle import shuffled
 
 TOPIC: Final = "seat-table-balance"
 

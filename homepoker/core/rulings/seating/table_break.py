@@ -12,10 +12,11 @@ from homepoker.core.quantities import FULL_DECK, card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import clockwise
 from homepoker.core.rulings.facts import CardText, Name, Source, TableNumber, facts, refuse_fact
-from homepoker.core.rulings.luck import another, shuffled
-from homepoker.core.rulings.newcomers import REDRAW_AT, Posts, Start, TableSeat, TableState, check_next_hands, start_of
+from homepoker.core.rulings.shared.newcomers import Posts, Start, TableSeat, TableState, check_next_hands, start_of
+from homepoker.core.rulings.shared.policies import REDRAW_AT
+from homepoker.core.rulings.shared.seat_order import clockwise
+from homepoker.core.rulings.shared.seeded_shuffle import another, shuffled
 
 TOPIC: Final = "seat-table-break"
 

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Name, SomeChips, facts, refuse_fact
-from homepoker.core.rulings.newcomers import TableSeat
+from homepoker.core.rulings.shared.newcomers import TableSeat
 
 TOPIC: Final = "seat-wrong-seat"
 

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Moment, facts, refuse_fact
-from homepoker.core.rulings.hand_start import HAND_START, HandStart
+from homepoker.core.rulings.shared.policies import HAND_START, HandStart
 
 TOPIC: Final = "pot-dispute-deadline"
 

@@ -10,8 +10,8 @@ from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.around import clockwise_after
 from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.shared.seat_order import clockwise_after
 from homepoker.core.rulings.showdown.sharing import (
     HIGH_LOW,
     ODD_CHIP,

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.around import Cause, LastHand
 from homepoker.core.rulings.button.advance import Newcomer, Situation, Verdict, decide
 from homepoker.core.rulings.facts import BadFact
+from homepoker.core.rulings.shared.seat_order import Cause, LastHand
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided, keys, read
 
 OWN = {

@@ -6,10 +6,10 @@ from itertools import permutations
 
 import pytest
 
-from homepoker.core.rulings.around import LastHand, Sitting
 from homepoker.core.rulings.button import advance, heads_up_order, mixed_game_freeze
 from homepoker.core.rulings.button.heads_up_transition import Situation, decide
 from homepoker.core.rulings.facts import BadFact, Street
+from homepoker.core.rulings.shared.seat_order import LastHand, Sitting
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided
 
 MUST = [TDA, APSA, UESG, BPS]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulebooks.consultation import Source
-from homepoker.core.rulings.around import Sitting
 from homepoker.core.rulings.button.self_deal import BustedOut, By, Situation, Verdict, decide
 from homepoker.core.rulings.facts import BadFact
+from homepoker.core.rulings.shared.seat_order import Sitting
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided, keys, read
 
 CITATIONS = {

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from homepoker.core.rulings.clock.level_change import Situation, Verdict, decide
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.hand_start import HandStart
+from homepoker.core.rulings.shared.policies import HandStart
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided, keys, read
 
 CITATIONS = {

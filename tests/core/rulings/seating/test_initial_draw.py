@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.newcomers import TableSeat
 from homepoker.core.rulings.seating.initial_draw import Situation, Table, Verdict, decide
+from homepoker.core.rulings.shared.newcomers import TableSeat
 from tests.rulebooks.shipped import APSA, TDA, decided
 
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.around import LastHand
 from homepoker.core.rulings.button import advance
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.newcomers import Posts
 from homepoker.core.rulings.seating import table_balance
 from homepoker.core.rulings.seating.newcomer_position import Cause, Situation, decide
 from homepoker.core.rulings.seating.table_balance import HandState
+from homepoker.core.rulings.shared.newcomers import Posts
+from homepoker.core.rulings.shared.seat_order import LastHand
 from tests.rulebooks.shipped import APSA, IDS, TDA, decided
 
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.around import LastHand, clockwise
 from homepoker.core.rulings.button import advance
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.seating.table_balance import FromTable, HandState, Situation, ToTable, decide
+from homepoker.core.rulings.shared.seat_order import LastHand, clockwise
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided
 
 NINE = tuple(range(1, 10))

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.newcomers import TableSeat
 from homepoker.core.rulings.seating.table_break import Situation, decide
+from homepoker.core.rulings.shared.newcomers import TableSeat
 from tests.rulebooks.shipped import IDS, TDA, decided
 
 FREE = tuple(TableSeat(table, seat) for table in (1, 2, 3) for seat in (2, 5, 8))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.newcomers import TableSeat
 from homepoker.core.rulings.seating.wrong_seat import Situation
+from homepoker.core.rulings.shared.newcomers import TableSeat
 
 
 def test_a_seat_is_not_right_and_wrong_at_once() -> None:

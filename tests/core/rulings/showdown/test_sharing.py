@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from homepoker.core.rulings.around import clockwise_after
 from homepoker.core.rulings.asking import ask
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.reading_facts import BadFacts
+from homepoker.core.rulings.shared.seat_order import clockwise_after
 from homepoker.core.rulings.showdown import odd_chip, split
 from homepoker.core.rulings.showdown.hands import best_hand
 from homepoker.core.rulings.showdown.sharing import extra, most_left_over, share

@@ -10,30 +10,13 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, whole, yes_no
-from homepoker.core.rulings.around import clockwise, refuse_blinds
-from homepoker.core.rulings.button.display import BUTTON_DISPLAY, Display
+from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulings.facts import SeatNumber, TableNumber, facts, refuse_fact
-
-
-class BalanceSeat(StrEnum):
-    """Which seat a player takes who moves to balance the tables."""
-
-    WORST_NOT_SB = "worst-not-sb"
-    """The worst position, never the small blind."""
-    NEAREST_BB = "nearest-bb"
-    """The seat nearest to the big blind."""
-    ANY_FREE = "any-free"
-    """Any free seat."""
-
+from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BUTTON_DISPLAY, SINGLE_BIG_BLIND, BalanceSeat, Display
+from homepoker.core.rulings.shared.seat_order import clockwise, refuse_blinds
 
 BLOCKED_ZONE: Final = yes_no("newcomer.blocked_zone", "seat-newcomer-position", default=True)
 """Whether a newcomer between button and small blind waits until the button has passed."""
-BALANCE_SEAT: Final = choice("balance.seat", "seat-table-balance", BalanceSeat, BalanceSeat.WORST_NOT_SB)
-SINGLE_BIG_BLIND: Final = yes_no("balance.single_big_blind", "seat-table-balance", default=False)
-"""Whether the seat of the last big blind, where it has become free, is taken as a single big blind once more."""
-REDRAW_AT: Final = whole("button.redraw_at_newcomers", "button-redraw-new-players", 1, 10)
-"""From how many new players on the button is drawn anew; silent: never."""
 
 
 @facts

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.luck import another, shuffled
+from homepoker.core.rulings.shared.seeded_shuffle import another, shuffled
 
 sources = st.integers(0, 2**63 - 1)
 
