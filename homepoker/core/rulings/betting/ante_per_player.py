@@ -10,7 +10,8 @@ from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.antes import ANTE_FORMAT, OWN_ANTE_SHARE, AnteFormat, own_ante
+from homepoker.core.rulings.betting.antes import own_ante
+from homepoker.core.rulings.betting.policies import ANTE_FORMAT, OWN_ANTE_SHARE, AnteFormat
 from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts
 
 TOPIC: Final = "bet-ante-per-player"

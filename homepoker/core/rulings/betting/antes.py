@@ -2,63 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from fractions import Fraction
-from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, number
+from homepoker.core.rulings.betting.policies import OWN_ANTE_SHARE, AnteOrder
 from homepoker.core.rulings.facts import refuse_fact
-
-
-class AnteFormat(StrEnum):
-    """Which ante a book plays; profiles propose it."""
-
-    NONE = "none"
-    """No ante."""
-    PER_PLAYER = "per-player"
-    """Every player pays."""
-    BIG_BLIND = "bba"
-    """The big blind pays for the table."""
-    OPEN = "open"
-    """There is an ante; who pays it is left open."""
-
-
-class AnteAmount(StrEnum):
-    """How large the ante is; profiles propose it."""
-
-    BIG_BLIND = "big-blind"
-    """As much as the big blind, for the table."""
-    QUARTER_SMALL_BLIND = "quarter-small-blind"
-    """About a quarter of the small blind, from every player."""
-
-
-class AnteOrder(StrEnum):
-    """What a big blind pays first whose chips do not suffice for both."""
-
-    ANTE_FIRST = "ante-first"
-    """The ante; the rest is the live blind."""
-    BB_FIRST = "bb-first"
-    """The blind; the rest is the ante."""
-
-
-class OwnAnteOrder(StrEnum):
-    """What a player with a blind pays first where everybody pays an ante."""
-
-    ANTE_FIRST = "ante-first"
-    """The ante; the rest is the live blind."""
-    BLIND_FIRST = "blind-first"
-    """The blind; the rest is the ante."""
-
-
-ANTE_FORMAT: Final = choice("ante.format", "bet-big-blind-ante", AnteFormat, AnteFormat.NONE)
-ANTE_AMOUNT: Final = choice("ante.amount", "bet-big-blind-ante", AnteAmount, AnteAmount.BIG_BLIND)
-ANTE_ORDER: Final = choice("ante.order", "bet-big-blind-ante", AnteOrder, AnteOrder.ANTE_FIRST)
-OWN_ANTE_ORDER: Final = choice(
-    "ante.own_order", "bet-post-blinds", OwnAnteOrder, OwnAnteOrder.ANTE_FIRST, open_question="A-22"
-)
-OWN_ANTE_SHARE: Final = number("ante.own_share", "bet-ante-per-player", 1, 0.25)
-"""The share of the small blind that every player pays."""
 
 
 def own_ante(small_blind: int, smallest_chip: int | None, consult: Consultation) -> int:

@@ -9,14 +9,14 @@ from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.antes import (
+from homepoker.core.rulings.betting.antes import big_blind_and_ante
+from homepoker.core.rulings.betting.policies import (
     ANTE_AMOUNT,
     ANTE_FORMAT,
     ANTE_ORDER,
     AnteAmount,
     AnteFormat,
     AnteOrder,
-    big_blind_and_ante,
 )
 from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts, refuse_fact
 

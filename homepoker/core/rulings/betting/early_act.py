@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulings.betting.misplaced_words import (
+from homepoker.core.rulings.betting.policies import (
     CALL_WITHOUT_BET,
     CHECK_FACING_BET,
     RAISE_WITHOUT_BET,

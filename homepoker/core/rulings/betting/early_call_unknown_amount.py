@@ -7,7 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.words_in_turn import WORDS_IN_TURN, WordsInTurn
+from homepoker.core.rulings.betting.policies import WORDS_IN_TURN, WordsInTurn
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 TOPIC: Final = "bet-early-call-unknown-amount"

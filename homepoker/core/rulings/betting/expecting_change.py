@@ -11,9 +11,9 @@ from annotated_types import Len
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
+from homepoker.core.rulings.betting.policies import WORDS_IN_TURN, WordsInTurn
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, judge_size
-from homepoker.core.rulings.betting.words_in_turn import WORDS_IN_TURN, WordsInTurn
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-expecting-change"

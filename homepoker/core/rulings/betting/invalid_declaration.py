@@ -7,7 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.misplaced_words import (
+from homepoker.core.rulings.betting.policies import (
     CALL_WITHOUT_BET,
     CHECK_FACING_BET,
     RAISE_WITHOUT_BET,

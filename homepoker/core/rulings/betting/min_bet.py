@@ -6,7 +6,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.raise_size import MIN_BET, MinBet
+from homepoker.core.rulings.betting.policies import MIN_BET, MinBet
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 TOPIC: Final = "bet-min-bet"

@@ -8,23 +8,21 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.bet_limits import (
+from homepoker.core.rulings.betting.policies import (
+    FULL_RAISE,
     LIMIT_CAP,
     LIMIT_SHARE,
     LOWERS_POT_LIMIT,
-    NO_LIMIT_MOST,
-    POT,
-    LimitCap,
-    NoLimitMost,
-    Pot,
-)
-from homepoker.core.rulings.betting.raise_size import (
-    FULL_RAISE,
     MIN_BET,
     MIN_RAISE,
+    NO_LIMIT_MOST,
+    POT,
     FullRaise,
+    LimitCap,
     MinBet,
     MinRaise,
+    NoLimitMost,
+    Pot,
 )
 from homepoker.core.rulings.facts import Amount, Limit, Name, Number, SomeChips, Street, facts, refuse_fact, told
 

@@ -10,16 +10,15 @@ from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.pushed_chips import (
+from homepoker.core.rulings.betting.policies import (
     LAST_CHIPS,
     MIXED_CHIPS,
     MULTI_CHIP,
     SPARE_CHIP,
     LastChips,
     SpareChip,
-    all_are_needed,
-    is_change_given_later,
 )
+from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, judge_size
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts
 

@@ -7,7 +7,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.early_fold import FOLD_BINDS, FoldBinds
+from homepoker.core.rulings.betting.policies import FOLD_BINDS, FoldBinds
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "bet-nonstandard-fold"

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.early_act import Comes, comes_to
-from homepoker.core.rulings.betting.early_fold import FOLD_BINDS, FoldBinds
+from homepoker.core.rulings.betting.policies import FOLD_BINDS, FoldBinds
 from homepoker.core.rulings.betting.raise_size import LastRaise, check_last_raise, least_increment
 from homepoker.core.rulings.facts import Amount, Name, SomeChips, facts, refuse_fact, told
 from homepoker.core.rulings.substantial import Act

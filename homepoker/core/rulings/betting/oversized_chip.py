@@ -8,9 +8,9 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.pushed_chips import FACING_BET, is_change_given_later
+from homepoker.core.rulings.betting.policies import FACING_BET, WORDS_IN_TURN, WordsInTurn
+from homepoker.core.rulings.betting.pushed_chips import is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, at_least_a_bet, check_least_raise, judge_against
-from homepoker.core.rulings.betting.words_in_turn import WORDS_IN_TURN, WordsInTurn
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, Street, facts, refuse_fact, told
 
 TOPIC: Final = "bet-oversized-chip"

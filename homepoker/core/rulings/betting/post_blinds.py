@@ -10,22 +10,34 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.antes import (
+from homepoker.core.rulings.betting.antes import big_blind_and_ante, own_ante
+from homepoker.core.rulings.betting.policies import (
     ANTE_AMOUNT,
     ANTE_FORMAT,
     ANTE_ORDER,
-    OWN_ANTE_ORDER,
     AnteAmount,
     AnteFormat,
     AnteOrder,
-    OwnAnteOrder,
-    big_blind_and_ante,
-    own_ante,
 )
 from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-post-blinds"
+
+
+class OwnAnteOrder(StrEnum):
+    """What a player with a blind pays first where everybody pays an ante."""
+
+    ANTE_FIRST = "ante-first"
+    """The ante; the rest is the live blind."""
+    BLIND_FIRST = "blind-first"
+    """The blind; the rest is the ante."""
+
+
+OWN_ANTE_ORDER: Final = choice(
+    "ante.own_order", "bet-post-blinds", OwnAnteOrder, OwnAnteOrder.ANTE_FIRST, open_question="A-22"
+)
 
 POLICIES: Final = (OWN_ANTE_ORDER,)
 

@@ -10,14 +10,8 @@ from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.pushed_chips import (
-    LAST_CHIPS,
-    SPARE_CHIP,
-    LastChips,
-    SpareChip,
-    all_are_needed,
-    is_change_given_later,
-)
+from homepoker.core.rulings.betting.policies import LAST_CHIPS, SPARE_CHIP, LastChips, SpareChip
+from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, check_last_raise, judge_size, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact

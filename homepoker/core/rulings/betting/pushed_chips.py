@@ -3,63 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
-from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
-
-
-class MultiChip(StrEnum):
-    """By what test it is a call."""
-
-    REMOVAL_TEST = "removal-test"
-    """It is a call if taking away any one chip would leave less than the call."""
-    REMOVAL_TEST_EQUAL = "removal-test-equal"
-    """The same test, for chips of equal value."""
-    NONE = "none"
-    """By none; the sum decides."""
-
-
-class MixedChips(StrEnum):
-    """By what test chips of different value are a call, where the book's own is for equal ones."""
-
-    REMOVAL_TEST = "removal-test"
-    """By the same test, with the smallest of them."""
-    NONE = "none"
-    """By none; the sum decides."""
-
-
-class SpareChip(StrEnum):
-    """What decides where a chip could be spared."""
-
-    HALF = "half"
-    """Half of the least raise."""
-
-
-class LastChips(StrEnum):
-    """What chips that could be spared are, if they are the player's last."""
-
-    ALL_IN = "all-in"
-    """An all-in, whatever they come to."""
-
-
-class FacingBet(StrEnum):
-    """A single chip without a word, when there is a bet to call."""
-
-    CALL = "call"
-    """A call."""
-    CALL_CHANGE_LATER = "call-change-later"
-    """A call, and what is too much comes back after the betting round."""
-
-
-FACING_BET: Final = choice("bet.oversized_facing_bet", "bet-oversized-chip", FacingBet, FacingBet.CALL)
-MULTI_CHIP: Final = choice("bet.multi_chip", "bet-multi-chip", MultiChip, MultiChip.REMOVAL_TEST, open_question="A-24")
-MIXED_CHIPS: Final = choice(
-    "bet.multi_chip_mixed", "bet-multi-chip", MixedChips, MixedChips.REMOVAL_TEST, open_question="A-24"
+from homepoker.core.rulings.betting.policies import (
+    FACING_BET,
+    MIXED_CHIPS,
+    MULTI_CHIP,
+    FacingBet,
+    MixedChips,
+    MultiChip,
 )
-SPARE_CHIP: Final = choice("bet.spare_chip", "bet-multi-chip", SpareChip, SpareChip.HALF)
-LAST_CHIPS: Final = choice("bet.last_chips", "bet-multi-chip", LastChips, LastChips.ALL_IN)
 
 
 def all_are_needed(chips: Sequence[int], total: int, call_to: int, consult: Consultation) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.bet_limits import LIMIT_CAP, LimitCap
+from homepoker.core.rulings.betting.policies import LIMIT_CAP, LimitCap
 from homepoker.core.rulings.facts import Count, Limit, Number, facts, refuse_fact
 
 TOPIC: Final = "bet-raise-cap"

@@ -5,77 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final, Protocol
+from typing import Protocol
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, number
+from homepoker.core.rulings.betting.policies import (
+    BELOW,
+    MIN_BET,
+    MIN_RAISE,
+    SURPLUS,
+    THRESHOLD,
+    THRESHOLD_OF,
+    Below,
+    MinBet,
+    MinRaise,
+    Surplus,
+    ThresholdOf,
+)
 from homepoker.core.rulings.facts import refuse_fact, told
-
-
-class MinBet(StrEnum):
-    """The least opening bet."""
-
-    BIG_BLIND = "big-blind"
-    """The big blind of the level."""
-
-
-class MinRaise(StrEnum):
-    """What a raise must at least add."""
-
-    LAST_FULL_INCREMENT = "last-full-increment"
-    """As much as the last full bet or raise of the round."""
-    DOUBLE_CURRENT = "double-current"
-    """So much that the bet is doubled."""
-    ONE_BB = "one-bb"
-    """One big blind."""
-
-
-class FullRaise(StrEnum):
-    """What else is a full raise, beside one that adds the least."""
-
-    AS_MEASURED = "as-measured"
-    """Nothing else."""
-    DOUBLE_BB_WHEN_UNRAISED = "double-bb-when-unraised"
-    """Twice the big blind, as far as nobody has raised; that comes to the same."""
-    DOUBLE_BB = "double-bb"
-    """An all-in of twice the big blind, whatever was raised before."""
-
-
-class ThresholdOf(StrEnum):
-    """The yardstick of that share."""
-
-    MIN_RAISE = "min-raise"
-    """The least raise."""
-    BIG_BLIND = "big-blind"
-    """The big blind."""
-
-
-class Below(StrEnum):
-    """What less than that is."""
-
-    CALL = "call"
-    """A call."""
-    ILLEGAL = "illegal"
-    """An illegal raise."""
-
-
-class Surplus(StrEnum):
-    """What happens to chips above the call."""
-
-    RETURNED = "returned"
-    """They go back to the player."""
-    STAYS = "stays"
-    """They stay in the pot."""
-
-
-MIN_BET: Final = choice("bet.min_bet", "bet-min-bet", MinBet, MinBet.BIG_BLIND)
-MIN_RAISE: Final = choice("bet.min_raise", "bet-min-raise", MinRaise, MinRaise.LAST_FULL_INCREMENT)
-FULL_RAISE: Final = choice("bet.full_raise", "bet-reopen", FullRaise, FullRaise.AS_MEASURED)
-THRESHOLD: Final = number("bet.under_raise_threshold", "bet-under-raise", 1, 0.5, open_question="A-58")
-"""The share of the yardstick from which on it must be made a full raise."""
-THRESHOLD_OF: Final = choice("bet.under_raise_of", "bet-under-raise", ThresholdOf, ThresholdOf.MIN_RAISE)
-BELOW: Final = choice("bet.under_raise_below", "bet-under-raise", Below, Below.CALL)
-SURPLUS: Final = choice("bet.under_raise_surplus", "bet-under-raise", Surplus, Surplus.RETURNED)
 
 
 class RaiseFacts(Protocol):

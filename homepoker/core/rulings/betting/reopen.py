@@ -11,8 +11,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.bet_limits import LIMIT_SHARE
-from homepoker.core.rulings.betting.raise_size import FULL_RAISE, FullRaise, check_last_raise
+from homepoker.core.rulings.betting.policies import FULL_RAISE, LIMIT_SHARE, FullRaise
+from homepoker.core.rulings.betting.raise_size import check_last_raise
 from homepoker.core.rulings.facts import Amount, Limit, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-reopen"

@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.bet_limits import LOWERS_POT_LIMIT
+from homepoker.core.rulings.betting.policies import LOWERS_POT_LIMIT
 from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-short-blind"

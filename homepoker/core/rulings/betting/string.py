@@ -9,8 +9,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
-from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
+from homepoker.core.rulings.betting.policies import SPARE_CHIP, TWO_MOTION, SpareChip
+from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import (
     Size,
     at_least_a_bet,

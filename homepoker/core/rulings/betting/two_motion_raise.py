@@ -6,7 +6,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.announced_raise import TWO_MOTION
+from homepoker.core.rulings.betting.policies import TWO_MOTION
 from homepoker.core.rulings.betting.raise_size import check_last_raise, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, SomeChips, facts

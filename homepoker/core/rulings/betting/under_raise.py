@@ -8,17 +8,9 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.pushed_chips import LAST_CHIPS, LastChips, all_are_needed, is_change_given_later
-from homepoker.core.rulings.betting.raise_size import (
-    BELOW,
-    SURPLUS,
-    THRESHOLD,
-    THRESHOLD_OF,
-    Size,
-    check_last_raise,
-    judge_size,
-    least_increment,
-)
+from homepoker.core.rulings.betting.policies import BELOW, LAST_CHIPS, SURPLUS, THRESHOLD, THRESHOLD_OF, LastChips
+from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
+from homepoker.core.rulings.betting.raise_size import Size, check_last_raise, judge_size, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 

@@ -8,13 +8,15 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.misplaced_words import (
+from homepoker.core.rulings.betting.policies import (
     CALL_WITHOUT_BET,
     CHECK_FACING_BET,
+    SPARE_CHIP,
     CallWithoutBet,
     CheckFacingBet,
+    SpareChip,
 )
-from homepoker.core.rulings.betting.pushed_chips import SPARE_CHIP, SpareChip, all_are_needed, is_change_given_later
+from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, check_least_raise, judge_against
 from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact, told

@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Final
-
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
-
-
-class WordsInTurn(StrEnum):
-    """What a word in turn does."""
-
-    BIND = "bind"
-    """It binds whoever said it."""
-
-
-WORDS_IN_TURN: Final = choice("bet.words_in_turn", "bet-early-call-unknown-amount", WordsInTurn, WordsInTurn.BIND)
+from homepoker.core.rulings.betting.policies import WORDS_IN_TURN, WordsInTurn
 
 
 def word_binds(consult: Consultation) -> bool:

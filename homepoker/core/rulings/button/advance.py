@@ -15,7 +15,7 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.button.going_heads_up import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
+from homepoker.core.rulings.button.policies import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
 from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import (
     BALANCE_SEAT,

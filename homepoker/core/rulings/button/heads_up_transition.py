@@ -8,7 +8,7 @@ from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.button.going_heads_up import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
+from homepoker.core.rulings.button.policies import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import SMALL_BLIND, SmallBlind
 from homepoker.core.rulings.shared.seat_order import LastHand, next_after

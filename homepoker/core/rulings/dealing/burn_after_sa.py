@@ -8,7 +8,7 @@ from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import LATE, LATE_OTHERWISE, Late, LateOtherwise
+from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE, Late, LateOtherwise
 from homepoker.core.rulings.facts import Count, facts, refuse_fact
 
 TOPIC: Final = "deal-burn-after-sa"

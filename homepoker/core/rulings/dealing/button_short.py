@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import BUTTON_ACTED, BUTTON_LATE, REPAIR, ButtonActed, ButtonLate
+from homepoker.core.rulings.dealing.policies import BUTTON_ACTED, BUTTON_LATE, REPAIR, ButtonActed, ButtonLate
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-button-short"

@@ -7,7 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import CUTOFF, OFF_TABLE, Cutoff
+from homepoker.core.rulings.dealing.policies import CUTOFF, OFF_TABLE, Cutoff
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-card-off-table"

@@ -10,7 +10,7 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import BURN_UNTIL, RepairUntil
+from homepoker.core.rulings.dealing.policies import BURN_UNTIL, RepairUntil
 from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-double-burn"

@@ -9,7 +9,7 @@ from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import EXTRA_CARD, LATE, WRONG_COUNT, ExtraCard, Fault, Late
+from homepoker.core.rulings.dealing.policies import EXTRA_CARD, LATE, WRONG_COUNT, ExtraCard, Fault, Late
 from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-extra-card"

@@ -1,4 +1,4 @@
-"""Faults of the deal: what several of these topics ask about them, and when a fault is noticed too late."""
+"""Actions in turn as the topics of the deal are told them, and whether they are substantial action."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Annotated, Final
 
 from annotated_types import Ge, Le
 
-from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulings.facts import Name, facts, refuse_fact
 
 Cards = Annotated[int, Ge(1), Le(52)]
@@ -54,138 +53,3 @@ _WITH_CHIPS: Final = (ActionType.CALL, ActionType.BET, ActionType.RAISE)
 def is_substantial(actions: tuple[InTurnAction, ...]) -> bool:
     """Whether there were any three actions, or two of which at least one put chips in."""
     return len(actions) >= 3 or (len(actions) == 2 and any(one.type in _WITH_CHIPS for one in actions))
-
-
-class Cutoff(StrEnum):
-    """From when on the hand is played in spite of it."""
-
-    SUBSTANTIAL_ACTION = "substantial-action"
-    """From substantial action on."""
-    TWO_THREE_ACTED = "two-three-acted"
-    """When two or three players have acted."""
-
-
-class Fault(StrEnum):
-    """What a fault is while it can still be undone."""
-
-    MISDEAL = "misdeal"
-    """A misdeal."""
-    FLOOR = "floor"
-    """A matter for the floor."""
-
-
-class Boxed(StrEnum):
-    """What two or more cards are that lay the wrong way up in the deck."""
-
-    MISDEAL = "misdeal"
-    """A misdeal."""
-    IGNORE = "ignore"
-    """Cards that are taken away, as one would be."""
-
-
-class Protected(StrEnum):
-    """Which exposed cards make it a misdeal at once."""
-
-    FIRST_TWO_OFF_DECK = "first-two-off-deck"
-    """One of the first two cards off the deck."""
-    FIRST_TWO_DEALT = "first-two-dealt"
-    """One of the first two cards that are dealt, which may be the deck's or a player's."""
-    FIRST_CARD_OF_BLINDS = "first-card-of-blinds"
-    """The first card of the small or the big blind."""
-
-
-class Single(StrEnum):
-    """What happens to any other exposed card."""
-
-    BECOMES_BURN = "becomes-burn"
-    """It is replaced at the end of the deal and becomes the burn card."""
-    HOUSE = "house"
-    """As the house handles it."""
-
-
-class ExtraCard(StrEnum):
-    """What one card too many is that can be told from the others."""
-
-    BURN = "burn"
-    """The burn card; a misdeal where it cannot be told, or where there are more."""
-    TOP_OF_STUB = "top-of-stub"
-    """The top card of the stub, and so the next burn card; a misdeal as above."""
-    FLOOR = "floor"
-    """A matter for the floor."""
-
-
-class Late(StrEnum):
-    """What becomes of a hand of three cards after substantial action."""
-
-    HAND_DEAD = "hand-dead"
-    """The hand is dead."""
-    FLOOR_DRAWS_ONE = "floor-draws-one"
-    """The floor draws one card out of it, and it plays on."""
-
-
-class LateOtherwise(StrEnum):
-    """What becomes of any other wrong count after substantial action."""
-
-    HAND_DEAD = "hand-dead"
-    """The hand is dead."""
-
-
-class Missing(StrEnum):
-    """What becomes of the hand when cards are missing."""
-
-    VOID = "void"
-    """It is void; all take their chips back."""
-    STANDS = "stands"
-    """It stands."""
-
-
-class ButtonLate(StrEnum):
-    """What a button short of cards gets after substantial action, before he has acted."""
-
-    SUPPLY_CARDS = "supply-cards"
-    """The missing cards."""
-    HAND_DEAD = "hand-dead"
-    """Nothing; his hand is dead."""
-
-
-class ButtonActed(StrEnum):
-    """What becomes of a button once he has acted on a short hand."""
-
-    HAND_DEAD = "hand-dead"
-    """His hand is dead."""
-
-
-class RepairUntil(StrEnum):
-    """Until when a wrong number of burn cards is set right."""
-
-    BEFORE_BET = "before-bet"
-    """Until somebody bets in that round."""
-    NO_LIMIT = "no-limit"
-    """At any time."""
-
-
-CUTOFF: Final = choice("misdeal.cutoff", "deal-misdeal", Cutoff, Cutoff.SUBSTANTIAL_ACTION, open_question="A-19")
-REPAIR: Final = yes_no("misdeal.repair", "deal-misdeal", default=False)
-"""Yes: a fault is set right where nobody has looked at his cards and their order can be restored."""
-WRONG_COUNT: Final = choice("misdeal.wrong_count", "deal-misdeal", Fault, Fault.FLOOR)
-"""A hand has too few cards, or cards too many that are not set right."""
-BOXED_SEVERAL: Final = choice("boxed.several", "deal-boxed-card", Boxed, Boxed.MISDEAL)
-PROTECTED: Final = choice("misdeal.protected_exposed", "deal-exposed-card", Protected, Protected.FIRST_TWO_OFF_DECK)
-SINGLE: Final = choice("exposed.single", "deal-exposed-card", Single, Single.BECOMES_BURN)
-BUTTON_TWO: Final = yes_no("deal.button_two_in_a_row", "deal-exposed-card", default=True)
-"""Yes: the button may be dealt two cards in a row."""
-EXTRA_CARD: Final = choice("extra_card.early", "deal-extra-card", ExtraCard, ExtraCard.BURN)
-LATE: Final = choice("wrong_count.late", "deal-wrong-count-late", Late, Late.HAND_DEAD)
-LATE_OTHERWISE: Final = choice(
-    "wrong_count.late_otherwise", "deal-wrong-count-late", LateOtherwise, LateOtherwise.HAND_DEAD
-)
-MISSING: Final = choice("fouled.missing", "deal-fouled-deck", Missing, Missing.VOID)
-MISSING_EARLY: Final = yes_no("misdeal.missing_card", "deal-misdeal", default=False)
-"""Yes: that a card is missing makes a misdeal while there can be one, even where the hand stands after that."""
-OFF_TABLE: Final = yes_no("misdeal.card_off_table", "deal-card-off-table", default=False)
-"""Yes: a card that falls off the table makes the hand a misdeal."""
-BUTTON_LATE: Final = choice("button_short.late", "deal-button-short", ButtonLate, ButtonLate.SUPPLY_CARDS)
-BUTTON_ACTED: Final = choice("button_short.acted", "deal-button-short", ButtonActed, ButtonActed.HAND_DEAD)
-BURN_UNTIL: Final = choice(
-    "burn.repair_until", "deal-missing-burn", RepairUntil, RepairUntil.BEFORE_BET, open_question="A-45"
-)

@@ -10,7 +10,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import MISSING, MISSING_EARLY, Missing
+from homepoker.core.rulings.dealing.policies import MISSING, MISSING_EARLY, Missing
 from homepoker.core.rulings.facts import Amount, Name, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import KNOWING_FORFEITS
 

@@ -10,7 +10,8 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.deal_errors import Error, ExposedCard, TwoSeats, check_exposed, check_seats_named
-from homepoker.core.rulings.dealing.faults import (
+from homepoker.core.rulings.dealing.faults import InTurnAction, is_substantial
+from homepoker.core.rulings.dealing.policies import (
     BOXED_SEVERAL,
     BUTTON_LATE,
     BUTTON_TWO,
@@ -30,13 +31,11 @@ from homepoker.core.rulings.dealing.faults import (
     Cutoff,
     ExtraCard,
     Fault,
-    InTurnAction,
     Late,
     LateOtherwise,
     Missing,
     Protected,
     Single,
-    is_substantial,
 )
 from homepoker.core.rulings.facts import facts, told
 

@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import BURN_UNTIL, RepairUntil
+from homepoker.core.rulings.dealing.policies import BURN_UNTIL, RepairUntil
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-missing-burn"

@@ -8,7 +8,7 @@ from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import (
+from homepoker.core.rulings.dealing.policies import (
     BUTTON_ACTED,
     BUTTON_LATE,
     LATE,

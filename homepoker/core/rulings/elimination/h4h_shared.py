@@ -9,7 +9,8 @@ from annotated_types import MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.elimination.ranking_outs import H4H_SHARE, Ranking, Together, ranked
+from homepoker.core.rulings.elimination.policies import H4H_SHARE
+from homepoker.core.rulings.elimination.ranking_outs import Ranking, Together, ranked
 from homepoker.core.rulings.facts import Money, Name, Number, Place, SomeChips, TableNumber, facts, refuse_fact
 
 TOPIC: Final = "elim-h4h-shared"

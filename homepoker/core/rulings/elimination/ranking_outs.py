@@ -4,36 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import groupby
-from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, yes_no
-
-_TOPIC: Final = "elim-simultaneous"
-
-
-class RankedBy(StrEnum):
-    """What ranks those who bust in the same hand."""
-
-    STACK = "stack"
-    """The stack at the start of the hand, before blinds and antes; the bigger one is better."""
-
-
-class EqualStacks(StrEnum):
-    """What happens to those whose stacks were equal."""
-
-    SHARE = "share"
-    """They share the better place; the next one is skipped."""
-    CUT = "cut"
-    """Each cuts a card, the higher is better; equal cards again, suits do not count."""
-
-
-SIMULTANEOUS: Final = choice("elim.simultaneous", _TOPIC, RankedBy, RankedBy.STACK)
-EQUAL_STACKS: Final = choice("elim.equal_stacks", _TOPIC, EqualStacks, EqualStacks.SHARE)
-H4H_SHARE: Final = yes_no("elim.h4h_share", "elim-h4h-shared", default=True)
-"""Yes: who busts in the same round of hand for hand shares the place, at one table or at several. No: stacks rank."""
+from homepoker.core.rulings.elimination.policies import EQUAL_STACKS, H4H_SHARE, SIMULTANEOUS, EqualStacks, RankedBy
 
 Together = tuple[str, ...]
 """Players who share a place."""

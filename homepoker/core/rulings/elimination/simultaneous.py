@@ -12,7 +12,8 @@ from annotated_types import MinLen
 from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.elimination.ranking_outs import EQUAL_STACKS, SIMULTANEOUS, ranked, shares_round
+from homepoker.core.rulings.elimination.policies import EQUAL_STACKS, SIMULTANEOUS
+from homepoker.core.rulings.elimination.ranking_outs import ranked, shares_round
 from homepoker.core.rulings.facts import CardText, Name, Number, Place, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "elim-simultaneous"

@@ -9,7 +9,8 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
-from homepoker.core.rulings.penalties.sanctions import CHEATING, SOFTPLAY, Sanction, Severity, disqualify, imposable
+from homepoker.core.rulings.penalties.policies import CHEATING, SOFTPLAY, Severity
+from homepoker.core.rulings.penalties.sanctions import Sanction, disqualify, imposable
 
 TOPIC: Final = "pen-collusion"
 

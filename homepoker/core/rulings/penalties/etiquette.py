@@ -9,7 +9,7 @@ from annotated_types import Len
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, Unit, facts
-from homepoker.core.rulings.penalties.sanctions import ETIQUETTE, FIRST_NOTICE, EtiquetteCosts
+from homepoker.core.rulings.penalties.policies import ETIQUETTE, FIRST_NOTICE, EtiquetteCosts
 
 TOPIC: Final = "pen-etiquette"
 

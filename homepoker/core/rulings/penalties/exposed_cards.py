@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts, refuse_fact
-from homepoker.core.rulings.penalties.sanctions import EXPOSING, ExposingCosts
+from homepoker.core.rulings.penalties.policies import EXPOSING, ExposingCosts
 
 TOPIC: Final = "pen-exposed-cards"
 

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
-from homepoker.core.rulings.penalties.sanctions import FIRST_NOTICE
+from homepoker.core.rulings.penalties.policies import FIRST_NOTICE
 
 TOPIC: Final = "pen-floor-procedure"
 

@@ -7,27 +7,30 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, facts
-from homepoker.core.rulings.penalties.sanctions import (
-    ABUSE_PUNISHED,
+from homepoker.core.rulings.penalties.policies import (
     CHEATING,
     ETIQUETTE,
     EXPOSING,
     FIRST_NOTICE,
     LADDER,
-    REPEATED_OUT_OF_TURN,
     SOFTPLAY,
     EtiquetteCosts,
     ExposingCosts,
-    Sanction,
     Severity,
-    disqualify,
-    imposable,
 )
+from homepoker.core.rulings.penalties.sanctions import Sanction, disqualify, imposable
 from homepoker.core.rulings.shared.policies import KNOWING_FORFEITS
 
 TOPIC: Final = "pen-ladder"
+
+ABUSE_PUNISHED: Final = yes_no("pen.abuse_punished", "pen-ladder", default=True)
+"""Yes: abuse and disruption are punished, not only punishable."""
+
+REPEATED_OUT_OF_TURN: Final = yes_no("pen.repeated_out_of_turn_punished", "pen-ladder", default=False)
+"""Yes: who keeps acting out of turn is punished, not only punishable."""
 
 POLICIES: Final = (LADDER, FIRST_NOTICE, ABUSE_PUNISHED, REPEATED_OUT_OF_TURN)
 

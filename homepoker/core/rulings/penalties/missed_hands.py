@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import MOST_SEATS, Count, Number, facts, refuse_fact
-from homepoker.core.rulings.penalties.sanctions import LADDER, Ladder
+from homepoker.core.rulings.penalties.policies import LADDER, Ladder
 
 TOPIC: Final = "pen-missed-hands"
 

@@ -8,7 +8,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Points, Share, Year, facts, refuse_fact
-from homepoker.core.rulings.points.fading import DECAY_FIRST, DECAY_SECOND, DECAY_THIRD, share_after
+from homepoker.core.rulings.points.fading import share_after
+from homepoker.core.rulings.points.policies import DECAY_FIRST, DECAY_SECOND, DECAY_THIRD
 
 TOPIC: Final = "points-apsa-decay"
 

@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import number
-
-_TOPIC: Final = "points-apsa-decay"
-
-DECAY_FIRST: Final = number("points.apsa.decay_first", _TOPIC, 1, 1.0)
-"""What is left in the year after the season."""
-DECAY_SECOND: Final = number("points.apsa.decay_second", _TOPIC, 1, 1.0)
-"""What is left in the second year after it."""
-DECAY_THIRD: Final = number("points.apsa.decay_third", _TOPIC, 1, 1.0)
-"""What is left from the third year on."""
+from homepoker.core.rulings.points.policies import DECAY_FIRST, DECAY_SECOND, DECAY_THIRD
 
 
 def share_after(years: int, consult: Consultation) -> float:

@@ -12,8 +12,8 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Month, Name, Place, Points, Year, facts
-from homepoker.core.rulings.points.equal_totals import TIES, Ties
 from homepoker.core.rulings.points.fading import share_after
+from homepoker.core.rulings.points.policies import TIES, Ties
 
 TOPIC: Final = "league-month-year"
 

@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, Name, Place, Points, facts, refuse_fact
-from homepoker.core.rulings.points.equal_totals import TIES, Ties
+from homepoker.core.rulings.points.policies import TIES, Ties
 
 TOPIC: Final = "league-ties"
 

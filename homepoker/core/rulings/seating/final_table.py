@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import MOST_SEATS, Number, facts, refuse_fact
-from homepoker.core.rulings.seating.championship import SEATS_BY_ROLE
+from homepoker.core.rulings.seating.policies import SEATS_BY_ROLE
 from homepoker.core.rulings.shared.policies import (
     BUTTON_TIE_BREAK,
     CHAMPIONSHIP_BUTTON,

@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Name, SeatNumber, Source, facts, refuse_fact
-from homepoker.core.rulings.seating.championship import SEATS_BY_ROLE
+from homepoker.core.rulings.seating.policies import SEATS_BY_ROLE
 from homepoker.core.rulings.shared.policies import CHAMPIONSHIP_BUTTON
 from homepoker.core.rulings.shared.seeded_shuffle import another, shuffled
 

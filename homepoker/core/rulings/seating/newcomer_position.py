@@ -9,15 +9,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
-from homepoker.core.rulings.shared.newcomers import (
-    BLOCKED_ZONE,
-    Posts,
-    Start,
-    TableState,
-    start_of,
-    start_when_balanced,
-)
-from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BalanceSeat
+from homepoker.core.rulings.shared.newcomers import Posts, Start, TableState, start_of, start_when_balanced
+from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BLOCKED_ZONE, BalanceSeat
 from homepoker.core.rulings.shared.seat_order import clockwise
 
 TOPIC: Final = "seat-newcomer-position"

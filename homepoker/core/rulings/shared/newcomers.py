@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulings.facts import SeatNumber, TableNumber, facts, refuse_fact
-from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BUTTON_DISPLAY, SINGLE_BIG_BLIND, BalanceSeat, Display
+from homepoker.core.rulings.shared.policies import (
+    BALANCE_SEAT,
+    BLOCKED_ZONE,
+    BUTTON_DISPLAY,
+    SINGLE_BIG_BLIND,
+    BalanceSeat,
+    Display,
+)
 from homepoker.core.rulings.shared.seat_order import clockwise, refuse_blinds
-
-BLOCKED_ZONE: Final = yes_no("newcomer.blocked_zone", "seat-newcomer-position", default=True)
-"""Whether a newcomer between button and small blind waits until the button has passed."""
 
 
 @facts

@@ -131,3 +131,6 @@ DISQUALIFIED_CHIPS: Final = choice("elim.disqualified_chips", "elim-disqualified
 
 CHAMPIONSHIP_BUTTON: Final = whole("final.button_championship", "seat-final-table-championship", 1, MOST_SEATS)
 """The seat on which the button lies at the start."""
+
+BLOCKED_ZONE: Final = yes_no("newcomer.blocked_zone", "seat-newcomer-position", default=True)
+"""Whether a newcomer between button and small blind waits until the button has passed."""

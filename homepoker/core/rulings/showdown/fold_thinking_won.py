@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, facts
-from homepoker.core.rulings.showdown.uncalled import UNCALLED_RETURNED
+from homepoker.core.rulings.showdown.policies import UNCALLED_RETURNED
 
 TOPIC: Final = "hand-fold-thinking-won"
 

@@ -7,7 +7,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, facts, refuse_fact
-from homepoker.core.rulings.showdown.uncalled import UNCALLED_RETURNED
+from homepoker.core.rulings.showdown.policies import UNCALLED_RETURNED
 
 TOPIC: Final = "hand-killed-refund"
 

@@ -9,25 +9,24 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts, refuse_fact
 from homepoker.core.rulings.shared.seat_order import clockwise_after
-from homepoker.core.rulings.showdown.sharing import (
-    HIGH_LOW,
-    ODD_CHIP,
-    SAME_HANDS,
-    STUD,
-    HighLowChip,
-    OddChip,
-    StudChip,
-    extra,
-    halves,
-    low_side,
-    most_left_over,
-    share,
-)
+from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, SAME_HANDS, HighLowChip, OddChip
+from homepoker.core.rulings.showdown.sharing import extra, halves, low_side, most_left_over, share
 
 TOPIC: Final = "pot-odd-chip"
+
+
+class StudChip(StrEnum):
+    """Who gets it in stud."""
+
+    SUIT_OF_HIGH_CARD = "suit-of-high-card"
+    """Who has the highest card by suit in the winning hand."""
+
+
+STUD: Final = choice("pot.odd_chip_stud", "pot-odd-chip", StudChip, StudChip.SUIT_OF_HIGH_CARD)
 
 
 POLICIES: Final = (ODD_CHIP, HIGH_LOW, STUD, SAME_HANDS)

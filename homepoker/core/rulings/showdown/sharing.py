@@ -4,62 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulings.showdown.policies import SAME_HANDS, SameHands
 
 W = TypeVar("W", int, str)
-
-
-_TOPIC: Final = "pot-odd-chip"
-
-
-class Split(StrEnum):
-    """How equal hands share."""
-
-    EQUALLY = "equally"
-    """In equal parts."""
-
-
-class OddChip(StrEnum):
-    """Who gets it."""
-
-    FIRST_LEFT_OF_BUTTON = "first-left-of-button"
-    """The first winner left of the button."""
-    NEAREST_CLOCKWISE = "nearest-clockwise"
-    """The winner who sits nearest to the button, clockwise."""
-
-
-class HighLowChip(StrEnum):
-    """Who gets it when a pot is halved between high and low."""
-
-    HIGH_SIDE = "high-side"
-    """The high side."""
-
-
-class StudChip(StrEnum):
-    """Who gets it in stud."""
-
-    SUIT_OF_HIGH_CARD = "suit-of-high-card"
-    """Who has the highest card by suit in the winning hand."""
-
-
-class SameHands(StrEnum):
-    """How equal hands share that win both high and low."""
-
-    EVENLY = "evenly"
-    """The whole pot as evenly as it can be."""
-    EACH_HALF = "each-half"
-    """Each half on its own, with its own odd chip."""
-
-
-SPLIT: Final = choice("pot.split", "pot-split", Split, Split.EQUALLY)
-ODD_CHIP: Final = choice("pot.odd_chip", _TOPIC, OddChip, OddChip.FIRST_LEFT_OF_BUTTON)
-HIGH_LOW: Final = choice("pot.odd_chip_high_low", _TOPIC, HighLowChip, HighLowChip.HIGH_SIDE)
-STUD: Final = choice("pot.odd_chip_stud", _TOPIC, StudChip, StudChip.SUIT_OF_HIGH_CARD)
-SAME_HANDS: Final = choice("pot.same_hands_high_low", _TOPIC, SameHands, SameHands.EVENLY)
 
 
 def low_side(winners: tuple[W, ...], consult: Consultation) -> tuple[W, ...]:

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, ChipValue, Name, SomeChips, facts, refuse_fact
-from homepoker.core.rulings.showdown.sharing import (
-    HIGH_LOW,
-    ODD_CHIP,
-    SPLIT,
-    HighLowChip,
-    OddChip,
-    Split,
-    extra,
-    halves,
-    low_side,
-    most_left_over,
-    share,
-)
+from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, HighLowChip, OddChip
+from homepoker.core.rulings.showdown.sharing import extra, halves, low_side, most_left_over, share
 
 TOPIC: Final = "pot-split"
+
+
+class Split(StrEnum):
+    """How equal hands share."""
+
+    EQUALLY = "equally"
+    """In equal parts."""
+
+
+SPLIT: Final = choice("pot.split", "pot-split", Split, Split.EQUALLY)
 
 POLICIES: Final = (SPLIT,)
 

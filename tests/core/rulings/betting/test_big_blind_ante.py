@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulings.betting.antes import ANTE_AMOUNT, ANTE_FORMAT, AnteAmount, AnteFormat
 from homepoker.core.rulings.betting.big_blind_ante import (
     TOPIC,
     Situation,
     decide,
 )
+from homepoker.core.rulings.betting.policies import ANTE_AMOUNT, ANTE_FORMAT, AnteAmount, AnteFormat
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG, decided, read
 
 TEXTS = {

@@ -1,0 +1,276 @@
+"""Policies of betting that several topics ask, each with its answers."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from homepoker.core.rulebooks.policy import choice, number, yes_no
+
+TWO_MOTION: Final = yes_no("bet.two_motion_raise", "bet-two-motion-raise", default=False)
+"""Yes: first the call, then the raise, once it was announced."""
+
+
+class AnteFormat(StrEnum):
+    """Which ante a book plays; profiles propose it."""
+
+    NONE = "none"
+    """No ante."""
+    PER_PLAYER = "per-player"
+    """Every player pays."""
+    BIG_BLIND = "bba"
+    """The big blind pays for the table."""
+    OPEN = "open"
+    """There is an ante; who pays it is left open."""
+
+
+class AnteAmount(StrEnum):
+    """How large the ante is; profiles propose it."""
+
+    BIG_BLIND = "big-blind"
+    """As much as the big blind, for the table."""
+    QUARTER_SMALL_BLIND = "quarter-small-blind"
+    """About a quarter of the small blind, from every player."""
+
+
+class AnteOrder(StrEnum):
+    """What a big blind pays first whose chips do not suffice for both."""
+
+    ANTE_FIRST = "ante-first"
+    """The ante; the rest is the live blind."""
+    BB_FIRST = "bb-first"
+    """The blind; the rest is the ante."""
+
+
+ANTE_FORMAT: Final = choice("ante.format", "bet-big-blind-ante", AnteFormat, AnteFormat.NONE)
+
+ANTE_AMOUNT: Final = choice("ante.amount", "bet-big-blind-ante", AnteAmount, AnteAmount.BIG_BLIND)
+
+ANTE_ORDER: Final = choice("ante.order", "bet-big-blind-ante", AnteOrder, AnteOrder.ANTE_FIRST)
+
+OWN_ANTE_SHARE: Final = number("ante.own_share", "bet-ante-per-player", 1, 0.25)
+"""The share of the small blind that every player pays."""
+
+
+class FoldBinds(StrEnum):
+    """Whether a fold out of turn binds."""
+
+    ALWAYS = "always"
+    """Always."""
+    THROWN_FORWARD = "thrown-forward"
+    """Always, once the cards were thrown forward; a word alone only if nothing has changed."""
+    IF_UNCHANGED = "if-unchanged"
+    """Like any other act, only if nothing has changed."""
+
+
+FOLD_BINDS: Final = choice("bet.oot_fold_binds", "bet-out-of-turn", FoldBinds, FoldBinds.ALWAYS)
+
+
+class LimitCap(StrEnum):
+    """Whether limit games have a cap."""
+
+    UNTIL_TWO_LEFT = "house-until-two-left"
+    """The cap of the house, until two are left in the whole event."""
+    ALWAYS = "house"
+    """The cap of the house, always."""
+    NONE = "none"
+    """None."""
+
+
+class NoLimitMost(StrEnum):
+    """The largest bet in no-limit."""
+
+    ALL_CHIPS = "all-chips"
+    """All that the player has."""
+
+
+class Pot(StrEnum):
+    """What is the pot."""
+
+    ALL_BETS = "all-bets"
+    """All bets so far, also those that still lie in front of the players."""
+
+
+LIMIT_CAP: Final = choice("bet.raise_cap_limit", "bet-raise-cap", LimitCap, LimitCap.UNTIL_TWO_LEFT)
+
+LIMIT_SHARE: Final = number("bet.reopen_limit_share", "bet-reopen", 1, 0.5)
+"""The share of a full raise that suffices in limit games."""
+
+LOWERS_POT_LIMIT: Final = yes_no("bet.short_blind_lowers_pot_limit", "bet-short-blind", default=False)
+"""Yes: the largest bet before the flop follows what was really posted."""
+
+NO_LIMIT_MOST: Final = choice("bet.no_limit_most", "bet-min-raise", NoLimitMost, NoLimitMost.ALL_CHIPS)
+
+POT: Final = choice("bet.pot_counts", "bet-min-raise", Pot, Pot.ALL_BETS)
+
+
+class CheckFacingBet(StrEnum):
+    """“Check” where there is a bet to call."""
+
+    CALL_OR_FOLD = "call-or-fold"
+    """The player may call or fold, and no longer raise."""
+
+
+class CallWithoutBet(StrEnum):
+    """“Call” where there is nothing to call."""
+
+    CHECK = "check"
+    """A check."""
+
+
+class RaiseWithoutBet(StrEnum):
+    """“Raise” where nobody has bet."""
+
+    MIN_BET = "min-bet"
+    """A bet, as large as the least one at least."""
+
+
+CHECK_FACING_BET: Final = choice(
+    "bet.check_facing_bet", "bet-invalid-declaration", CheckFacingBet, CheckFacingBet.CALL_OR_FOLD
+)
+
+CALL_WITHOUT_BET: Final = choice(
+    "bet.call_without_bet", "bet-invalid-declaration", CallWithoutBet, CallWithoutBet.CHECK
+)
+
+RAISE_WITHOUT_BET: Final = choice(
+    "bet.raise_without_bet", "bet-invalid-declaration", RaiseWithoutBet, RaiseWithoutBet.MIN_BET
+)
+
+
+class MultiChip(StrEnum):
+    """By what test it is a call."""
+
+    REMOVAL_TEST = "removal-test"
+    """It is a call if taking away any one chip would leave less than the call."""
+    REMOVAL_TEST_EQUAL = "removal-test-equal"
+    """The same test, for chips of equal value."""
+    NONE = "none"
+    """By none; the sum decides."""
+
+
+class MixedChips(StrEnum):
+    """By what test chips of different value are a call, where the book's own is for equal ones."""
+
+    REMOVAL_TEST = "removal-test"
+    """By the same test, with the smallest of them."""
+    NONE = "none"
+    """By none; the sum decides."""
+
+
+class SpareChip(StrEnum):
+    """What decides where a chip could be spared."""
+
+    HALF = "half"
+    """Half of the least raise."""
+
+
+class LastChips(StrEnum):
+    """What chips that could be spared are, if they are the player's last."""
+
+    ALL_IN = "all-in"
+    """An all-in, whatever they come to."""
+
+
+class FacingBet(StrEnum):
+    """A single chip without a word, when there is a bet to call."""
+
+    CALL = "call"
+    """A call."""
+    CALL_CHANGE_LATER = "call-change-later"
+    """A call, and what is too much comes back after the betting round."""
+
+
+FACING_BET: Final = choice("bet.oversized_facing_bet", "bet-oversized-chip", FacingBet, FacingBet.CALL)
+
+MULTI_CHIP: Final = choice("bet.multi_chip", "bet-multi-chip", MultiChip, MultiChip.REMOVAL_TEST, open_question="A-24")
+
+MIXED_CHIPS: Final = choice(
+    "bet.multi_chip_mixed", "bet-multi-chip", MixedChips, MixedChips.REMOVAL_TEST, open_question="A-24"
+)
+
+SPARE_CHIP: Final = choice("bet.spare_chip", "bet-multi-chip", SpareChip, SpareChip.HALF)
+
+LAST_CHIPS: Final = choice("bet.last_chips", "bet-multi-chip", LastChips, LastChips.ALL_IN)
+
+
+class MinBet(StrEnum):
+    """The least opening bet."""
+
+    BIG_BLIND = "big-blind"
+    """The big blind of the level."""
+
+
+class MinRaise(StrEnum):
+    """What a raise must at least add."""
+
+    LAST_FULL_INCREMENT = "last-full-increment"
+    """As much as the last full bet or raise of the round."""
+    DOUBLE_CURRENT = "double-current"
+    """So much that the bet is doubled."""
+    ONE_BB = "one-bb"
+    """One big blind."""
+
+
+class FullRaise(StrEnum):
+    """What else is a full raise, beside one that adds the least."""
+
+    AS_MEASURED = "as-measured"
+    """Nothing else."""
+    DOUBLE_BB_WHEN_UNRAISED = "double-bb-when-unraised"
+    """Twice the big blind, as far as nobody has raised; that comes to the same."""
+    DOUBLE_BB = "double-bb"
+    """An all-in of twice the big blind, whatever was raised before."""
+
+
+class ThresholdOf(StrEnum):
+    """The yardstick of that share."""
+
+    MIN_RAISE = "min-raise"
+    """The least raise."""
+    BIG_BLIND = "big-blind"
+    """The big blind."""
+
+
+class Below(StrEnum):
+    """What less than that is."""
+
+    CALL = "call"
+    """A call."""
+    ILLEGAL = "illegal"
+    """An illegal raise."""
+
+
+class Surplus(StrEnum):
+    """What happens to chips above the call."""
+
+    RETURNED = "returned"
+    """They go back to the player."""
+    STAYS = "stays"
+    """They stay in the pot."""
+
+
+MIN_BET: Final = choice("bet.min_bet", "bet-min-bet", MinBet, MinBet.BIG_BLIND)
+
+MIN_RAISE: Final = choice("bet.min_raise", "bet-min-raise", MinRaise, MinRaise.LAST_FULL_INCREMENT)
+
+FULL_RAISE: Final = choice("bet.full_raise", "bet-reopen", FullRaise, FullRaise.AS_MEASURED)
+
+THRESHOLD: Final = number("bet.under_raise_threshold", "bet-under-raise", 1, 0.5, open_question="A-58")
+"""The share of the yardstick from which on it must be made a full raise."""
+
+THRESHOLD_OF: Final = choice("bet.under_raise_of", "bet-under-raise", ThresholdOf, ThresholdOf.MIN_RAISE)
+
+BELOW: Final = choice("bet.under_raise_below", "bet-under-raise", Below, Below.CALL)
+
+SURPLUS: Final = choice("bet.under_raise_surplus", "bet-under-raise", Surplus, Surplus.RETURNED)
+
+
+class WordsInTurn(StrEnum):
+    """What a word in turn does."""
+
+    BIND = "bind"
+    """It binds whoever said it."""
+
+
+WORDS_IN_TURN: Final = choice("bet.words_in_turn", "bet-early-call-unknown-amount", WordsInTurn, WordsInTurn.BIND)
