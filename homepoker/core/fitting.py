@@ -8,7 +8,6 @@ who deals, who has won — is left out where it is no longer true, without the a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from homepoker.core import (
@@ -24,26 +23,16 @@ from homepoker.core import (
     stacks,
     tournament,
 )
+from homepoker.core.consequences import Transition
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent, Tournament
 
-# State
-
-
-@dataclass(frozen=True, slots=True)
-class Fitted:
-    """The events of an action that still fit, and the state after them."""
-
-    events: tuple[AnyEvent, ...]
-    state: Tournament
-
-
 # Questions
 
 
-def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Fitted:
-    """How an action fits after a state.
+def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
+    """The events of an action that still fit after a state.
 
     :raises Refusal: it does not; the reason says why, for the host.
     """
@@ -56,7 +45,7 @@ def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Fitted:
         state = tournament.after(state, event)
         kept.append(event)
     _require_seats(state)
-    return Fitted(tuple(kept), state)
+    return Transition(tuple(kept), state)
 
 
 def follows_by_rule(event: AnyEvent) -> bool:

@@ -12,6 +12,8 @@ from datetime import datetime
 from typing import cast
 
 from homepoker.core import entries, tournament
+from homepoker.core.bust_outs import HadMore, Outs, bust_outs, numbered_from, out_label
+from homepoker.core.consequences import Transition, transition, with_winner
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.fitting import fitted, follows_by_rule
 from homepoker.core.history import Correction, History, Line, LineKind, Place, Thread
@@ -22,8 +24,6 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.seating import rebuy
 from homepoker.core.tournament import AnyEvent, Tournament, TournamentClosed, TournamentReopened, WinnerDeclared
 from homepoker.core.wording import Sentence, sentence
-from homepoker.services.bust_outs import HadMore, Outs, bust_outs, numbered_from, out_label
-from homepoker.services.field_desk import with_winner
 from homepoker.services.tournament_desk import TournamentDesk
 
 
@@ -135,7 +135,7 @@ class CorrectionDesk:
         if not had_more and not known and is_as_many:
             # What was known of the order alone is known still, of whoever stands there now.
             had_more = [[stands_for[entry] for entry in equal] for equal in had_more_of(line)]
-        found = bust_outs(before, outs, was[0].at, self._desk.draw, known, cut, had_more)
+        found = bust_outs(before, outs, was[0].at, self._desk.new_deck, known, cut, had_more)
         events = numbered_from(found, min(event.hand for event in was))
         now = out_label(before.entries.by_id, outs)
         label = sentence("journal.corrected", was=line.label, now=now)
@@ -181,7 +181,7 @@ class CorrectionDesk:
         """
         state = self.state_at(after)
         hand = max((event.hand for line in self._desk.history.lines for event in _all_busted(line)), default=0) + 1
-        events = numbered_from(bust_outs(state, outs, at, self._desk.draw, stacks_before, had_more=had_more), hand)
+        events = numbered_from(bust_outs(state, outs, at, self._desk.new_deck, stacks_before, had_more=had_more), hand)
         return self._insert(after, at, out_label(state.entries.by_id, outs), events)
 
     def insert_rebuy(self, after: int, at: datetime, entry: EntryId, *, overruled: str | None = None) -> Plan:
@@ -252,20 +252,20 @@ class CorrectionDesk:
             mine = at_place.get(line.sequence) if line.kind is LineKind.ACTION else None
             if mine is not None:
                 has_begun = True
-                events = _with_what_follows(state, events)
-                changed.append(replace(mine, events=events))
+                done = _with_what_follows(state, events)
+                changed.append(replace(mine, events=done.events))
             elif has_begun and events:
                 try:
-                    kept = fitted(state, events).events
+                    done = fitted(state, events)
                 except Refusal as refusal:
                     misfits.append(Misfit(line, refusal.reason))
-                    kept = ()
-                if kept != events:
+                    done = transition(state, ())
+                if done.events != events:
                     place = Place.INSTEAD if line.kind is LineKind.ACTION else Place.FOLLOWS
-                    changed.append(Correction(line.sequence, line.label, kept, place))
-                events = kept
-            for event in events:
-                state = tournament.after(state, event)
+                    changed.append(Correction(line.sequence, line.label, done.events, place))
+            else:
+                done = transition(state, events)
+            state = done.state
         assert state is not None, "a log begins with its opening"
         return Plan(label, target, tuple(changed), _what_is_new(state), tuple(misfits), number)
 
@@ -315,7 +315,7 @@ def _moved(hand: Sequence[PlayerBustedOut], to: PlayerBustedOut) -> tuple[Player
     return tuple(replace(event, at=to.at) for event in numbered_from(hand, to.hand))
 
 
-def _with_what_follows(state: Tournament, events: Sequence[AnyEvent]) -> tuple[AnyEvent, ...]:
+def _with_what_follows(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
     """What the host says happened in a state, with the seats of then, and what follows from it by rule.
 
     :raises Refusal: it cannot have been so.
@@ -325,10 +325,7 @@ def _with_what_follows(state: Tournament, events: Sequence[AnyEvent]) -> tuple[A
         for event in events
         if not follows_by_rule(event)
     ]
-    if not facts:
-        return ()
-    fitted(state, facts)
-    return tuple(with_winner(state, facts))
+    return with_winner(fitted(state, facts)) if facts else transition(state, ())
 
 
 def _what_is_new(state: Tournament) -> tuple[AnyEvent, ...]:
@@ -336,6 +333,6 @@ def _what_is_new(state: Tournament) -> tuple[AnyEvent, ...]:
     known = WinnerDeclared(state.winner) if state.winner is not None else None
     return tuple(
         event
-        for event in with_winner(state, ())
+        for event in with_winner(transition(state, ())).events
         if not (isinstance(event, WinnerDeclared) and known is not None and event.entry == known.entry)
     )

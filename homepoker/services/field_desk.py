@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from homepoker.core import entries, seating, stacks, tournament
+from homepoker.core.bust_outs import HadMore, Outs, bust_outs, out_label, ranking
+from homepoker.core.consequences import transition, with_dealers, with_winner
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.elimination import end_of_event, simultaneous
+from homepoker.core.rulings.elimination import simultaneous
 from homepoker.core.rulings.seating import late_entry, rebuy
 from homepoker.core.rulings.shared.newcomers import TableSeat
-from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
 from homepoker.core.wording import sentence
-from homepoker.services.bust_outs import HadMore, Outs, bust_outs, out_label, ranking
 from homepoker.services.seat_draw import mates_of
-from homepoker.services.table_desk import TableDesk, with_dealers
+from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 
 
@@ -58,7 +58,7 @@ class FieldDesk:
         found = state.entries.by_id[entry]
         key = "journal.no_show" if has_begun else "journal.withdrawn"
         label = sentence("journal.re_entry_withdrawn" if found.number > 1 else key, player=found.player)
-        self._desk.act(label, with_winner(state, [event]))
+        self._desk.act(label, with_winner(transition(state, [event])))
 
     def tick(self, entry: EntryId, *, is_ticked: bool) -> None:
         """Set or clear the club's own tick: eats, has paid, or whatever the profile calls it."""
@@ -128,7 +128,9 @@ class FieldDesk:
         if beside:
             values = {**label.values, "others": beside}
             label = sentence(f"{key}_beside", **values)
-        self._desk.act(label, with_dealers(state, [entered, seated]), new_players=(new_person,) if new_person else ())
+        self._desk.act(
+            label, with_dealers(transition(state, [entered, seated])), new_players=(new_person,) if new_person else ()
+        )
         return pool[0]
 
     def sit_down(
@@ -169,8 +171,8 @@ class FieldDesk:
         :raises Refusal: a stack is needed and missing, or arithmetic refuses.
         """
         state, now = self._desk.state, self._desk.now()
-        busted = bust_outs(state, outs, now, self._desk.draw, stacks_before, had_more=had_more)
-        self._desk.act(out_label(state.entries.by_id, outs), with_winner(state, busted), at=now)
+        busted = bust_outs(state, outs, now, self._desk.new_deck, stacks_before, had_more=had_more)
+        self._desk.act(out_label(state.entries.by_id, outs), with_winner(transition(state, busted)), at=now)
         return busted
 
     def reinstate(self, entry: EntryId) -> Seat:
@@ -181,7 +183,7 @@ class FieldDesk:
         where = self._seat_again(old)
         player = state.entries.by_id[entry].player
         label = sentence("journal.reinstated", player=player, table=where.table, seat=where.number)
-        self._desk.act(label, with_dealers(state, [event, seating.seat(state.seating, entry, where)]))
+        self._desk.act(label, with_dealers(transition(state, [event, seating.seat(state.seating, entry, where)])))
         return where
 
     def rebuy(self, entry: EntryId, *, overruled: str | None = None) -> None:
@@ -246,15 +248,3 @@ class FieldDesk:
 
     def _new_entry(self) -> EntryId:
         return EntryId(self._desk.draw.new_id("e-"))
-
-
-def with_winner(state: Tournament, events: Sequence[AnyEvent]) -> list[AnyEvent]:
-    """These events and the winner if they leave one player; else the dealers that follow from them."""
-    after = state
-    for event in events:
-        after = tournament.after(after, event)
-    left = tuple(entry.id for entry in entries.still_in(after.entries))
-    if len(left) > 1 or not after.entries.bust_outs:
-        return with_dealers(state, events)
-    end = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), state.answers)
-    return [*events, WinnerDeclared(left[0], end.citations)]

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from homepoker.core import entries, seating, tournament
-from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
-from homepoker.core.dealers import Dealer, DealerNamed, Source
+from homepoker.core.button import HandBegan
+from homepoker.core.consequences import transition, with_buttons, with_dealers
+from homepoker.core.dealers import DealerNamed, Source
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.button import advance, initial, self_deal
+from homepoker.core.rulings.button import advance, initial
 from homepoker.core.rulings.seating import initial_draw
 from homepoker.core.rulings.shared.newcomers import TableSeat
-from homepoker.core.rulings.shared.seat_order import Sitting, last_hand
-from homepoker.core.standings import out_at
+from homepoker.core.rulings.shared.seat_order import last_hand
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import sentence
-from homepoker.services.draw import Draw, shuffled_deck
 from homepoker.services.seat_draw import groups_of, shuffled_apart
 from homepoker.services.tournament_desk import TournamentDesk
 
@@ -70,13 +69,13 @@ class TableDesk:
             if state.seating.seats.get(entry) != seat or entry not in kept:
                 citations = ruling.citations if entry not in kept else ()
                 events.append(seating.PlayerSeated(entry, seat, citations))
-        events = with_buttons(state, events, sorted(buttons_for), self._desk.draw)
+        done = with_buttons(transition(state, events), sorted(buttons_for), self._desk.new_deck)
         if keeps_chosen:
             label = sentence("journal.rest_drawn", count=len(drawn)) if drawn else sentence("journal.seats_settled")
         else:
             key = "journal.seats_redrawn" if again else "journal.seats_drawn"
             label = sentence(key, players=len(field), count=len(seats_per_table))
-        self._desk.act(label, with_dealers(state, events))
+        self._desk.act(label, with_dealers(done))
 
     def set_tables(self, seats_per_table: Mapping[int, int]) -> None:
         """Put up just these tables, so that people can sit down before anything is drawn.
@@ -113,7 +112,7 @@ class TableDesk:
         events.append(seating.seat(state.seating, entry, where, player=player))
         key = "journal.seated" if here else "journal.checked_in_seated"
         label = sentence(key, player=player, table=where.table, seat=where.number)
-        self._desk.act(label, with_dealers(state, events), new_players=(new_person,) if new_person else ())
+        self._desk.act(label, with_dealers(transition(state, events)), new_players=(new_person,) if new_person else ())
 
     def open_table(self, seats: int) -> int:
         """Use one more table, with so many seats, for those who come now. Returns its number."""
@@ -132,7 +131,7 @@ class TableDesk:
         player = entries.in_field(state.entries, entry).player
         event = seating.move(state.seating, entry, where, player=player, overruled=overruled)
         label = sentence("journal.moved", player=player, table=where.table, seat=where.number)
-        self._desk.act(label, with_dealers(state, [event]))
+        self._desk.act(label, with_dealers(transition(state, [event])))
 
     def swap(self, one: EntryId, other: EntryId, *, overruled: str | None = None) -> None:
         """Let two players take each other's seat; button and blinds stay with the seats, as in any move.
@@ -144,7 +143,7 @@ class TableDesk:
         players = [entries.in_field(state.entries, entry).player for entry in (one, other)]
         event = seating.swap(state.seating, one, other, overruled=overruled)
         label = sentence("journal.swapped", player=players[0], other=players[1])
-        self._desk.act(label, with_dealers(state, [event]))
+        self._desk.act(label, with_dealers(transition(state, [event])))
 
     def draw_new_seats(self, table: int) -> dict[EntryId, Seat]:
         """Free seats at the other tables for everybody at a table, drawn so that sizes stay even and groups apart.
@@ -179,12 +178,12 @@ class TableDesk:
         if len(state.seating.tables) < 2:
             raise refuse("seating.only_table")
         _require_all_seated(state)
-        events: list[AnyEvent] = list(seating.close_table(state.seating, table, moves, overruled=overruled))
+        done = transition(state, seating.close_table(state.seating, table, moves, overruled=overruled))
         tables_left = {number: seats for number, seats in state.seating.tables.items() if number != table}
         if len(tables_left) == 1:
-            events = with_buttons(state, events, tables_left, self._desk.draw, initial.Stage.FINAL_TABLE)
+            done = with_buttons(done, tables_left, self._desk.new_deck, initial.Stage.FINAL_TABLE)
         label = sentence("journal.table_closed", table=table, count=len(moves))
-        self._desk.act(label, with_dealers(state, events))
+        self._desk.act(label, with_dealers(done))
 
     def next_hand(self, table: int) -> None:
         """Begin the next hand at a table: the button moves on, and before the first bust-out the dealer with it.
@@ -200,8 +199,8 @@ class TableDesk:
             raise refuse("play.two_needed_for_a_hand", table=table)
         if hand is None:
             _require_all_seated(state)
-            events = with_buttons(state, [], [table], self._desk.draw)
-            self._desk.act(sentence("journal.hand_began", table=table, hand=1), with_dealers(state, events))
+            done = with_buttons(transition(state, []), [table], self._desk.new_deck)
+            self._desk.act(sentence("journal.hand_began", table=table, hand=1), with_dealers(done))
             return
         last = last_hand(hand.button, hand.small_blind, hand.big_blind)
         situation = advance.Situation(state.seating.tables[table], last, occupied=seats, drawn_button=None)
@@ -217,7 +216,9 @@ class TableDesk:
             is_posted,
             ruling.citations,
         )
-        self._desk.act(sentence("journal.hand_began", table=table, hand=event.number), with_dealers(state, [event]))
+        self._desk.act(
+            sentence("journal.hand_began", table=table, hand=event.number), with_dealers(transition(state, [event]))
+        )
 
     def name_dealer(self, table: int, entry: EntryId) -> None:
         """Let somebody deal by the host's word, until the next bust-out at this table.
@@ -274,80 +275,3 @@ def _seats_to_draw(
 
 def _room(place: TableSeat) -> Seat:
     return Seat(place.table, place.seat)
-
-
-def with_buttons(
-    state: Tournament,
-    events: Iterable[AnyEvent],
-    tables: Iterable[int],
-    draw: Draw,
-    stage: initial.Stage = initial.Stage.START,
-) -> list[AnyEvent]:
-    """These events and a first button for each table, drawn where the book says so."""
-    happened = list(events)
-    for event in happened:
-        state = tournament.after(state, event)
-    for table in tables:
-        seats = tuple(number for _, number in seating.at_table(state.seating, table))
-        if len(seats) < 2:
-            continue
-        deck = shuffled_deck(draw)
-        drawn: dict[int, tuple[str, ...]] = {}
-        while True:
-            ruling = rule(initial.decide, initial.Situation(seats, drawn, stage), state.answers)
-            if ruling.verdict.button_seat is not None:
-                break
-            for seat in ruling.verdict.need_more_cards_for:
-                drawn[seat] = (*drawn.get(seat, ()), str(deck.pop()))
-        small, big = _first_blinds(seats, ruling.verdict.button_seat)
-        draws = tuple(DrawnCards(seat, cards) for seat, cards in drawn.items())
-        happened.append(ButtonPlaced(table, ruling.verdict.button_seat, small, big, draws, ruling.citations))
-    return happened
-
-
-def _first_blinds(seats: tuple[int, ...], button: int) -> tuple[int, int]:
-    """The blinds of the first hand: left of the button; heads-up the button is the small blind."""
-    order = seating.clockwise(seats, button)
-    return (order[-1], order[0]) if len(order) == 2 else (order[0], order[1])
-
-
-def with_dealers(state: Tournament, events: Iterable[AnyEvent]) -> list[AnyEvent]:
-    """These events and, where they change who deals, the new dealers with their rules."""
-    happened = list(events)
-    busted_now: set[int] = set()
-    for event in happened:
-        if isinstance(event, entries.PlayerBustedOut) and event.seat is not None:
-            busted_now.add(event.seat.table)
-        state = tournament.after(state, event)
-    for table, hand in sorted(state.buttons.hands.items()):
-        seated = {number: entry for entry, number in seating.at_table(state.seating, table)}
-        now = state.dealers.by_table.get(table)
-        if not seated or (table not in busted_now and _stays_by_the_hosts_word(state, table, now)):
-            continue
-        busted, absent = _busted_at(state, table)
-        sitting = tuple(Sitting(number, entry) for number, entry in seated.items())
-        situation = self_deal.Situation(hand.button, sitting, busted, absent=absent)
-        ruling = rule(self_deal.decide, situation, state.answers)
-        if ruling.verdict.next_dealer is None:
-            continue
-        dealer = EntryId(ruling.verdict.next_dealer)
-        source = Source.BUSTED if ruling.verdict.source is self_deal.By.BUSTED_PLAYER else Source.ROTATION
-        if now is None or (now.entry, now.source) != (dealer, source):
-            happened.append(DealerNamed(table, dealer, source, ruling.citations))
-    return happened
-
-
-def _stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
-    """Whether the host named this dealer, who has not gone to play at another table since."""
-    if dealer is None or dealer.source is not Source.HOST:
-        return False
-    seat = state.seating.seats.get(dealer.entry)
-    return seat is None or seat.table == table
-
-
-def _busted_at(state: Tournament, table: int) -> tuple[tuple[self_deal.BustedOut, ...], tuple[EntryId, ...]]:
-    """Who busted at a table, by hand and best placed first, and who of them plays again."""
-    busted = tuple(self_deal.BustedOut(out.entry, turn) for turn, out in out_at(state.entries, table))
-    playing = {entry.player for entry in entries.still_in(state.entries)}
-    again = tuple(out.entry for out in state.entries.bust_outs if state.entries.by_id[out.entry].player in playing)
-    return busted, again

@@ -13,13 +13,15 @@ from datetime import datetime
 from typing import Protocol
 
 from homepoker.core import tournament
+from homepoker.core.consequences import Transition, transition
 from homepoker.core.history import Correction, History, Line, LineKind, Thread
 from homepoker.core.players import Player
+from homepoker.core.quantities import Card
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.changes import Changes, changes_of
-from homepoker.services.draw import Draw
+from homepoker.services.draw import Draw, shuffled_deck
 from homepoker.services.replaying import MISFITS, misfit, states_of
 from homepoker.services.timekeeper import Timekeeper
 
@@ -89,6 +91,10 @@ class TournamentDesk:
             raise KeyError(sequence)
         return self._states[place - 1][1]
 
+    def new_deck(self) -> list[Card]:
+        """A full deck in random order."""
+        return shuffled_deck(self.draw)
+
     def now(self) -> datetime:
         """The present instant."""
         return self.timekeeper.now()
@@ -100,7 +106,7 @@ class TournamentDesk:
     def act(
         self,
         label: Sentence,
-        events: Iterable[AnyEvent],
+        events: Iterable[AnyEvent] | Transition,
         *,
         thread: Thread = Thread.PLAY,
         new_players: Sequence[Player] = (),
@@ -108,14 +114,13 @@ class TournamentDesk:
     ) -> None:
         """Do one action: try it, keep it, then tell everybody.
 
+        :param events: what happens now, or a transition from the present state.
         :raises Refusal: the evening is closed; what was published does not change under its readers.
         """
-        happened = tuple(events)
-        state = self.state
-        if state.is_closed and not any(isinstance(event, tournament.TournamentReopened) for event in happened):
+        done = events if isinstance(events, Transition) else transition(self.state, events)
+        happened, state = done.events, done.state
+        if self.state.is_closed and not any(isinstance(event, tournament.TournamentReopened) for event in happened):
             raise refuse("play.is_closed")
-        for event in happened:
-            state = tournament.after(state, event)
         at = at if at is not None else self.now()
         line = Line(self.history.next_sequence, LineKind.ACTION, thread, label, at, happened)
         self._log.append(self.tournament_id, line, new_players)

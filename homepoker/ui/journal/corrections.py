@@ -9,11 +9,11 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
+from homepoker.core.bust_outs import HadMore, out_label
 from homepoker.core.history import Line, Thread, inserted
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
-from homepoker.services.bust_outs import HadMore, out_label
 from homepoker.services.citing import citation_words
 from homepoker.services.club import Club
 from homepoker.services.corrections import CorrectionDesk, Plan, outs_of, stacks_of

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from homepoker.core import entries
+from homepoker.core.consequences import NewDeck
 from homepoker.core.entries import Entry, PlayerBustedOut
 from homepoker.core.quantities import Card, Chips, EntryId
 from homepoker.core.refusal import refuse
@@ -14,7 +15,6 @@ from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import simultaneous
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
-from homepoker.services.draw import Draw, shuffled_deck
 
 Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
 """Who is out in one hand, each with the entries that won the chips."""
@@ -41,7 +41,7 @@ def bust_outs(
     state: Tournament,
     outs: Outs,
     at: datetime,
-    draw: Draw,
+    new_deck: NewDeck,
     stacks_before: Mapping[EntryId, Chips] | None = None,
     cut: Cut | None = None,
     had_more: HadMore = (),
@@ -49,6 +49,7 @@ def bust_outs(
     """The bust-outs of one hand that was played in a state.
 
     :param stacks_before: chips at the start of the hand, needed where several are out.
+    :param new_deck: shuffled for each cut of cards.
     :param had_more: who had more, where that is all that is known; then who had fewer goes out a hand before.
     :param cut: cards that were cut already.
     :raises Refusal: a stack is needed and missing, or arithmetic refuses.
@@ -62,7 +63,7 @@ def bust_outs(
     if ruling.verdict.needs_stack:
         raise refuse("play.stacks_needed")
     while ruling.verdict.needs_cut:
-        deck = shuffled_deck(draw)
+        deck = list(new_deck())
         for name in ruling.verdict.needs_cut:
             entry = EntryId(name)
             cards[entry] = (*cards.get(entry, ()), deck.pop())

@@ -1,0 +1,121 @@
+"""Consequences by rule (Folgen nach der Regel): first buttons, dealers and winner that follow from what happened.
+
+Each step takes a :class:`Transition` and adds the events that follow, so that no event is applied twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from homepoker.core import entries, seating, tournament
+from homepoker.core.button import ButtonPlaced, DrawnCards
+from homepoker.core.dealers import Dealer, DealerNamed, Source
+from homepoker.core.quantities import Card, EntryId
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.button import initial, self_deal
+from homepoker.core.rulings.elimination import end_of_event
+from homepoker.core.rulings.shared.seat_order import Sitting
+from homepoker.core.standings import out_at
+from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
+
+NewDeck = Callable[[], Sequence[Card]]
+"""Shuffles a full deck; its last card is drawn first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """The events of one action, and the state after them."""
+
+    events: tuple[AnyEvent, ...]
+    state: Tournament
+
+
+def transition(state: Tournament, events: Iterable[AnyEvent]) -> Transition:
+    """What becomes of a state by some events."""
+    return _and(Transition((), state), events)
+
+
+def _and(done: Transition, events: Iterable[AnyEvent]) -> Transition:
+    more, state = tuple(events), done.state
+    for event in more:
+        state = tournament.after(state, event)
+    return Transition((*done.events, *more), state)
+
+
+def with_buttons(
+    done: Transition, tables: Iterable[int], new_deck: NewDeck, stage: initial.Stage = initial.Stage.START
+) -> Transition:
+    """The same and a first button for each table, drawn where the book says so; with fewer than two players none."""
+    placed: list[AnyEvent] = []
+    for table in tables:
+        seats = tuple(number for _, number in seating.at_table(done.state.seating, table))
+        if len(seats) < 2:
+            continue
+        deck = list(new_deck())
+        drawn: dict[int, tuple[str, ...]] = {}
+        while True:
+            ruling = rule(initial.decide, initial.Situation(seats, drawn, stage), done.state.answers)
+            if ruling.verdict.button_seat is not None:
+                break
+            for seat in ruling.verdict.need_more_cards_for:
+                drawn[seat] = (*drawn.get(seat, ()), str(deck.pop()))
+        small, big = _first_blinds(seats, ruling.verdict.button_seat)
+        draws = tuple(DrawnCards(seat, cards) for seat, cards in drawn.items())
+        placed.append(ButtonPlaced(table, ruling.verdict.button_seat, small, big, draws, ruling.citations))
+    return _and(done, placed)
+
+
+def with_dealers(done: Transition) -> Transition:
+    """The same and, where it changes who deals, the new dealers with their rules."""
+    state = done.state
+    busts = (event for event in done.events if isinstance(event, entries.PlayerBustedOut))
+    busted_now = {bust.seat.table for bust in busts if bust.seat is not None}
+    named: list[AnyEvent] = []
+    for table, hand in sorted(state.buttons.hands.items()):
+        seated = {number: entry for entry, number in seating.at_table(state.seating, table)}
+        now = state.dealers.by_table.get(table)
+        if not seated or (table not in busted_now and _stays_by_the_hosts_word(state, table, now)):
+            continue
+        busted, absent = _busted_at(state, table)
+        sitting = tuple(Sitting(number, entry) for number, entry in seated.items())
+        situation = self_deal.Situation(hand.button, sitting, busted, absent=absent)
+        ruling = rule(self_deal.decide, situation, state.answers)
+        if ruling.verdict.next_dealer is None:
+            continue
+        dealer = EntryId(ruling.verdict.next_dealer)
+        source = Source.BUSTED if ruling.verdict.source is self_deal.By.BUSTED_PLAYER else Source.ROTATION
+        if now is None or (now.entry, now.source) != (dealer, source):
+            named.append(DealerNamed(table, dealer, source, ruling.citations))
+    return _and(done, named)
+
+
+def with_winner(done: Transition) -> Transition:
+    """The same and the winner if one player is left; else the dealers that follow."""
+    left = tuple(entry.id for entry in entries.still_in(done.state.entries))
+    if len(left) > 1 or not done.state.entries.bust_outs:
+        return with_dealers(done)
+    end = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), done.state.answers)
+    return _and(done, [WinnerDeclared(left[0], end.citations)])
+
+
+def _first_blinds(seats: tuple[int, ...], button: int) -> tuple[int, int]:
+    """The blinds of the first hand: left of the button; heads-up the button is the small blind."""
+    order = seating.clockwise(seats, button)
+    return (order[-1], order[0]) if len(order) == 2 else (order[0], order[1])
+
+
+def _stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
+    """Whether the host named this dealer, who has not gone to play at another table since."""
+    if dealer is None or dealer.source is not Source.HOST:
+        return False
+    seat = state.seating.seats.get(dealer.entry)
+    return seat is None or seat.table == table
+
+
+def _busted_at(state: Tournament, table: int) -> tuple[tuple[self_deal.BustedOut, ...], tuple[EntryId, ...]]:
+    """Who busted at a table, by hand and best placed first, and who of them plays again."""
+    busted = tuple(self_deal.BustedOut(out.entry, turn) for turn, out in out_at(state.entries, table))
+    playing = {entry.player for entry in entries.still_in(state.entries)}
+    again = tuple(out.entry for out in state.entries.bust_outs if state.entries.by_id[out.entry].player in playing)
+    return busted, again

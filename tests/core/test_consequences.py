@@ -1,0 +1,83 @@
+"""What follows by rule from what happened: each step adds events and gives the state after them."""
+
+from __future__ import annotations
+
+import pytest
+
+from homepoker.core.button import ButtonPlaced
+from homepoker.core.consequences import Transition, transition, with_buttons, with_dealers, with_winner
+from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.entries import PlayerBustedOut
+from homepoker.core.quantities import FULL_DECK, Card
+from homepoker.core.seating import TableOpened
+from homepoker.core.tournament import Tournament, WinnerDeclared, after
+from tests.desks import Evening
+from tests.fakes import EVENING
+
+
+def evening() -> Evening:
+    """Three sit at one table, nobody is out."""
+    return Evening().begin("ida", "max", "eva")
+
+
+def out(one: Evening, who: str, by: str, hand: int = 1) -> PlayerBustedOut:
+    entry = one.entry(who)
+    return PlayerBustedOut(entry, (one.entry(by),), hand, EVENING, seat=one.desk.state.seating.seats[entry])
+
+
+def replayed(state: Tournament, done: Transition) -> Tournament:
+    for event in done.events:
+        state = after(state, event)
+    return state
+
+
+def test_a_transition_holds_the_state_after_its_events() -> None:
+    one = evening()
+    done = transition(one.desk.state, [out(one, "max", "ida")])
+    assert done.state == replayed(one.desk.state, done)
+    assert done.events == (out(one, "max", "ida"),)
+
+
+def test_who_is_out_deals_by_the_rule_and_the_state_knows() -> None:
+    one = evening()
+    done = with_winner(transition(one.desk.state, [out(one, "max", "ida")]))
+    named = done.events[-1]
+    assert isinstance(named, DealerNamed)
+    assert (named.entry, named.source) == (one.entry("max"), Source.BUSTED)
+    assert named.citations
+    assert done.state.dealers.by_table[1].entry == one.entry("max")
+    assert done.state == replayed(one.desk.state, done)
+
+
+def test_the_last_one_left_has_won_and_nobody_deals_any_more() -> None:
+    one = evening()
+    done = with_winner(transition(one.desk.state, [out(one, "max", "ida"), out(one, "eva", "ida", 2)]))
+    assert [type(event) for event in done.events[2:]] == [WinnerDeclared]
+    assert done.state.winner == one.entry("ida")
+
+
+def test_nothing_follows_twice() -> None:
+    one = evening()
+    done = with_winner(transition(one.desk.state, [out(one, "max", "ida")]))
+    assert with_dealers(done).events == done.events
+    assert with_winner(transition(done.state, ())).events == ()
+
+
+@pytest.mark.parametrize("tables", [(), (7,)])
+def test_a_table_without_two_players_gets_no_button_and_no_deck_is_shuffled(tables: tuple[int, ...]) -> None:
+    one = evening()
+    done = with_buttons(transition(one.desk.state, [TableOpened(7, 9)]), tables, _no_deck)
+    assert done.events == (TableOpened(7, 9),)
+
+
+def _no_deck() -> list[Card]:
+    raise AssertionError("no card is needed")
+
+
+def test_a_button_that_the_book_has_drawn_is_drawn_from_the_deck_that_was_handed_in() -> None:
+    one = Evening(rulebook="apsa").begin("ida", "max", "eva")
+    done = with_buttons(transition(one.desk.state, ()), [1], lambda: FULL_DECK)
+    placed = done.events[-1]
+    assert isinstance(placed, ButtonPlaced)
+    assert {str(card) for card in FULL_DECK[-3:]} == {card for draw in placed.draws for card in draw.cards}
+    assert done.state.buttons.hands[1].button == placed.button
