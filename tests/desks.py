@@ -9,6 +9,7 @@ from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.scoring import Scoring
 from homepoker.core.tournament import TournamentOpened
 from homepoker.core.wording import sentence
 from homepoker.services.clock_desk import ClockDesk
@@ -25,7 +26,7 @@ from tests.ui.room_view.evenings import structure
 
 BOOKS = load_rulebooks(resources() / "rulebooks")
 
-PROFILE = Profile("Vereinsabend", structure(), 10_000, 9, "uesg", "uesg", late_registration_until=3)
+PROFILE = Profile("Vereinsabend", structure(), 10_000, 9, "uesg", Scoring.UESG, late_registration_until=3)
 """Six levels of 20 minutes, a break of 10 minutes after the third."""
 
 

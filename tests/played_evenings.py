@@ -10,6 +10,7 @@ from pathlib import Path
 from homepoker.core.entries import Status
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId
+from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening_setup import open_tournament
 from homepoker.services.field_desk import FieldDesk
@@ -40,7 +41,7 @@ def id_of(name: str) -> PlayerId:
 
 
 def open_evening(
-    club: Club, name: str, on: date, players: Sequence[str], *, rulebook: str = "uesg", scoring: str = "uesg"
+    club: Club, name: str, on: date, players: Sequence[str], *, rulebook: str = "uesg", scoring: Scoring = Scoring.UESG
 ) -> TournamentDesk:
     """An evening with its players seated and nobody out."""
     shipped = next(saved.profile for saved in club.shelf.profiles() if saved.profile.rulebook == "uesg")
@@ -79,7 +80,7 @@ def play_to_the_winner(desk: TournamentDesk, order: Sequence[str], knock_outs: d
 
 
 def evening(
-    club: Club, name: str, on: date, order: Sequence[str], *, rulebook: str = "uesg", scoring: str = "uesg"
+    club: Club, name: str, on: date, order: Sequence[str], *, rulebook: str = "uesg", scoring: Scoring = Scoring.UESG
 ) -> TournamentDesk:
     """An evening played and closed in which the first of ``order`` wins and takes everybody out."""
     desk = open_evening(club, name, on, order, rulebook=rulebook, scoring=scoring)

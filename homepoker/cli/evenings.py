@@ -15,6 +15,7 @@ from homepoker.cli.text_table import as_text
 from homepoker.core import entries
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score, places
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
@@ -80,7 +81,7 @@ def replay(
         console.say("cli.winner", name=", ".join(names(one.place.player) for one in best), points=best[0].points)
     else:
         console.say("cli.still_playing", count=len(entries.still_in(state.entries)))
-    if state.profile.scoring != "none":
+    if state.profile.scoring is not Scoring.NONE:
         console.say("cli.totals", **_totals(found))
     if differs_from_published(state):
         console.say("cli.differs_from_published")

@@ -12,6 +12,7 @@ from math import gcd
 
 from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips
+from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Level, seconds_before
 from homepoker.core.wording import Sentence, Value
 
@@ -29,8 +30,7 @@ class Profile:
     seats_per_table: int
     rulebook: str
     """Id of the rulebook in force, ``uesg``."""
-    scoring: str
-    """``uesg``, ``apsa`` or ``none``."""
+    scoring: Scoring
     late_registration_until: int = 0
     """Last level in which a player may still enter or re-enter."""
     re_entries: int = 0

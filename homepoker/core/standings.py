@@ -12,6 +12,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.points import apsa, uesg
+from homepoker.core.scoring import Scoring
 from homepoker.core.wording import Sentence
 
 
@@ -122,29 +123,20 @@ class Score:
         )
 
 
-def scores(entries: Entries, scoring: str, answers: Answers) -> tuple[Score, ...]:
-    """The places so far with their points by the profile's scoring (``uesg``, ``apsa`` or ``none``)."""
+def scores(entries: Entries, scoring: Scoring, answers: Answers) -> tuple[Score, ...]:
+    """The places so far with their points by the profile's scoring."""
     field = len(players(entries))
-    found: list[Score] = []
-    for place in places(entries):
-        hits = knock_outs(entries, place.player)
-        if scoring == "uesg":
+    return tuple(_score(place, field, knock_outs(entries, place.player), scoring, answers) for place in places(entries))
+
+
+def _score(place: Place, field: int, hits: int, scoring: Scoring, answers: Answers) -> Score:
+    match scoring:
+        case Scoring.UESG:
             by_uesg = rule(uesg.decide, uesg.Situation(field, place.place, hits), answers)
-            verdict = by_uesg.verdict
-            found.append(
-                Score(
-                    place,
-                    100 * verdict.place_points,
-                    hits,
-                    100 * verdict.knock_out_points,
-                    by_uesg.reasons,
-                    by_uesg.citations,
-                )
-            )
-        elif scoring == "apsa":
+            points, for_hits = 100 * by_uesg.verdict.place_points, 100 * by_uesg.verdict.knock_out_points
+            return Score(place, points, hits, for_hits, by_uesg.reasons, by_uesg.citations)
+        case Scoring.APSA:
             by_apsa = rule(apsa.decide, apsa.Situation(field, place.place), answers)
-            hundredths = round(100 * by_apsa.verdict.points)
-            found.append(Score(place, hundredths, hits, 0, by_apsa.reasons, by_apsa.citations))
-        else:
-            found.append(Score(place, 0, hits, 0))
-    return tuple(found)
+            return Score(place, round(100 * by_apsa.verdict.points), hits, 0, by_apsa.reasons, by_apsa.citations)
+        case Scoring.NONE:
+            return Score(place, 0, hits, 0)

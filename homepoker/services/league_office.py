@@ -25,6 +25,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.points import apsa, apsa_decay, eligibility, month_year, ties, uesg
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Place, Published, Score, scores
 from homepoker.core.tournament import Tournament, TournamentClosed
 from homepoker.core.wording import Sentence, sentence
@@ -254,7 +255,7 @@ class LeagueOffice:
         listing = Consultation(answers, eligibility.TOPIC)
         is_by_the_book = listing.ask(eligibility.IS_LISTED) is eligibility.IsListed.CLUB_MEMBERS
         scheme = Consultation(answers, uesg.TOPIC).ask(uesg.SCHEME)
-        field = Consultation(answers, apsa.TOPIC if scheme is uesg.Scheme.APSA else uesg.TOPIC)
+        field = Consultation(answers, apsa.TOPIC if scheme is Scoring.APSA else uesg.TOPIC)
         reasons = (
             who,
             sentence("league.left_out_by_book" if is_by_the_book else "league.left_out_by_club"),

@@ -17,6 +17,7 @@ from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament
 from homepoker.services.citing import full_citation_words
@@ -112,7 +113,7 @@ def standings_sheet(state: Tournament, name_of: NameOf, words: Words, books: Boo
     :param has_tick: with a column for the club's own tick; a player with several entries has it when all of them do.
     """
     found = standings_of(state)
-    has_points = state.profile.scoring != "none"
+    has_points = state.profile.scoring is not Scoring.NONE
     columns = [
         _column(words, "place", Kind.NUMBER, 6),
         _column(words, "name", Kind.TEXT, 24),

@@ -14,12 +14,13 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.scoring import Scoring
 from homepoker.core.structure import BlindStructure, Level
 
 AT = datetime(2026, 11, 20, 20, 11, tzinfo=UTC)
 CITED = (Citation("uesg", "floor-§2(3)"),)
 PROFILE = Profile(
-    "Any", BlindStructure("Any", (Level(50, 100, 20),)), 5_000, 9, "uesg", "uesg",
+    "Any", BlindStructure("Any", (Level(50, 100, 20),)), 5_000, 9, "uesg", Scoring.UESG,
     late_registration_until=3, re_entries=1, rebuys=1, rebuy_chips=4_000, add_on_chips=3_000,
 )  # fmt: skip
 

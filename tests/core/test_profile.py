@@ -25,6 +25,7 @@ from homepoker.core.profile import (
     live_sums,
     problems,
 )
+from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 
 RESOURCES = Path(__file__).parents[2] / "resources"
@@ -43,7 +44,7 @@ SOUND = Profile(
     starting_stack=5000,
     seats_per_table=9,
     rulebook="uesg",
-    scoring="uesg",
+    scoring=Scoring.UESG,
     late_registration_until=2,
 )
 

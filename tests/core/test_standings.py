@@ -14,6 +14,7 @@ from homepoker.core import entries
 from homepoker.core.entries import Entries
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Place, Published, place_of, places, scores
 from homepoker.store.rulebook_shelf import load_rulebooks
 
@@ -95,7 +96,7 @@ def test_the_worked_example_of_uesg_is_31_points() -> None:
     for out in "dcb":
         for event in entries.bust_out(found, ((EntryId(out), (EntryId("a"),)),), AT):
             found = entries.after(found, event)
-    best = scores(found, "uesg", resolve(BOOKS, "uesg"))[0]
+    best = scores(found, Scoring.UESG, resolve(BOOKS, "uesg"))[0]
     assert (best.place_points, best.knock_out_points, best.points) == (2_800, 300, 3_100)
     assert best.published() == Published(PlayerId("a"), 1, 2_800, 3, 300, 3_100)
     assert {str(citation) for citation in best.citations} == {"uesg:points", "uesg:points/example"}
@@ -103,19 +104,19 @@ def test_the_worked_example_of_uesg_is_31_points() -> None:
 
 
 def test_who_shares_a_place_has_its_points_each() -> None:
-    found = scores(played("abcd", [{"d": (500, ""), "c": (500, "")}, "b"]), "uesg", resolve(BOOKS, "uesg"))
+    found = scores(played("abcd", [{"d": (500, ""), "c": (500, "")}, "b"]), Scoring.UESG, resolve(BOOKS, "uesg"))
     assert [score.place_points for score in found] == [800, 600, 400, 400]
 
 
 def test_apsa_knows_no_points_for_knock_outs() -> None:
-    found = scores(played("abc", ["c", "b"], by="a"), "apsa", resolve(BOOKS, "apsa"))
+    found = scores(played("abc", ["c", "b"], by="a"), Scoring.APSA, resolve(BOOKS, "apsa"))
     assert [score.knock_out_points for score in found] == [0, 0, 0]
     assert found[0].knock_outs == 2
     assert found[0].points > found[1].points
 
 
 def test_without_a_formula_there_are_places_and_no_points() -> None:
-    found = scores(played("abc", ["c", "b"], by="a"), "none", resolve(BOOKS, "uesg"))
+    found = scores(played("abc", ["c", "b"], by="a"), Scoring.NONE, resolve(BOOKS, "uesg"))
     assert [(score.points, score.reasons, score.citations) for score in found] == [(0, (), ())] * 3
 
 
@@ -136,5 +137,5 @@ def test_places_count_who_is_better_and_shared_ones_skip(order: list[str], data:
 @given(st.integers(2, 26))
 def test_place_points_of_n_players_add_up_to_n_times_n_plus_one(players: int) -> None:
     names = "abcdefghijklmnopqrstuvwxyz"[:players]
-    found = scores(played(names, list(names[:0:-1])), "uesg", resolve(BOOKS, "uesg"))
+    found = scores(played(names, list(names[:0:-1])), Scoring.UESG, resolve(BOOKS, "uesg"))
     assert sum(score.place_points for score in found) == 100 * players * (players + 1)

@@ -22,6 +22,7 @@ from homepoker.core.entries import (
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.scoring import Scoring
 from homepoker.core.seating import PlayerSeated, TableClosed, TableOpened
 from homepoker.core.stacks import StackCounted
 from homepoker.core.structure import BlindStructure, Break, Level
@@ -41,7 +42,7 @@ from homepoker.store.rulebook_shelf import load_rulebooks
 ANSWERS = resolve(load_rulebooks(Path(__file__).resolve().parents[2] / "resources" / "rulebooks"), "uesg")
 AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 STRUCTURE = BlindStructure("Any", (Level(50, 100, 20), Level(100, 200, 20, break_after=Break(10)), Level(150, 300, 20)))
-PROFILE = Profile("Any", STRUCTURE, 5_000, 9, "uesg", "uesg", late_registration_until=2)
+PROFILE = Profile("Any", STRUCTURE, 5_000, 9, "uesg", Scoring.UESG, late_registration_until=2)
 OPENED = TournamentOpened("November", date(2026, 11, 20), PROFILE, ANSWERS, "0.1.0")
 IDA, MAX = EntryId("ida"), EntryId("max")
 

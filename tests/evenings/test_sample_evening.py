@@ -11,6 +11,7 @@ import pytest
 from homepoker.core import clock, entries, seating
 from homepoker.core.history import LineKind
 from homepoker.core.profile import Severity, problems
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import scores
 from homepoker.services.club import Club, codec
 from homepoker.services.replaying import replayed
@@ -64,7 +65,7 @@ def test_the_profile_seats_fourteen_at_two_tables_by_the_rules_and_points_of_ues
 
 def test_everybody_finishes_where_the_list_says(played: tuple[Club, TournamentDesk]) -> None:
     club, desk = played
-    found = scores(desk.state.entries, "uesg", desk.state.answers)
+    found = scores(desk.state.entries, Scoring.UESG, desk.state.answers)
     assert tuple(club.name_of(score.place.player) for score in found) == PLACES
 
 
@@ -122,7 +123,7 @@ def test_the_shipped_recording_holds_the_same_evening_with_names_beside_it() -> 
     data = (SAMPLE / "evening.homepoker.json").read_bytes()
     evening = read_recorded(data, codec())
     state = replayed(evening.lines)
-    found = scores(state.entries, "uesg", state.answers)
+    found = scores(state.entries, Scoring.UESG, state.answers)
     assert tuple(evening.players[score.place.player] for score in found) == PLACES
     assert tuple(score.published() for score in found) == state.published
     lines = json.loads(data)["lines"]

@@ -14,6 +14,7 @@ from homepoker.core.rulebooks.consultation import Source, resolve
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import NotAnAnswer, PlainValue
 from homepoker.core.rulings.register import POLICIES
+from homepoker.core.scoring import Scoring
 from homepoker.services import club_book
 from homepoker.services.citing import citation_words
 from homepoker.services.club import RULEBOOKS, Club, open_club
@@ -322,7 +323,7 @@ class TestDamage:
 def test_an_evening_by_the_clubs_book_keeps_and_cites_its_rule(club: Club) -> None:
     club_book.create(club, HOUSE, GERMAN)
     club_book.set_answer(club, "club-hausregeln", "button.initial", "seat1", GERMAN)
-    profile = replace(club.shelf.profiles()[0].profile, rulebook="club-hausregeln", scoring="none")
+    profile = replace(club.shelf.profiles()[0].profile, rulebook="club-hausregeln", scoring=Scoring.NONE)
     desk = club.desk(open_tournament(club.log, "Abend", profile, club.books, club.timekeeper, club.draw))
     for name in ("Ida", "Max", "Eva"):
         FieldDesk(desk).check_in(id_of(name))

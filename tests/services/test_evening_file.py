@@ -11,6 +11,7 @@ import pytest
 
 from homepoker.core import clock
 from homepoker.core.league import Season
+from homepoker.core.scoring import Scoring
 from homepoker.services import backups, club_book, evening_file
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
@@ -180,7 +181,7 @@ class TestTheClubsOwnBook:
     def played(self, club: Club) -> TournamentDesk:
         book = club_book.create(club, Particulars("Hausregeln", "Hausregel", "apsa", ""), GERMAN)
         club_book.write_rule(club, book.id, Draft("1", "Getränke", "Gläser stehen nicht auf dem Tisch."))
-        profile = replace(club.shelf.profiles()[0].profile, rulebook=book.id, scoring="none")
+        profile = replace(club.shelf.profiles()[0].profile, rulebook=book.id, scoring=Scoring.NONE)
         return club.desk(open_tournament(club.log, "Friday", profile, club.books, club.timekeeper, club.draw))
 
     def test_it_comes_along_and_can_be_played_by_there(self, club: Club, other: Club) -> None:

@@ -10,6 +10,7 @@ import pytest
 import homepoker
 from homepoker.core.clock import ClockState
 from homepoker.core.profile import Profile
+from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Level
 from homepoker.core.tournament import TournamentOpened
 from homepoker.services.evening_setup import change_profile, open_tournament
@@ -106,5 +107,5 @@ def test_a_clock_that_waited_at_the_end_of_its_level_still_waits() -> None:
 
 def test_another_book_answers_from_now_on() -> None:
     evening = running(minutes=1)
-    change_profile(evening.desk, replace(PROFILE, rulebook="apsa", scoring="apsa"), BOOKS)
+    change_profile(evening.desk, replace(PROFILE, rulebook="apsa", scoring=Scoring.APSA), BOOKS)
     assert evening.desk.state.answers.book == "apsa"

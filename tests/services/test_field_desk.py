@@ -8,6 +8,7 @@ from homepoker.core import entries
 from homepoker.core.dealers import Source
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.refusal import Refusal
+from homepoker.core.scoring import Scoring
 from homepoker.core.seating import free_seats
 from homepoker.core.standings import places, scores
 from homepoker.core.tournament import WinnerDeclared, chips_in_play
@@ -226,7 +227,7 @@ class TestBustOut:
         assert getattr(evening.desk.history.lines[-1].events[0], "citations", ())
 
     def test_equal_stacks_share_the_better_place(self) -> None:
-        evening = Evening(rulebook="apsa", scoring="apsa").begin("ida", "max", "eva", "jo")
+        evening = Evening(rulebook="apsa", scoring=Scoring.APSA).begin("ida", "max", "eva", "jo")
         evening.out_together({"eva": 2_000, "jo": 2_000}, "ida")
         assert placed(evening) == {"jo": 3, "eva": 3}
         assert all(place.is_shared for place in places(evening.desk.state.entries))

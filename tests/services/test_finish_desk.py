@@ -9,6 +9,7 @@ import pytest
 from homepoker.core.ending import PlayEnded
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
+from homepoker.core.scoring import Scoring
 from homepoker.core.tournament import TournamentClosed, shown_at
 from homepoker.core.wording import Sentence
 from tests.desks import PROFILE, Evening
@@ -37,13 +38,13 @@ def test_closing_publishes_what_was_computed_with_the_rules_of_its_points() -> N
 
 
 def test_an_evening_without_points_is_published_without_a_rule() -> None:
-    evening = over(scoring="none")
+    evening = over(scoring=Scoring.NONE)
     evening.finish.close()
     assert [row.points for row in evening.desk.state.published] == [0, 0, 0]
 
 
 def test_points_of_apsa_are_kept_in_hundredths() -> None:
-    evening = over(rulebook="apsa", scoring="apsa")
+    evening = over(rulebook="apsa", scoring=Scoring.APSA)
     assert all(isinstance(score.points, int) for score in evening.finish.scores())
     assert evening.finish.scores()[0].points > evening.finish.scores()[1].points
 
@@ -140,7 +141,7 @@ class TestThePubCloses:
 
     @pytest.mark.parametrize("book", ["uesg", "tda-2019", "bps-2019", "pup-2010"])
     def test_where_the_own_book_is_silent_the_clause_by_which_the_host_decides_is_cited(self, book: str) -> None:
-        evening = self.left_with_three(rulebook=book, scoring="none")
+        evening = self.left_with_three(rulebook=book, scoring=Scoring.NONE)
         evening.finish.end_early({}, "the landlord locks up")
         (event,) = evening.desk.history.lines[-1].events
         assert isinstance(event, PlayEnded)
@@ -148,7 +149,7 @@ class TestThePubCloses:
         assert event.overruled is None
 
     def test_apsa_wants_play_to_go_on_until_one_has_all_the_chips(self) -> None:
-        evening = self.left_with_three(rulebook="apsa", scoring="apsa")
+        evening = self.left_with_three(rulebook="apsa", scoring=Scoring.APSA)
         evening.finish.end_early({}, "the landlord locks up")
         (event,) = evening.desk.history.lines[-1].events
         assert isinstance(event, PlayEnded)

@@ -13,6 +13,7 @@ import pytest
 from homepoker.core.league import Season
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Published
 from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
@@ -237,7 +238,7 @@ class TestLists:
     def test_apsa_lets_earlier_years_fade_in_its_running_list(self, club: Club, office: LeagueOffice) -> None:
         for year in (2023, 2024, 2025, 2026):
             office.publish(
-                evening(club, f"Abend {year}", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring="apsa")
+                evening(club, f"Abend {year}", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA)
             )
         found = office.league_list(YEAR)
         winner = found.rows[0]
@@ -249,7 +250,7 @@ class TestLists:
     def test_apsa_keeps_no_month_list_so_the_month_is_shown_for_comparison(
         self, club: Club, office: LeagueOffice
     ) -> None:
-        office.publish(evening(club, "Mai", date(2026, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring="apsa"))
+        office.publish(evening(club, "Mai", date(2026, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA))
         found = office.league_list(Season(2026, 5))
         assert found.reasons == (sentence("league.month_for_comparison"),)
         assert [row.rank for row in found.rows] == [1, 2]

@@ -12,6 +12,7 @@ import pytest
 from homepoker.core.league import Season
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.finish_desk import FinishDesk
@@ -35,8 +36,8 @@ def club(tmp_path: Path) -> Iterator[Club]:
     club.close()
 
 
-def play(club: Club, on: date = ON, **book: str) -> None:
-    desk = open_evening(club, "Abend", on, FOUR, **book)
+def play(club: Club, scoring: Scoring = Scoring.UESG) -> None:
+    desk = open_evening(club, "Abend", ON, FOUR, rulebook=str(scoring), scoring=scoring)
     play_to_the_winner(desk, FOUR, {})
     FinishDesk(desk).close()
     LeagueOffice(club).publish(desk)
@@ -104,9 +105,9 @@ def test_exports_hold_the_rows_of_the_list_alone(club: Club) -> None:
             assert not any("Max" in str(cell) for row in sheet.rows for cell in row)
 
 
-@pytest.mark.parametrize("rulebook", ["uesg", "apsa"])
-def test_with_nobody_left_the_list_is_empty_and_stands(club: Club, rulebook: str) -> None:
-    play(club, rulebook=rulebook, scoring=rulebook)
+@pytest.mark.parametrize("scoring", [Scoring.UESG, Scoring.APSA])
+def test_with_nobody_left_the_list_is_empty_and_stands(club: Club, scoring: Scoring) -> None:
+    play(club, scoring)
     for name in FOUR:
         leave_out(club, name)
     for season in (NOVEMBER, Season(2026)):

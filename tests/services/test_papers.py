@@ -17,6 +17,7 @@ from pypdf import PdfReader
 from homepoker.core.league import Season
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.core.scoring import Scoring
 from homepoker.services import papers
 from homepoker.services.club import Club
 from homepoker.services.finish_desk import FinishDesk
@@ -119,7 +120,7 @@ class TestStandings:
 
     def test_an_evening_without_points_shows_places_and_knock_outs(self, club: Club) -> None:
         words = words_of(club)
-        desk = evening(club, "Spaß", date(2026, 11, 20), NAMES[:4], scoring="none")
+        desk = evening(club, "Spaß", date(2026, 11, 20), NAMES[:4], scoring=Scoring.NONE)
         sheet = papers.standings_sheet(desk.state, named(club, words), words, club.books)
         assert [column.title for column in sheet.columns] == ["Platz", "Name", "Knock-outs"]
         assert sheet.rows[0] == (1, "Ida", 3)
@@ -152,7 +153,9 @@ class TestLists:
     def test_a_fading_list_says_how_much_of_each_evening_counts(self, club: Club) -> None:
         office, words = LeagueOffice(club), words_of(club)
         for year in (2025, 2026):
-            office.publish(evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring="apsa"))
+            office.publish(
+                evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA)
+            )
         terms = papers.league_terms_sheet(office.league_list(Season(2026)), named(club, words), words)
         assert [row[9] for row in terms.rows] == ["50 %", "100 %", "50 %", "100 %"]
 

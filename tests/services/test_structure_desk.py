@@ -10,6 +10,7 @@ import pytest
 
 from homepoker.core.clock import ClockAdjusted, ClockState
 from homepoker.core.refusal import Refusal
+from homepoker.core.scoring import Scoring
 from homepoker.core.tournament import ProfileChanged
 from homepoker.core.wording import Sentence
 from homepoker.services.structure_desk import StructureDesk
@@ -193,19 +194,19 @@ class TestTheRulebook:
     """APSA fixes its timetable and its deadline beforehand; no other book does."""
 
     def test_a_change_of_minutes_carries_the_rule_from_which_it_departs(self) -> None:
-        evening, structure = running(25, rulebook="apsa", scoring="apsa")
+        evening, structure = running(25, rulebook="apsa", scoring=Scoring.APSA)
         structure.change_minutes(3, 15)
         change = last_change(evening)
         assert [citation.rule for citation in change.citations] == ["3.1/blind-raise"]
         assert change.overruled == ""
 
     def test_prolonged_late_registration_departs_from_the_deadline(self) -> None:
-        evening, structure = running(25, rulebook="apsa", scoring="apsa")
+        evening, structure = running(25, rulebook="apsa", scoring=Scoring.APSA)
         structure.take_entries_until(4)
         assert "2.2" in [citation.rule for citation in last_change(evening).citations]
 
     def test_ending_it_earlier_departs_from_nothing(self) -> None:
-        evening, structure = running(25, rulebook="apsa", scoring="apsa")
+        evening, structure = running(25, rulebook="apsa", scoring=Scoring.APSA)
         structure.take_entries_until(1)
         assert last_change(evening).overruled is None
 
@@ -220,7 +221,7 @@ class TestTheRulebook:
             assert (event.citations, event.overruled) == ((), None)
 
     def test_before_the_start_nothing_is_fixed_yet(self) -> None:
-        evening = Evening(rulebook="apsa", scoring="apsa").check_in("ida", "max")
+        evening = Evening(rulebook="apsa", scoring=Scoring.APSA).check_in("ida", "max")
         StructureDesk(evening.desk, BOOKS).change_minutes(3, 15)
         assert last_change(evening).overruled is None
 

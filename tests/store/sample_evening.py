@@ -11,6 +11,7 @@ from homepoker.core.history import Line, LineKind, Thread
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId, Seat
 from homepoker.core.rulebooks.citation import Citation, Citations
+from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.event_codec import EventCodec
@@ -26,7 +27,7 @@ PROFILE = Profile(
     starting_stack=5000,
     seats_per_table=9,
     rulebook="uesg",
-    scoring="uesg",
+    scoring=Scoring.UESG,
 )
 
 

@@ -132,6 +132,12 @@ class TestWhatIsNotSkipped:
         with pytest.raises(UnreadableEvent):
             CODEC.decode(text)
 
+    def test_a_scoring_that_only_another_version_knows(self) -> None:
+        text = CODEC.encode((EveningOpened(PROFILE, date(2026, 11, 20)),))
+        assert '"scoring":"uesg"' in text
+        with pytest.raises(UnreadableEvent, match="scoring"):
+            CODEC.decode(text.replace('"scoring":"uesg"', '"scoring":"moon"'))
+
     def test_a_field_with_a_default_may_be_missing_in_an_older_line(self) -> None:
         (read,) = CODEC.decode('[{"kind":"player_sat","v":1,"entry":"e1","seat":{"table":2,"number":5}}]')
         assert read == PlayerSat(EntryId("e1"), Seat(2, 5))

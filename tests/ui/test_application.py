@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.store.errors import DataFolderReadOnly
 from homepoker.store.preferences import PREFERENCES_NAME
@@ -210,7 +211,7 @@ class TestLanguage:
 
     @pytest.mark.parametrize(("first", "then"), [("en", "de"), ("de", "en")])
     def test_it_holds_before_the_start_too(self, run: Run, first: str, then: str) -> None:
-        host = run(language=first).prepare(*NAMES[:5], rulebook="apsa", scoring="apsa")
+        host = run(language=first).prepare(*NAMES[:5], rulebook="apsa", scoring=Scoring.APSA)
         host.click("tonight.draw")
         host.click("tonight.settings")
         host.click(f"settings.language_{then}")
@@ -343,7 +344,7 @@ def test_in_the_smallest_window_every_word_is_whole(run: Run, language: str, pag
         case "lobby":
             pass
         case "preparation":
-            host.prepare(*NAMES[:14], rulebook="apsa", scoring="apsa")
+            host.prepare(*NAMES[:14], rulebook="apsa", scoring=Scoring.APSA)
             host.click("tonight.draw")
         case _:
             evening_with_everything(host)

@@ -13,6 +13,7 @@ from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
@@ -38,12 +39,12 @@ PROFILE = Profile(
     starting_stack=5_000,
     seats_per_table=9,
     rulebook="uesg",
-    scoring="uesg",
+    scoring=Scoring.UESG,
     rebuy_chips=5_000,
 )
 """What all simulated evenings have in common; rulebook and what may be bought follow from the seed."""
 
-_SCORING_OF = {"uesg": "uesg", "apsa": "apsa"}
+_SCORING_OF = {"uesg": Scoring.UESG, "apsa": Scoring.APSA}
 """Books that have a formula of their own for points; evenings by another book count by ÜSG's."""
 
 
@@ -133,7 +134,7 @@ def plan(
     tonight = replace(
         PROFILE,
         rulebook=book,
-        scoring=_SCORING_OF.get(book, "uesg"),
+        scoring=_SCORING_OF.get(book, Scoring.UESG),
         late_registration_until=luck.choice((0, 3, 5)),
         re_entries=luck.choice((0, 1, 2)),
         rebuys=luck.choice((0, 1, 2)),

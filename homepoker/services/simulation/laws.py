@@ -12,6 +12,7 @@ from homepoker.core.entries import Status
 from homepoker.core.history import History, Line
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.points import uesg
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import places, scores
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.services.replaying import events_of
@@ -153,9 +154,9 @@ def _broken_by_standings(state: Tournament) -> Iterator[Law]:
     given = sum(len({state.entries.by_id[one].player for one in out.by}) for out in state.entries.bust_outs)
     if sum(entries.knock_outs(state.entries, player) for player in entries.players(state.entries)) != given:
         yield Law.KNOCK_OUTS_ADD_UP
-    if state.profile.scoring == "uesg" and len(ranked) == field and all(count == 1 for count in at.values()):
+    if state.profile.scoring is Scoring.UESG and len(ranked) == field and all(count == 1 for count in at.values()):
         per_place = Consultation(state.answers, uesg.TOPIC).ask(uesg.PER_PLACE)
-        found = sum(score.place_points for score in scores(state.entries, "uesg", state.answers))
+        found = sum(score.place_points for score in scores(state.entries, Scoring.UESG, state.answers))
         if found != 100 * per_place * field * (field + 1) // 2:
             yield Law.PLACE_POINTS_ADD_UP
 

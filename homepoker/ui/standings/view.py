@@ -11,6 +11,7 @@ from homepoker.core.history import Line
 from homepoker.core.league import PODIUM
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament, is_result_alone
 from homepoker.services.league_office import differs_from_published, standings_of
@@ -96,7 +97,7 @@ def standings_view(
     :param outside: who stands in no list of the season.
     """
     found = standings_of(state)
-    has_points = state.profile.scoring != "none"
+    has_points = state.profile.scoring is not Scoring.NONE
     columns = [ListColumn(words.text("standings.place")), ListColumn(words.text("standings.name"), is_number=False)]
     columns.append(ListColumn(words.text("standings.knock_outs")))
     if has_points:
@@ -193,7 +194,7 @@ def _breakdown(
     reasons = [Reason(words.say(reason)) for reason in score.reasons]
     if reasons:
         reasons[-1] = Reason(reasons[-1].text, score.citations)
-    elif state.is_closed and state.profile.scoring != "none":
+    elif state.is_closed and state.profile.scoring is not Scoring.NONE:
         reasons.append(Reason(words.text("standings.as_published")))
     reasons.extend(_story(score.place.player, state, cited, words, name_of, is_shared=score.place.is_shared))
     parts = [words.points(part) for part in (score.place_points, score.knock_out_points) if part]

@@ -11,6 +11,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Consultation, own_line, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.chips import race
+from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Level
 
 _SEATS, _ANTE, _SCORING = "seat.max_per_table", "ante.format", "points.scheme"
@@ -23,7 +24,7 @@ class BookAnswers:
 
     seats_per_table: int | None = None
     ante: Ante | None = None
-    scoring: str | None = None
+    scoring: Scoring | None = None
 
 
 def answers_of(books: Mapping[str, Rulebook], book: str) -> BookAnswers:
@@ -40,7 +41,7 @@ def answers_of(books: Mapping[str, Rulebook], book: str) -> BookAnswers:
     return BookAnswers(
         seats_per_table=seats if isinstance(seats, int) and SEATS_AT_LEAST <= seats <= SEATS_AT_MOST else None,
         ante=_ANTES.get(str(values.get(_ANTE, ""))),
-        scoring=str(values[_SCORING]) if _SCORING in values else None,
+        scoring=Scoring(str(values[_SCORING])) if _SCORING in values else None,
     )
 
 

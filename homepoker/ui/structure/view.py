@@ -19,6 +19,7 @@ from homepoker.core.profile import (
 )
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Level
 from homepoker.core.structure_table import rows
 from homepoker.services.words import Words
@@ -28,8 +29,8 @@ from homepoker.ui.structure.book_answers import BookAnswers, answers_of, departu
 COLUMNS = ("level", "small_blind", "big_blind", "ante", "minutes", "stop", "hint")
 """The columns of the levels, by the last part of their heading's key."""
 
-SCORINGS = ("uesg", "apsa", "none")
-"""The scoring schemes, as the profile keeps them."""
+SCORINGS = (Scoring.UESG, Scoring.APSA, Scoring.NONE)
+"""The formulas for points, in the order in which they are offered."""
 
 _FIRST_SENTENCE = re.compile(r".+?[.!?:](?=\s)")
 _BETWEEN_VALUES = re.compile(r"(?:[,;/]\s|[;/\s])\s*")
@@ -261,7 +262,7 @@ def _answers_in_words(answers: BookAnswers, words: Words) -> str:
         said.append(words.text("profile.book_seats", count=answers.seats_per_table))
     if answers.ante is not None:
         said.append(words.text(f"profile.ante.{answers.ante.value}"))
-    if answers.scoring == "none":
+    if answers.scoring is Scoring.NONE:
         said.append(words.text("profile.scoring.none"))
     elif answers.scoring is not None:
         said.append(words.text("profile.book_scoring", scoring=f"profile.scoring.{answers.scoring}"))

@@ -15,6 +15,7 @@ from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
+from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.past_evening import (
     EARLIEST,
@@ -224,7 +225,7 @@ class PastEvening(QWidget):
     def _show(self) -> None:
         words, told = self._words, self._told
         profile = self._profile()
-        counts_knock_outs = profile.scoring == "uesg"
+        counts_knock_outs = profile.scoring is Scoring.UESG
         self._problem.hide()
         said, tone = self._when()
         self._counts.setText(said)

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from homepoker.core import seating
+from homepoker.core.scoring import Scoring
 from homepoker.services.corrections import CorrectionDesk
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
@@ -47,13 +48,13 @@ class TestSeveralInOneHand:
         assert form(host) is None
 
     def test_under_apsa_equal_stacks_share_the_place(self, run: Run) -> None:
-        host = run().begin(*NAMES, rulebook="apsa", scoring="apsa")
+        host = run().begin(*NAMES, rulebook="apsa", scoring=Scoring.APSA)
         self.two_out(host, "2000", "2000")
         assert (place(host, "Max"), place(host, "Eva")) == ((5, True), (5, True))
         assert "Max: shared place 5" in read(host.play.journal)
 
     def test_under_bps_cards_are_cut_for_equal_stacks_and_shown(self, run: Run) -> None:
-        host = run().begin(*NAMES, rulebook="bps-2019", scoring="none")
+        host = run().begin(*NAMES, rulebook="bps-2019", scoring=Scoring.NONE)
         self.two_out(host, "2000", "2000")
         assert (place(host, "Max"), place(host, "Eva")) == ((5, False), (6, False))
         assert "Max: place 5 (As)" in read(host.play.journal)
@@ -134,7 +135,7 @@ class TestSeveralInOneHand:
         assert [place(host, name)[0] for name in ("Eva", "Max", "Tom")] == [4, 5, 6]
 
     def test_who_had_the_same_shares_the_place(self, run: Run) -> None:
-        host = run().begin(*NAMES, rulebook="apsa", scoring="apsa")
+        host = run().begin(*NAMES, rulebook="apsa", scoring=Scoring.APSA)
         self.several(host, "Max", "Eva")
         host.click("entries.had_the_same")
         assert (place(host, "Max"), place(host, "Eva")) == ((5, True), (5, True))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.league import Season
+from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.papers import shown_names
@@ -85,7 +86,7 @@ def test_evenings_stand_newest_first_with_their_winners(club: Club, office: Leag
 def test_a_fading_evening_says_how_much_of_it_counts(club: Club) -> None:
     office = LeagueOffice(club)
     for year in (2025, 2026):
-        office.publish(evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring="apsa"))
+        office.publish(evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA))
     terms = seen(club, office).terms["ida"]
     assert [term.counts for term in terms] == ["zählt 50 %", ""]
 
@@ -105,7 +106,7 @@ def test_the_race_adds_up_evening_by_evening(club: Club, office: LeagueOffice) -
 def test_the_race_of_a_fading_list_begins_with_what_is_left_of_earlier_years(club: Club) -> None:
     office = LeagueOffice(club)
     for year in (2025, 2026):
-        office.publish(evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring="apsa"))
+        office.publish(evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA))
     (line, _) = race(club, office).lines
     assert line.totals[0] == pytest.approx((line.totals[1] - line.totals[0]) / 2)
 

@@ -15,6 +15,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.scoring import Scoring
 from homepoker.core.seating import PlayerSeated, TableOpened
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import AnyEvent, Tournament, TournamentOpened, WinnerDeclared
@@ -62,7 +63,7 @@ def structure(ante: Ante = Ante.BIG_BLIND, *, stops_at_end: bool = False) -> Bli
 
 def opened(blinds: BlindStructure | None = None, name: str = "Monatsturnier November") -> TournamentOpened:
     """The first event of an evening."""
-    profile = Profile("Vereinsabend", blinds or structure(), 10_000, 9, "uesg", "uesg", late_registration_until=3)
+    profile = Profile("Vereinsabend", blinds or structure(), 10_000, 9, "uesg", Scoring.UESG, late_registration_until=3)
     return TournamentOpened(name, EVENING.date(), profile, ANSWERS, "1.0.0")
 
 

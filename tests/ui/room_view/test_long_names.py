@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import scores
 from homepoker.ui.kit.short_names import short_forms
 from homepoker.ui.room_view.areas import READABLE, areas_of
@@ -153,7 +154,7 @@ def test_who_has_won_the_button_is_named_whole_beside_it() -> None:
 @pytest.mark.parametrize("players", [14, 27, 64])
 def test_the_final_standings_tell_everybody_by_a_whole_name(size: tuple[int, int], players: int) -> None:
     state, words = finished(players), words_in("de", GERMAN)
-    rows = standings_rows(scores(state.entries, "uesg", state.answers), words)
+    rows = standings_rows(scores(state.entries, Scoring.UESG, state.answers), words)
     picture = room_picture(state, EVENING, words, standings_rows=rows)
     seen: set[str] = set()
     for turn in range(5):

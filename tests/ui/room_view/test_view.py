@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockStarted, StartScheduled
+from homepoker.core.scoring import Scoring
 from homepoker.core.standings import scores
 from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.tournament import Tournament
@@ -343,15 +344,15 @@ class TestFinish:
 
     def test_rows_from_scores_say_what_the_points_are_for(self) -> None:
         state = finished(4)
-        found = scores(state.entries, "uesg", state.answers)
+        found = scores(state.entries, Scoring.UESG, state.answers)
         assert standings_rows(found, DE)[:2] == (
             StandingsRow(1, "Ida", "11", "8 für den Platz, 3 für Knock-outs"),
             StandingsRow(2, "Karl", "6"),
         )
         assert standings_rows(found, EN)[0].breakdown == "8 for the place, 3 for knock-outs"
 
-    @pytest.mark.parametrize("scoring", ["uesg", "none"])
-    def test_who_shares_a_place_is_said_to_and_the_next_place_is_skipped(self, scoring: str) -> None:
+    @pytest.mark.parametrize("scoring", [Scoring.UESG, Scoring.NONE])
+    def test_who_shares_a_place_is_said_to_and_the_next_place_is_skipped(self, scoring: Scoring) -> None:
         state = finished(4)
         first, second, third = state.entries.bust_outs
         together = (first, replace(second, hand=third.hand, at=third.at), third)
@@ -364,7 +365,7 @@ class TestFinish:
 
     def test_where_nothing_is_scored_the_rows_have_no_points(self) -> None:
         state = finished(4)
-        found = scores(state.entries, "none", state.answers)
+        found = scores(state.entries, Scoring.NONE, state.answers)
         assert [row.points for row in standings_rows(found, DE)] == [""] * 4
 
 

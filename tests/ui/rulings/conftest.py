@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from homepoker.core.scoring import Scoring
 from homepoker.services.rulebook_search import RuleSearch, rule_search
 from tests.rulebooks.shipped import BOOKS, RESOURCES
 from tests.ui.conftest import Run
@@ -21,7 +22,7 @@ def search() -> RuleSearch:
 @pytest.fixture
 def host(run: Run, search: RuleSearch) -> Host:
     """An evening is on, and the search has been made while it was played."""
-    host = run().begin(*FOUR, rulebook="apsa", scoring="apsa")
+    host = run().begin(*FOUR, rulebook="apsa", scoring=Scoring.APSA)
     host.application.rulebooks.make_search = lambda _club: search
     make_ready(host)
     return host

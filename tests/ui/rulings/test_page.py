@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.scoring import Scoring
 from homepoker.services.rulebook_search import RuleSearch
 from homepoker.services.worked_cases import examples
 from homepoker.store.resource_files import resources
@@ -53,7 +54,7 @@ class TestF2:
     def test_enter_that_comes_before_the_search_is_ready_has_its_effect_then(
         self, run: Run, search: RuleSearch
     ) -> None:
-        host = run().begin(*FOUR, rulebook="apsa", scoring="apsa")
+        host = run().begin(*FOUR, rulebook="apsa", scoring=Scoring.APSA)
         is_made = Event()
 
         def make(_club: object) -> RuleSearch:

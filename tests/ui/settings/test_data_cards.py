@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from homepoker.core import clock
+from homepoker.core.scoring import Scoring
 from homepoker.services import club_book, evening_file
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club_book import Particulars
@@ -342,7 +343,7 @@ def test_the_book_that_comes_with_an_evening_is_at_hand_at_once(
     club = host.club
     words = host.application.words
     book = club_book.create(club, Particulars("Hausregeln", "Hausregel", "apsa", ""), words)
-    profile = replace(club.shelf.profiles()[0].profile, rulebook=book.id, scoring="none")
+    profile = replace(club.shelf.profiles()[0].profile, rulebook=book.id, scoring=Scoring.NONE)
     tournament = open_tournament(club.log, "Friday", profile, club.books, club.timekeeper, club.draw)
     evening_file.save(club.folder, tournament, tmp_path / "Friday.homepoker.json")
     host.close()

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from homepoker.core.scoring import Scoring
 from homepoker.services.finish_desk import FinishDesk
 from homepoker.ui.standings.end_early import EndEarlyForm
 from homepoker.ui.standings.view import stacks_together
@@ -91,7 +92,7 @@ class TestForm:
         assert host.play.findChildren(EndEarlyForm)[-1].isVisible()
 
     def test_where_the_book_wants_play_to_go_on_it_is_named_and_a_note_is_kept(self, run: Run) -> None:
-        host = run().begin("Ida", "Max", "Eva", rulebook="apsa", scoring="apsa")
+        host = run().begin("Ida", "Max", "Eva", rulebook="apsa", scoring=Scoring.APSA)
         form = opened(host)
         assert host.said("standings.end_departs") in [label.text() for label in form.findChildren(QLabel)]
         form.note.setText("the landlord locks up")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.scoring import Scoring
 from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
@@ -137,7 +138,7 @@ def test_during_play_the_places_so_far_are_shown_without_a_podium(club: Club) ->
 
 
 def test_an_evening_without_points_has_no_column_for_them(club: Club) -> None:
-    desk = open_evening(club, "Spaß", date(2026, 11, 20), NAMES[:3], scoring="none")
+    desk = open_evening(club, "Spaß", date(2026, 11, 20), NAMES[:3], scoring=Scoring.NONE)
     play_to_the_winner(desk, NAMES[:3], {})
     view = seen(club, desk)
     assert [column.title for column in view.columns] == ["Platz", "Name", "Knock-outs"]

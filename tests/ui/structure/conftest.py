@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.profile import Profile
+from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.services.club import Club, open_club
 from homepoker.services.words import Words
@@ -32,7 +33,7 @@ SMALL = Profile(
     starting_stack=5000,
     seats_per_table=9,
     rulebook="uesg",
-    scoring="uesg",
+    scoring=Scoring.UESG,
     late_registration_until=2,
 )
 """Three levels and a break: rows 0 and 1, the break in row 2, the last level in row 3."""

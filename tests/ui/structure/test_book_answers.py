@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.profile import problems
+from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante
 from homepoker.services import club_book
 from homepoker.services.club_book import Particulars
@@ -24,9 +25,9 @@ BOOKS = load_rulebooks(resources() / "rulebooks")
 @pytest.mark.parametrize(
     ("book", "answers"),
     [
-        ("apsa", BookAnswers(10, Ante.EACH, "apsa")),
+        ("apsa", BookAnswers(10, Ante.EACH, Scoring.APSA)),
         ("bps-2019", BookAnswers(9, Ante.BIG_BLIND)),
-        ("uesg", BookAnswers(scoring="uesg")),
+        ("uesg", BookAnswers(scoring=Scoring.UESG)),
     ],
 )
 def test_a_book_answers_what_it_has_rules_for(book: str, answers: BookAnswers) -> None:
@@ -43,7 +44,7 @@ def test_a_clubs_book_answers_for_itself_and_else_by_the_one_that_it_amends(tmp_
     book = club_book.create(club, Particulars("Haus", "Haus", "apsa", ""), words).id
     assert answers_of(club.books, book) == answers_of(BOOKS, "apsa")
     club_book.set_answer(club, book, "seat.max_per_table", 8, words)
-    assert answers_of(club.books, book) == BookAnswers(8, Ante.EACH, "apsa")
+    assert answers_of(club.books, book) == BookAnswers(8, Ante.EACH, Scoring.APSA)
     club.close()
 
 

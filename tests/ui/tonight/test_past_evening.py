@@ -9,6 +9,7 @@ from PySide6.QtCore import QDate, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDateEdit
 
 from homepoker.core.league import Season
+from homepoker.core.scoring import Scoring
 from homepoker.services.league_office import LeagueOffice
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.tonight.past_evening import PastEvening
@@ -161,7 +162,7 @@ def test_a_running_evening_is_dated_otherwise_too(run: Run) -> None:
 
 
 def test_without_points_for_knock_outs_nobody_is_asked_who_took_whom_out(host: Host) -> None:
-    host.club.shelf.save("profile-plain", host.profile(name="Plain", scoring="none"))
+    host.club.shelf.save("profile-plain", host.profile(name="Plain", scoring=Scoring.NONE))
     told = tell(host, "Ida", "Max")
     told.profile.setCurrentIndex(the(QComboBox, told).findText("Plain"))
     told.profile.activated.emit(told.profile.currentIndex())

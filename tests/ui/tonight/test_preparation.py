@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt, QTime
 from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.clock import ClockState
+from homepoker.core.scoring import Scoring
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.ui.kit.playing_card import PlayingCard
 from tests.played_evenings import NAMES
@@ -94,7 +95,7 @@ class TestSeats:
         assert host.may_click("tonight.start_now")
 
     def test_under_apsa_the_button_is_drawn_by_high_card_for_all_to_see(self, run: Run) -> None:
-        host = run().prepare(*FOUR, rulebook="apsa", scoring="apsa")
+        host = run().prepare(*FOUR, rulebook="apsa", scoring=Scoring.APSA)
         host.click("tonight.draw")
         cards = [card for card in host.preparation.findChildren(PlayingCard) if card.isVisible()]
         assert len(cards) == 4

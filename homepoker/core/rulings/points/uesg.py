@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, Number, Place, facts, refuse_fact
+from homepoker.core.scoring import Scoring
 
 TOPIC: Final = "points-uesg"
 
 
-class Scheme(StrEnum):
-    """Which formula a book gives points by; profiles propose it."""
-
-    NONE = "none"
-    """The book knows no points."""
-    UESG = "uesg"
-    """Two points per player, two fewer per place, one per knock-out."""
-    APSA = "apsa"
-    """Square roots of the field and the place, and a bonus for taking part."""
-
-
-SCHEME: Final = choice("points.scheme", TOPIC, Scheme, Scheme.NONE)
+SCHEME: Final = choice("points.scheme", TOPIC, Scoring, Scoring.NONE)
 PER_PLACE: Final = whole("points.uesg.place", TOPIC, 0, 100, 2)
 PER_KNOCK_OUT: Final = whole("points.uesg.knockout", TOPIC, 0, 100, 1)
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.points.uesg import SCHEME, TOPIC, Scheme, Situation, Verdict, decide
+from homepoker.core.rulings.points.uesg import SCHEME, TOPIC, Situation, Verdict, decide
+from homepoker.core.scoring import Scoring
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG, decided, keys, read
 
 OWN = "uesg:points uesg:points/example"
@@ -48,9 +49,9 @@ class TestUesgPointsExample:
 
 @pytest.mark.parametrize(
     ("book", "scheme"),
-    [(TDA, Scheme.NONE), (APSA, Scheme.APSA), (UESG, Scheme.UESG), (BPS, Scheme.NONE), (PUP, Scheme.NONE)],
+    [(TDA, Scoring.NONE), (APSA, Scoring.APSA), (UESG, Scoring.UESG), (BPS, Scoring.NONE), (PUP, Scoring.NONE)],
 )
-def test_only_two_books_propose_a_scheme(book: str, scheme: Scheme) -> None:
+def test_only_two_books_propose_a_scheme(book: str, scheme: Scoring) -> None:
     assert Consultation(ANSWERS[book], TOPIC).ask(SCHEME) is scheme
 
 

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 
+from homepoker.core.scoring import Scoring
 from homepoker.services.citing import citation_words
 from homepoker.services.journal import journal
 from homepoker.services.table_desk import TableDesk
@@ -39,7 +40,7 @@ def test_a_club_begins_an_evening_by_its_own_book_and_reads_its_rule_in_the_jour
     QApplication.processEvents()
     assert host.window.current == "rulebook"
 
-    host.prepare("Ida", "Max", "Eva", scoring="none")
+    host.prepare("Ida", "Max", "Eva", scoring=Scoring.NONE)
     host.window.show_section("tonight")
     host.preparation.profile_wanted.emit()
     name = words.text("profile.field.rulebook")

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.scoring import Scoring
 from homepoker.ui.room_view.picture import RoomPicture, Scene
 from homepoker.ui.rulebook.in_the_room.row import RoomRow
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
@@ -19,7 +20,7 @@ POCKETED = Citation("apsa", "3.5.24")
 
 @pytest.fixture
 def host(run: Run) -> Host:
-    return run().begin("Ida", "Max", "Eva", "Karl", rulebook="apsa", scoring="apsa")
+    return run().begin("Ida", "Max", "Eva", "Karl", rulebook="apsa", scoring=Scoring.APSA)
 
 
 def rules(host: Host) -> RoomRules:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.scoring import Scoring
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.section import RulebookSection
@@ -27,7 +28,7 @@ WIDE = (1920, 1080)
 
 @pytest.fixture
 def host(run: Run) -> Host:
-    return run().begin(*FOUR, rulebook="apsa", scoring="apsa")
+    return run().begin(*FOUR, rulebook="apsa", scoring=Scoring.APSA)
 
 
 def rulebook(host: Host) -> Whereabouts:
@@ -144,7 +145,7 @@ class TestBesideTheTables:
         assert host.play.journal.isVisible()
 
     def test_in_a_wide_window_it_is_a_column_more(self, run: Run) -> None:
-        host = run(size=WIDE).begin(*FOUR, rulebook="apsa", scoring="apsa")
+        host = run(size=WIDE).begin(*FOUR, rulebook="apsa", scoring=Scoring.APSA)
         click_a_rule(host)
         assert host.play.journal.isVisible()
         host.play.bust_out()
