@@ -9,8 +9,8 @@ from typing import Any
 
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.facts import BadFact, json_name
-from homepoker.core.rulings.reading_facts import BadFacts, facts_missing, read_facts
+from homepoker.core.rulings.facts import BadFact, FactMissing, json_name
+from homepoker.core.rulings.reading_facts import BadFacts, is_given, read_facts
 from homepoker.core.rulings.topic import Topic
 
 
@@ -40,16 +40,8 @@ def attempt(topic: Topic, given: Mapping[str, object], answers: Answers) -> Atte
     watched = _watched(situation, read)
     try:
         ruling = rule(topic.decide, watched, answers)
-    except AttributeError as error:
-        # A fact that is missing is an empty slot; any other attribute is a fault in the program.
-        if error.obj is watched and error.name and not hasattr(situation, error.name):
-            return Attempt(missing=json_name(error.name), read=_names(read))
-        raise
-    except LookupError:
-        # Facts are held against each other only when all are there: until then one may lead nowhere.
-        if missing := facts_missing(topic.situation, given):
-            return Attempt(missing=missing[0], read=_names(read))
-        raise
+    except FactMissing as missing:
+        return Attempt(missing=missing.field, read=_names(read))
     except BadFact as fault:
         if fault.is_missing:
             return Attempt(missing=fault.field, read=_names(read))
@@ -67,7 +59,7 @@ def _watched(situation: Any, read: list[str]) -> Any:
     made = object.__new__(_watching(kind))
     object.__setattr__(made, "_read", read)
     for one in fields(kind):
-        if hasattr(situation, one.name):
+        if is_given(situation, one.name):
             object.__setattr__(made, one.name, getattr(situation, one.name))
     return made
 

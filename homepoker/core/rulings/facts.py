@@ -115,6 +115,18 @@ class BadFact(ValueError):
         return self.reason.key == "fact.error.missing" and "." not in self.field
 
 
+class FactMissing(Exception):
+    """The ruling depends on a fact that was not given; ``field`` is its name in JSON.
+
+    It is raised by the facts themselves when such a one is looked at. It is no ``LookupError`` and no
+    ``AttributeError``: what a decision raises of those is a fault in the program and stays one.
+    """
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.field = field
+
+
 def refuse_fact(field: str, key: str, **values: Value) -> BadFact:
     """The refusal to raise in ``__post_init__`` of a situation: ``raise refuse_fact("put_in", "more_than_stack")``.
 

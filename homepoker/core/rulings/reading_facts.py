@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
 from homepoker.core.limits import LONGEST_TEXT, MOST_ENTRIES, MOST_NESTED, MOST_WHOLE, control_in_line
-from homepoker.core.rulings.facts import BadFact, json_name
+from homepoker.core.rulings.facts import BadFact, FactMissing, json_name
 from homepoker.core.wording import Sentence, sentence
 
 S = TypeVar("S")
@@ -40,8 +40,7 @@ def read_facts(situation: type[S], given: Mapping[str, object]) -> S:
     """
     known = _fields(situation)
     faults = [BadFact(name, sentence("fact.error.unknown", field=name)) for name in given if name not in known]
-    made = object.__new__(situation)
-    lacking = False
+    values: dict[str, object] = {}
     for name, field in known.items():
         if name in given:
             if fault := _beyond_limits(name, given[name]):
@@ -55,12 +54,16 @@ def read_facts(situation: type[S], given: Mapping[str, object]) -> S:
         elif field.has_default:
             value = field.default
         else:
-            lacking = True
             continue
-        object.__setattr__(made, field.attribute, value)
+        values[field.attribute] = value
     if faults:
         raise BadFacts(tuple(faults))
-    _check(made, lacking=lacking)
+    is_whole = len(values) == len(known)
+    kind: Any = situation
+    made: S = object.__new__(kind if is_whole else _with_gaps(kind))
+    for attribute, value in values.items():
+        object.__setattr__(made, attribute, value)
+    _check(made)
     return made
 
 
@@ -92,9 +95,26 @@ def _beyond_limits(field: str, value: object) -> BadFact | None:
     return None
 
 
-def facts_missing(situation: type[Any], given: Mapping[str, object]) -> tuple[str, ...]:
-    """The names of the fields without a default that are not given, in their order."""
-    return tuple(name for name, field in _fields(situation).items() if name not in given and not field.has_default)
+@cache
+def _with_gaps(situation: Any) -> Any:
+    """The same class for facts of which some are missing: looking at one of those says so."""
+    names = frozenset(one.name for one in fields(situation))
+
+    def look(self: object, name: str) -> object:
+        if name in names:
+            raise FactMissing(json_name(name))
+        raise AttributeError(name=name, obj=self)
+
+    return type(situation.__name__, (situation,), {"__slots__": (), "__getattr__": look})
+
+
+def is_given(situation: object, attribute: str) -> bool:
+    """Whether a fact is there, without asking for it."""
+    try:
+        object.__getattribute__(situation, attribute)
+    except AttributeError:
+        return False
+    return True
 
 
 def plain_facts(value: object) -> dict[str, Any]:
@@ -102,7 +122,7 @@ def plain_facts(value: object) -> dict[str, Any]:
     return {
         name: field.adapter.dump_python(getattr(value, field.attribute), mode="json", by_alias=True)
         for name, field in _fields(type(value)).items()
-        if hasattr(value, field.attribute)
+        if is_given(value, field.attribute)
     }
 
 
@@ -156,7 +176,7 @@ def _fields_of(situation: Any) -> Mapping[str, _Field]:
     }
 
 
-def _check(made: object, *, lacking: bool) -> None:
+def _check(made: object) -> None:
     """What no single field can tell; as far as the facts that are there allow it."""
     check = getattr(made, "__post_init__", None)
     if check is None:
@@ -165,9 +185,8 @@ def _check(made: object, *, lacking: bool) -> None:
         check()
     except BadFact as fault:
         raise BadFacts((fault,)) from fault
-    except AttributeError as error:
-        if not (lacking and error.obj is made):
-            raise
+    except FactMissing:
+        return
 
 
 _MOST_BITS = 256

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homepoker.core.quantities import FULL_DECK
-from homepoker.core.rulings.asking import FactMissing, ask
+from homepoker.core.rulings.asking import ask
 from homepoker.core.rulings.chips.race import Leftover, Odd, Removed, Situation, decide, odd_chips
-from homepoker.core.rulings.facts import BadFact
+from homepoker.core.rulings.facts import BadFact, FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG, decided
 from tests.rulings.cases import TOPICS
