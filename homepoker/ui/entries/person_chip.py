@@ -43,16 +43,14 @@ class PersonChip(QFrame):
         across = QHBoxLayout(self)
         across.setContentsMargins(spacing.S, 2, 0, 2)
         across.setSpacing(spacing.XS)
-        self.box = CheckBox()
-        self.box.setChecked(entry.is_ticked)
-        set_tooltip(self.box, tick_word)
-        self.box.setAccessibleName(words.text("entries.tick_of", word=tick_word, name=name))
-        # Drawn anew by what it does: not while it is still being clicked.
-        self.box.clicked.connect(self.ticked, Qt.ConnectionType.QueuedConnection)
+        self.box = self._tick_box(words.text("entries.tick_of", word=tick_word, name=name)) if tick_word else None
+        if self.box is not None:
+            self.box.setChecked(entry.is_ticked)
+            set_tooltip(self.box, tick_word)
+            across.addWidget(self.box)
         self.cross = buttons.icon_button(
             "close", words.text("tonight.withdraw", name=name), self.taken_out.emit, size="small"
         )
-        across.addWidget(self.box)
         across.addWidget(labels.ElidedLabel(name), 1)
         told = [name]
         if seat is not None:
@@ -61,13 +59,18 @@ class PersonChip(QFrame):
         if tick_word:
             told.append(words.text("entries.has_tick" if entry.is_ticked else "entries.has_no_tick", word=tick_word))
         across.addWidget(self.cross)
-        for part in (self.box, self.cross):
-            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # Only now: shown before it has a parent it would be a window of its own for a moment.
-        self.box.setVisible(bool(tick_word))
+        self.cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(", ".join(told))
         self.setAccessibleDescription(words.text("entries.chip_keys_tick" if tick_word else "entries.chip_keys"))
         tell_as(self, "entry")
+
+    def _tick_box(self, name: str) -> CheckBox:
+        box = CheckBox()
+        box.setAccessibleName(name)
+        box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Drawn anew by what it does: not while it is still being clicked.
+        box.clicked.connect(self.ticked, Qt.ConnectionType.QueuedConnection)
+        return box
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, held = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -77,7 +80,7 @@ class PersonChip(QFrame):
             self.stepped.emit(*_STEPS[Qt.Key(key)])
         elif key == Qt.Key.Key_Delete and not event.isAutoRepeat():
             self.taken_out.emit()
-        elif key == Qt.Key.Key_Space and not self.box.isHidden():
+        elif key == Qt.Key.Key_Space and self.box is not None:
             if not event.isAutoRepeat():
                 self.box.click()
         else:
