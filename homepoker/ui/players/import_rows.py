@@ -19,7 +19,8 @@ from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled
 
 _HEADINGS = ("line", "fate", "player", "detail")
-_WIDTHS = (70, 190, 230, 0)
+_WIDTHS = (60, 174, 0, 0)
+"""The name and the details share what is left: nothing of them ends beyond the list."""
 _FATE, _NAME = 1, 2
 _CHEVRON = 16
 
