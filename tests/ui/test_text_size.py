@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import TEXT_SIZES, Preferences
+from homepoker.ui.kit.table import Table
 from homepoker.ui.screenshots import posed
 from homepoker.ui.settings.panel import SettingsSection
+from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.text_size import scaled, size_of_system, step_from, text_size
 from homepoker.ui.theme.theme import apply_text_size
@@ -201,6 +203,16 @@ def test_the_numbers_of_steps_grow_with_their_words(qapp: QApplication) -> None:
         settle()
         grown = [size for page in window.findChildren(QTextEdit) for size in marks_in(page.document())]
         assert grown == [scaled(pixels) for pixels in steps]
+
+
+@pytest.mark.parametrize("steps", [(175,), (175, 100), (125, 100, 175)])
+def test_rows_of_a_table_are_as_high_as_their_letters_ask_for(steps: tuple[int, ...], qapp: QApplication) -> None:
+    with posed("players", (1280, 720), Preferences(language="de")) as window:
+        (table,) = [one for one in window.findChildren(Table) if one.isVisible()]
+        for step in steps:
+            apply_text_size(qapp, step)
+            settle()
+        assert table.rowHeight(0) == scaled(spacing.ROW)
 
 
 def marks_in(document: QTextDocument) -> list[int]:

@@ -208,8 +208,11 @@ class Table(QTableView):
                 header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
 
     def _fit_rows(self) -> None:
-        self.verticalHeader().setMinimumSectionSize(scaled(spacing.CONTROL_SMALL))
-        self.verticalHeader().setDefaultSectionSize(scaled(spacing.ROW))
+        rows = self.verticalHeader()
+        # A row that a larger least height has made higher would no longer follow the usual one.
+        rows.setMinimumSectionSize(1)
+        rows.setDefaultSectionSize(scaled(spacing.ROW))
+        rows.setMinimumSectionSize(scaled(spacing.CONTROL_SMALL))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
