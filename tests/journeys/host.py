@@ -158,6 +158,8 @@ class Host:
         }
         self._program: subprocess.Popen[bytes] | None = None
         self._line: socket.socket | None = None
+        self._has_input = False
+        """Something was pressed that no look has waited for; the tool that presses does not."""
 
     # The program
 
@@ -255,7 +257,8 @@ class Host:
 
     def look(self) -> Look:
         """See what the windows show now."""
-        seen = self._ask(ask="look")
+        seen = self._ask(ask="look", is_after_input=self._has_input)
+        self._has_input = False
         things = tuple(
             Thing(
                 **{
@@ -315,15 +318,18 @@ class Host:
 
     def keys(self, *combinations: str) -> None:
         """Press keys one after the other, ``ctrl+Right``."""
+        self._has_input = True
         self.stage.xdotool("key", "--delay", 4, *combinations)
 
     def type(self, letters: str) -> None:
         """Type letters and digits."""
+        self._has_input = True
         self.stage.xdotool("type", "--delay", 4, letters)
 
     def click_at(self, box: Box) -> None:
         """Click in the middle of a box."""
         left, top, width, height = box
+        self._has_input = True
         self.stage.xdotool("mousemove", left + width // 2, top + height // 2, "click", 1)
 
     def click(self, words: str, kind: str = "") -> None:

@@ -148,9 +148,10 @@ class Answers(QObject):
 
     def _reply(self, question: dict[str, Any]) -> object:
         match question:
-            case {"ask": "look"}:
-                # What was pressed before is on its way from the X server: who looks sees what has come of it.
-                QGuiApplication.sync()
+            case {"ask": "look", "is_after_input": bool(is_after_input)}:
+                if is_after_input:
+                    # What was pressed is still on its way from the X server: who looks sees what has come of it.
+                    QGuiApplication.sync()
                 return look()
             case {"ask": "now"}:
                 return self._timekeeper.now().isoformat()
