@@ -7,10 +7,10 @@ from array import array
 from collections.abc import Iterable, Sequence
 from math import log
 
-MOST_ROWS = 300
+MOST_ROWS = 200
 """So many of the best texts are looked at; whose best one comes later is found by other means or not at all."""
 
-COMMON = 0.012
+COMMON = 0.008
 """A token that stands in a larger part of the texts costs most of the time: it finds nothing, it only ranks."""
 _LEAST_COMMON = 20
 """Few texts have no common tokens."""
@@ -32,15 +32,16 @@ class PhraseIndex:
         :param texts: the number of whom each belongs to, and its tokens.
         """
         self._owners: list[int] = []
-        self._lengths = array("H")
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
         self._table.execute("CREATE VIRTUAL TABLE phrase USING fts5(tokens, content='', tokenize='ascii')")
         rows: list[str] = []
+        lengths: list[int] = []
         for owner, tokens in texts:
             rows.append(" ".join(tokens))
             self._owners.append(owner)
-            self._lengths.append(len(tokens))
-        self._usual_length = sum(self._lengths) / max(1, len(rows))
+            lengths.append(len(tokens))
+        usual = sum(lengths) / max(1, len(rows))
+        self._undiluted = array("f", (_undiluted(length / usual) for length in lengths))
         self._table.executemany("INSERT INTO phrase(rowid, tokens) VALUES (?, ?)", enumerate(rows))
         self._table.execute("INSERT INTO phrase(phrase) VALUES ('optimize')")
         self._table.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(phrase, row)")
@@ -62,22 +63,26 @@ class PhraseIndex:
         """
         asked = dict.fromkeys(token.lower() for token in tokens)
         rare = " OR ".join(f'"{token}"' for token in asked if token not in self._common)
-        common = [self._common[token] for token in asked if token in self._common]
+        worths = dict(self._common[token] for token in asked if token in self._common)
+        every, known = sum(worths), {0: 0.0}
         found: dict[int, list[float]] = {}
         if rare:
             rows = self._table.execute(
                 "SELECT rowid, rank FROM phrase WHERE phrase MATCH ? ORDER BY rank LIMIT ?", (rare, MOST_ROWS)
             )
             for row, rank in rows:
-                score = self._commonly(row, common) - rank
+                shared = self._has[row] & every
+                worth = known.get(shared)
+                if worth is None:
+                    worth = known[shared] = sum(one for bit, one in worths.items() if shared & bit)
+                score = worth * self._undiluted[row] - rank
                 found.setdefault(self._owners[row], []).append(score)
         return {owner: _together(scores) for owner, scores in found.items()}
 
-    def _commonly(self, row: int, asked: Sequence[tuple[int, float]]) -> float:
-        """What a text scores for its common tokens."""
-        has = self._has[row]
-        diluted = 1 - _DILUTION + _DILUTION * self._lengths[row] / self._usual_length
-        return sum(worth for bit, worth in asked if has & bit) * (_SATURATION + 1) / (1 + _SATURATION * diluted)
+
+def _undiluted(length: float) -> float:
+    """What a token counts in a text of so many times the usual length, where it stands once."""
+    return (_SATURATION + 1) / (1 + _SATURATION * (1 - _DILUTION + _DILUTION * length))
 
 
 def _together(scores: list[float]) -> float:

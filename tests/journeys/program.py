@@ -221,8 +221,8 @@ def _things(widget: QWidget, window: int, within: list[str]) -> list[dict[str, o
     found = [_thing(widget, window, within)]
     if isinstance(widget, QMenu):
         found += _actions(widget, window)
-    # `children` would keep wrappers of all that Qt makes and deletes in there; a widget that comes to lie in the place
-    # of such a thing would be taken for it and, with all that is on it, not be seen.
+    # `children` would make wrappers of all objects in there, not of widgets alone; one that outlived its object might
+    # be taken for a widget that came to lie in its place (supposed, never seen).
     for child in widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
         if not child.isWindow():
             found += _things(child, window, [*within, type(widget).__name__])

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import Stemmer
 
@@ -80,6 +81,7 @@ def pieces_of(text: str) -> list[str]:
     return pieces
 
 
+@lru_cache(maxsize=32_768)  # the phrases have some 25,000 words, each dozens of times
 def plain(word: str) -> str:
     """A word without umlauts, sharp s and their written-out forms, for comparing letter by letter."""
     return _WRITTEN_OUT.sub(r"\1", word.lower().translate(_UMLAUTS))

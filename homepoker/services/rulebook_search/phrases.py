@@ -27,7 +27,9 @@ class Phrases:
 
     def __init__(self, owned: Iterable[tuple[int, str]], vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
+        self._known: dict[str, tuple[str, ...]] = {}
         self._index = PhraseIndex((owner, list(self._tokens(phrase))) for owner, phrase in owned)
+        self._known.clear()  # a question has few words
 
     def heard(self, query: str) -> dict[int, float]:
         """How well the best phrases of each owner fit a query; those that have nothing of it are left out."""
@@ -50,13 +52,20 @@ class Phrases:
         words = pieces_of(text)[:MOST_WORDS]
         parts = (part for word in words for part in self._vocabulary.parts(word))
         yield from dict.fromkeys(self._terms((*words, *parts)))
-        stems = [_token(self._vocabulary.stems.stem(word, "de")) for word in words]
+        stems = [self._tokens_of(word)[0] for word in words]
         yield from dict.fromkeys(f"{first}0{second}" for first, second in pairwise(stems))
 
     def _terms(self, words: Iterable[str]) -> Iterator[str]:
         for word in words:
-            for language in STEMMED_AS:
-                yield _token(self._vocabulary.stems.stem(word, language))
+            yield from self._tokens_of(word)
+
+    def _tokens_of(self, word: str) -> tuple[str, ...]:
+        """The terms of a word, German first."""
+        known = self._known.get(word)
+        if known is None:
+            known = tuple(_token(self._vocabulary.stems.stem(word, language)) for language in STEMMED_AS)
+            self._known[word] = known
+        return known
 
 
 def sentences_of(text: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import nlargest
 from itertools import chain
 
 from homepoker.core.rulebooks.passages import Passage
@@ -191,9 +192,12 @@ class RuleSearch:
             if name[0] in in_force:
                 best[name] *= _OWN_RULE if name[0] != in_force[-1] else _IN_FORCE
         terms = {term for unit in units for choice in (unit.terms, *unit.parts) for term, _ in choice}
-        ranked = sorted(best, key=lambda name: (-round(best[name], 3), *self._place(name, language)))[: max(0, limit)]
+        rounded = {name: round(score, 3) for name, score in best.items()}
+        least = min(nlargest(limit, rounded.values()), default=0.0) if limit > 0 else 0.0
+        leading = (name for name, score in rounded.items() if score >= least)  # only of these the place is asked
+        ranked = sorted(leading, key=lambda name: (-rounded[name], *self._place(name, language)))[: max(0, limit)]
         shown = {name: self._excerpt(speaking[name][1], terms) for name in ranked if name in speaking}
-        return tuple(Hit(*name, round(best[name], 3), shown.get(name, "")) for name in ranked)
+        return tuple(Hit(*name, rounded[name], shown.get(name, "")) for name in ranked)
 
     def find_topics(self, query: str, limit: int = 20) -> tuple[str, ...]:
         """The topics in which a query can be ruled on, best first: by their own words and by their rules.

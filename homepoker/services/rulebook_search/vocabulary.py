@@ -51,9 +51,12 @@ class Vocabulary:
         self._compounds = Compounds(self.words.keys() - self._ignored, short - self._ignored)
         self._sorted = sorted(self.words)
         typed = (word for word in self.words if (len(word) > 3 or word in short) and not word.isdigit())
-        self._typed = sorted(typed, key=lambda word: -words[self.words[word]])  # of equals the usual one is meant
+        usual_first = sorted(typed, key=lambda word: -words[self.words[word]])  # of equals the usual one is meant
+        self._usual = {word: place for place, word in enumerate(usual_first)}
+        self._of_length: dict[int, list[str]] = {}
         self._letters: dict[str, list[str]] = {}
-        for word in self._typed:
+        for word in usual_first:
+            self._of_length.setdefault(len(word), []).append(word)
             self._letters.setdefault(_shuffled(word), []).append(word)
         self._meanings: dict[str, list[str]] = {}
         self._phrases: dict[str, list[Phrase]] = {}
@@ -160,8 +163,11 @@ class Vocabulary:
         slips = 0 if len(typed) < 4 else 1 if len(typed) < 8 else 2
         if not slips:
             return []
-        found = process.extract(typed, self._typed, scorer=OSA.distance, score_cutoff=slips, limit=limit)
-        distances = {name: distance for name, distance, _ in found}
+        lengths = range(len(typed) - slips, len(typed) + slips + 1)  # a slip adds or leaves out one letter at most
+        near = [one for length in lengths for one in self._of_length.get(length, ())]
+        found = process.extract(typed, near, scorer=OSA.distance, score_cutoff=slips, limit=None)
+        found.sort(key=lambda one: (one[1], self._usual[one[0]]))
+        distances = {name: distance for name, distance, _ in found[:limit]}
         if len(typed) > _SHORTEST_SHUFFLED:
             distances |= dict.fromkeys(self._letters.get(_shuffled(typed), ()), 1)
         nearest = min(distances.values(), default=0)

@@ -102,7 +102,7 @@ def _everything(widget: QWidget) -> list[QWidget]:
 
 def _gather(widget: QWidget, found: list[QWidget]) -> None:
     found.append(widget)
-    # `children` would keep wrappers of all that Qt makes and deletes in there; a new widget may lie in such a place.
+    # `children` would make wrappers of all objects in there, not of widgets alone.
     children = widget.findChildren(QWidget, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly)
     if not children:
         return
