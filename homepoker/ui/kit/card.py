@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.labels import subheading
+from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.theme import spacing
 
@@ -49,6 +51,15 @@ class Card(QFrame):
         layout.addLayout(self.body, 1)
         self._has_actions = bool(actions)
         self.set_title(title)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        # Not `:focus`: that also says of a card that something on it has the keys in its place.
+        super().focusInEvent(event)
+        set_look(self, "hasKeys", True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        set_look(self, "hasKeys", False)
 
     def set_title(self, title: str) -> None:
         """Change the title; without one and without actions the header takes no room."""
