@@ -12,6 +12,7 @@ from homepoker.core.quantities import EntryId
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.theme import spacing
 
 
 class WhoHadMore(QFrame):
@@ -34,6 +35,7 @@ class WhoHadMore(QFrame):
         self._asks = labels.body(words.text("entries.who_had_more"))
         self._then = words.text("entries.who_then")
         column = _column(self)
+        column.setContentsMargins(spacing.S, spacing.S, spacing.S, spacing.S)
         column.addWidget(self._asks)
         self.choices: dict[EntryId, QWidget] = {}
         for entry, name in names:
