@@ -52,6 +52,10 @@ class Card(QFrame):
         self._has_actions = bool(actions)
         self.set_title(title)
 
+    def wrap_title(self) -> None:
+        """Break the title into lines where the card is narrow, instead of cutting it."""
+        self._title.setWordWrap(True)
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         # Not `:focus`: that also says of a card that something on it has the keys in its place.
         super().focusInEvent(event)

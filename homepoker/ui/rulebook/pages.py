@@ -355,6 +355,7 @@ class RulebookPages(QWidget):
 
     def _lay_out_wide(self) -> None:
         self._left, middle, others = Card(), Card(), Card(self._words.text("library.same_matter"))
+        others.wrap_title()
         name_region(self._left, self._words.text("library.search_column"))
         name_region(middle, self._words.text("library.reading_column"))
         self._beside = QWidget()

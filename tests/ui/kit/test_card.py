@@ -8,6 +8,14 @@ from pytestqt.qtbot import QtBot
 from homepoker.ui.kit.card import Card
 
 
+def test_a_title_that_is_wrapped_asks_for_its_longest_word_alone(qtbot: QtBot) -> None:
+    card = Card("The same matter in all the other books")
+    qtbot.addWidget(card)
+    whole = card.minimumSizeHint().width()
+    card.wrap_title()
+    assert card.minimumSizeHint().width() < whole / 2
+
+
 def test_a_card_has_a_line_where_it_has_the_keys_itself(qtbot: QtBot) -> None:
     card = Card("Title")
     qtbot.addWidget(card)

@@ -39,6 +39,7 @@ class AttachedText(Card):
         :param whole: opens the whole text.
         """
         super().__init__()
+        self.wrap_title()
         self._is_brief = False
         self._texts = texts
         self._whole = whole
