@@ -89,8 +89,6 @@ class Situation:
 
     def __post_init__(self) -> None:
         """The blinds sit at the table, not both on one seat, and between two players both are posted."""
-        if self.blinds.sb > self.blinds.bb:
-            raise refuse_fact("blinds.sb", "above_big_blind")
         if self.bb_seat not in self.stacks:
             raise refuse_fact("bb_seat", "no_such_seat")
         if self.sb_seat is not None and self.sb_seat not in self.stacks:
@@ -99,6 +97,8 @@ class Situation:
             raise refuse_fact("sb_seat", "seat_twice")
         if self.sb_seat is None and len(self.stacks) == 2:
             raise refuse_fact("sb_seat", "button_is_small_blind")
+        if self.blinds.sb > self.blinds.bb:
+            raise refuse_fact("blinds.sb", "above_big_blind")
 
 
 @facts

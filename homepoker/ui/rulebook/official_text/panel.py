@@ -184,7 +184,7 @@ class AttachedText(Card):
         for part in (self._problem, self._reading, self._bar, self._warning, self._name, self.confirm):
             self.add(part)
         row = QHBoxLayout()
-        row.setSpacing(spacing.M)
+        row.setSpacing(spacing.S)
         for button in (self.attach_button, self.whole_button, self.replace_button, self.remove_button):
             row.addWidget(button)
         row.addStretch(1)
