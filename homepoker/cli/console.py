@@ -17,13 +17,13 @@ from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
-from homepoker.services.citing import full_citation_words
 from homepoker.services.club import Club, has_database, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.lost_club import lost_club
 from homepoker.services.lost_club_words import in_command
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.services.words import Words
+from homepoker.services.words.citations import full_citation_words
 from homepoker.store.file_limits import read_at_most
 from homepoker.store.resource_files import resources
 

@@ -32,10 +32,10 @@ from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.register import POLICIES
 from homepoker.core.wording import sentence
-from homepoker.services.citing import citation_words
 from homepoker.services.club import BOOKS_READ, CACHE, RULEBOOKS, Club
-from homepoker.services.policy_words import policy_label, policy_value
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words
+from homepoker.services.words.policies import policy_label, policy_value
 from homepoker.store.club_rulebooks import ClubRulebooks, book_id
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError

@@ -10,8 +10,8 @@ from typing import Any
 
 from homepoker.core.rulings.reading_facts import schema
 from homepoker.core.rulings.topic import Topic
-from homepoker.services.fact_words import answer_label, fact_label
 from homepoker.services.words import Words
+from homepoker.services.words.facts import answer_label, fact_label
 
 Schema = Mapping[str, Any]
 

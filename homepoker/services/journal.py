@@ -37,9 +37,9 @@ from homepoker.core.tournament import (
 )
 from homepoker.core.wording import Sentence
 from homepoker.services.coming_back import back_in_play
-from homepoker.services.floor_words import circumstances
-from homepoker.services.level_words import blinds
 from homepoker.services.words import Words
+from homepoker.services.words.levels import blinds
+from homepoker.services.words.rulings import circumstances
 
 
 class Subject(StrEnum):

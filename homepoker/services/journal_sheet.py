@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
-from homepoker.services.citing import citation_words
 from homepoker.services.journal import JournalEntry, journal
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words
 from homepoker.store.exports import Column, Kind, Sheet
 
 if TYPE_CHECKING:

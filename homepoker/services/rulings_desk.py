@@ -46,8 +46,8 @@ from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts
 from homepoker.core.rulings.register import DECIDED_BY_MODULES
 from homepoker.core.rulings.topic import Topic
-from homepoker.services.citing import is_known
 from homepoker.services.words import Words
+from homepoker.services.words.citations import is_known
 from homepoker.store.step_topics import load_step_topics
 
 __all__ = ["BadFacts", "FactMissing", "all_topics", "ask", "ruling_json", "to_weigh"]

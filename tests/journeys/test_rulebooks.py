@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services.citing import citation_words, full_citation_words
+from homepoker.services.words.citations import citation_words, full_citation_words
 from tests.desks import BOOKS
 from tests.journeys import evening
 from tests.journeys.conftest import OpenHost

@@ -10,7 +10,7 @@ import pytest
 
 from homepoker.core.rulings.facts import json_name
 from homepoker.core.rulings.reading_facts import schema
-from homepoker.services.fact_words import answer_label, fact_label
+from homepoker.services.words.facts import answer_label, fact_label
 from tests.rulebooks.shipped import WORDS
 from tests.rulings.cases import TOPICS
 

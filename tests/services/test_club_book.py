@@ -16,7 +16,6 @@ from homepoker.core.rulebooks.policy import NotAnAnswer, PlainValue
 from homepoker.core.rulings.register import POLICIES
 from homepoker.core.scoring import Scoring
 from homepoker.services import club_book
-from homepoker.services.citing import citation_words
 from homepoker.services.club import RULEBOOKS, Club, open_club
 from homepoker.services.club_book import AlreadyThere, Draft, Particulars
 from homepoker.services.evening_setup import open_tournament
@@ -24,6 +23,7 @@ from homepoker.services.field_desk import FieldDesk
 from homepoker.services.journal import journal
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words
 from homepoker.store import rulebook_shelf
 from homepoker.store.rulebook_shelf import load_rulebooks
 from tests.fakes import FixedDraw, HandMovedTimekeeper

@@ -10,9 +10,9 @@ import pytest
 from homepoker.core.history import Thread
 from homepoker.core.quantities import Seat
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services.citing import citation_words
 from homepoker.services.evening_setup import change_profile
 from homepoker.services.journal import JournalEntry, journal
+from homepoker.services.words.citations import citation_words
 from tests.desks import BOOKS, PROFILE, Evening, person, words_in
 from tests.ui.room_view.evenings import structure
 

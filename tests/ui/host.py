@@ -20,7 +20,6 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, Value
-from homepoker.services.citing import citation_words
 from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import Draw
@@ -28,6 +27,7 @@ from homepoker.services.evening_setup import open_tournament
 from homepoker.services.field_desk import FieldDesk
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application
 from homepoker.ui.kit.choice_list import CHOICE_ROLE, ChoiceView

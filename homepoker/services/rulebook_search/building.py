@@ -10,10 +10,10 @@ from pathlib import Path
 from homepoker.core.rulebooks.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.services.policy_words import topic_question, topic_title
 from homepoker.services.rulebook_search.search import RuleSearch, TopicWords
 from homepoker.services.rulebook_search.synonyms import read_synonyms
 from homepoker.services.words import LANGUAGES, Words
+from homepoker.services.words.policies import topic_question, topic_title
 from homepoker.services.worked_cases import examples
 
 

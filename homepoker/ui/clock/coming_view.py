@@ -9,8 +9,8 @@ from homepoker.core import clock
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.structure import BlindStructure, duration, next_period
 from homepoker.core.tournament import Tournament
-from homepoker.services.level_words import blinds
 from homepoker.services.words import Words
+from homepoker.services.words.levels import blinds
 from homepoker.ui.clock.view import ends, next_break
 
 PROPOSED_BREAK = 10

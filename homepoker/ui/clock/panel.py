@@ -16,10 +16,10 @@ from homepoker.core.structure import Ante
 from homepoker.core.tournament import Tournament
 from homepoker.services.awake import Wakefulness
 from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.level_words import blinds
 from homepoker.services.standstill import standing_since
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
+from homepoker.services.words.levels import blinds
 from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.clock.taking_back import TakingBack
 from homepoker.ui.clock.time_field import TimeField

@@ -11,8 +11,8 @@ from homepoker.core.stacks import in_big_blinds
 from homepoker.core.structure import Ante, BlindStructure, Level, duration, next_period
 from homepoker.core.tournament import Tournament
 from homepoker.services.awake import Wakefulness
-from homepoker.services.level_words import blinds
 from homepoker.services.words import Words, clock_face
+from homepoker.services.words.levels import blinds
 
 WARNING_BELOW = 60
 """Seconds left from which the clock warns."""

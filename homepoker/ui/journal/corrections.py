@@ -14,12 +14,12 @@ from homepoker.core.history import Line, Thread, inserted
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
-from homepoker.services.citing import citation_words
 from homepoker.services.club import Club
 from homepoker.services.corrections import CorrectionDesk, Plan, outs_of, stacks_of
 from homepoker.services.journal import JournalEntry
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.journal.entry_row import rules_of

@@ -9,8 +9,8 @@ from typing import Protocol
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
-from homepoker.services.citing import citation_words, is_known
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words, is_known
 from homepoker.ui.rulebook.marking import Span, excerpt, marked
 
 Books = Mapping[str, Rulebook]

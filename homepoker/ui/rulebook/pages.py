@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services.citing import full_citation_words, is_known
-from homepoker.services.policy_words import topic_title
 from homepoker.services.words import Words
+from homepoker.services.words.citations import full_citation_words, is_known
+from homepoker.services.words.policies import topic_title
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import Menu

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.citing import citation_words, is_known
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words, is_known
 
 
 @dataclass(frozen=True, slots=True)

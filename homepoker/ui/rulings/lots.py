@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from homepoker.core.floor import Drawn
 from homepoker.core.rulebooks.consultation import Lot
 from homepoker.services.draw import Draw
-from homepoker.services.floor_words import drawn_words
 from homepoker.services.words import Words
+from homepoker.services.words.rulings import drawn_words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.theme import spacing
 

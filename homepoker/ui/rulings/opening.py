@@ -153,7 +153,7 @@ class Rulings(QObject):
             act()
 
     def _show_in_room(self, shown: tuple[str, RulingView]) -> None:
-        from homepoker.services.policy_words import topic_title
+        from homepoker.services.words.policies import topic_title
         from homepoker.ui.room_view.picture import RuleText
 
         room, club = self._application.room, self._application.club

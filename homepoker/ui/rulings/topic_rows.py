@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from homepoker.core.rulings.catalogue import GROUPS
-from homepoker.services.policy_words import topic_question, topic_title
 from homepoker.services.words import Words
+from homepoker.services.words.policies import topic_question, topic_title
 from homepoker.ui.rulebook.entries import Entry
 from homepoker.ui.rulebook.marking import marked
 

@@ -13,13 +13,13 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.topic import Topic
-from homepoker.services.citing import citation_words, is_known
-from homepoker.services.fact_words import fact_label, fault_words
-from homepoker.services.floor_words import whose_word
-from homepoker.services.policy_words import open_point, policy_label, policy_value
 from homepoker.services.ruling_attempt import Attempt, attempt
 from homepoker.services.rulings_desk import to_weigh
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words, is_known
+from homepoker.services.words.facts import fact_label, fault_words
+from homepoker.services.words.policies import open_point, policy_label, policy_value
+from homepoker.services.words.rulings import whose_word
 
 Books = Mapping[str, Rulebook]
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QPushBut
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.citing import citation_words
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as

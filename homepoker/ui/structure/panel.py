@@ -13,9 +13,9 @@ from homepoker.core import structure_table
 from homepoker.core.profile import Profile, problems
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
-from homepoker.services.citing import citation_words
 from homepoker.services.club import Club
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.accessible import name_region
 from homepoker.ui.kit.banner import Banner

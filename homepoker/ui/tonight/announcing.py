@@ -11,9 +11,9 @@ from homepoker.core.announcements import Announcement, Occasion
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence
 from homepoker.services.announcer import STALE_AFTER, Announcer
-from homepoker.services.level_words import blinds
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.services.words.levels import blinds
 from homepoker.store.preferences import Preferences
 from homepoker.ui.sounds import SOUND_OF, Player, Sound
 

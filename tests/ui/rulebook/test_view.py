@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services.citing import citation_words
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
 from homepoker.ui.rulebook.view import rule_view

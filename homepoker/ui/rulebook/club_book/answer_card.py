@@ -7,8 +7,8 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QButtonGroup, QDoubleSpinBox, QHBoxLayout, QWidget
 
 from homepoker.core.rulebooks.policy import PlainValue
-from homepoker.services.policy_words import policy_value
 from homepoker.services.words import Words
+from homepoker.services.words.policies import policy_value
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import RadioButton

@@ -13,9 +13,9 @@ from homepoker.core.rulebooks.policy import SILENT, PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services.citing import citation_words
-from homepoker.services.policy_words import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words
+from homepoker.services.words.policies import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.matching import Choice
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.citing import citation_words, is_known
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words, is_known
 from homepoker.ui.room_view.picture import RuleText
 from homepoker.ui.room_view.view import READING_SECONDS, TURN_SECONDS
 from homepoker.ui.rulebook.in_the_room.text import room_text

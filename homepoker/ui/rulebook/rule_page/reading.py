@@ -9,9 +9,9 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Discretion, Rule, Rulebook
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services.citing import citation_words, full_citation_words
-from homepoker.services.policy_words import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words, full_citation_words
+from homepoker.services.words.policies import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.ui.rulebook.places import TopicPlace
 from homepoker.ui.rulebook.rule_page.today import applies_words
 

@@ -9,8 +9,8 @@ from enum import StrEnum
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import own_line, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.citing import citation_words
 from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words
 
 Books = Mapping[str, Rulebook]
 

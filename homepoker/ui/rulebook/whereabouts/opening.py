@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services.citing import is_known
+from homepoker.services.words.citations import is_known
 from homepoker.store.preferences import Preferences
 from homepoker.ui.kit import buttons
 from homepoker.ui.room_view.screens import RoomState

@@ -9,7 +9,7 @@ import pytest
 from homepoker.core.rulings.asking import ask
 from homepoker.core.rulings.reading_facts import BadFacts
 from homepoker.core.rulings.register import DECIDED_BY_MODULES
-from homepoker.services.fact_words import fault_words
+from homepoker.services.words.facts import fault_words
 from tests.rulebooks.shipped import ANSWERS, WORDS
 
 EARLY = {"player": "Ida", "type": "raise", "to": 800}

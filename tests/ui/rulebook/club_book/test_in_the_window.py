@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from homepoker.core.scoring import Scoring
-from homepoker.services.citing import citation_words
 from homepoker.services.journal import journal
 from homepoker.services.table_desk import TableDesk
+from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage

@@ -11,8 +11,8 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.errors import Place
 from homepoker.core.rulebooks.rulebook import Provision, Rule, RuleKind
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services.policy_words import policy_value
 from homepoker.services.words import Words
+from homepoker.services.words.policies import policy_value
 from homepoker.ui.rulebook.entries import contents
 from homepoker.ui.rulebook.rule_page.reading import copied, rule_page
 from homepoker.ui.rulebook.rule_page.today import room_caution

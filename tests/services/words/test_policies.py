@@ -6,7 +6,7 @@ import pytest
 
 from homepoker.core.rulings.catalogue import GROUPS, TOPICS
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services.policy_words import policy_label, policy_value, topic_question, topic_title
+from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
 from tests.rulebooks.shipped import BOOKS, WORDS
 
 
