@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.topic import Topic
-from homepoker.services.fact_fields import FactField, Kind, form_of
+from homepoker.services.rulings.fact_fields import FactField, Kind, form_of
 from homepoker.services.words import Words
 from homepoker.services.words.facts import fault_words
 from homepoker.services.words.policies import topic_question, topic_title

@@ -23,7 +23,7 @@ from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.topic import Topic
 from homepoker.core.wording import Sentence
-from homepoker.services.rulings_desk import BadFacts, FactMissing, all_topics, ask, ruling_json, to_weigh
+from homepoker.services.rulings.topics import BadFacts, FactMissing, all_topics, ask, ruling_json, to_weigh
 from homepoker.services.words import LANGUAGES
 from homepoker.services.words.facts import fact_label
 from homepoker.services.words.policies import open_point, topic_question, topic_title

@@ -11,7 +11,7 @@ from statistics import median
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from homepoker.core.rulings.catalogue import GROUPS
-from homepoker.services.rulings_desk import ruling_json
+from homepoker.services.rulings.topics import ruling_json
 from tests.benchmarks.verdicts import Verdict, alternated, ratio, spread, tell
 from tests.rulebooks.shipped import BOOKS, IDS, WORDS
 from tests.rulings.cases import CELLS, TOPICS, Cell

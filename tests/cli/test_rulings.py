@@ -12,7 +12,7 @@ import pytest
 
 from homepoker.cli.fact_pages import facts_page
 from homepoker.cli.rulings import LONGEST_REQUEST
-from homepoker.services.rulings_desk import all_topics
+from homepoker.services.rulings.topics import all_topics
 from homepoker.services.words import Words
 from tests.cli.calling import Caller
 from tests.rulebooks.shipped import IDS, RESOURCES

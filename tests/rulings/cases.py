@@ -14,7 +14,7 @@ from typing import Any
 
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulebooks.ruling import Ruling
-from homepoker.services.rulings_desk import all_topics, ask
+from homepoker.services.rulings.topics import all_topics, ask
 from tests.rulebooks.shipped import ANSWERS, IDS, RESOURCES
 
 TOPICS = all_topics(RESOURCES)

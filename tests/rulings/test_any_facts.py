@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from homepoker.core.rulings.asking import ask
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts, read_facts, schema
-from homepoker.services.ruling_attempt import attempt
+from homepoker.services.rulings.attempt import attempt
 from homepoker.services.words.facts import fault_words
 from tests.rulebooks.shipped import ANSWERS, IDS, WORDS
 from tests.rulings.cases import TOPICS

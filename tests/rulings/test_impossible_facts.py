@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from homepoker.core.rulings.reading_facts import BadFacts
-from homepoker.services.rulings_desk import ask
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, WORDS
 from tests.rulings.cases import TOPICS
 

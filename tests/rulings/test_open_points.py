@@ -6,7 +6,7 @@ import pytest
 
 from homepoker.core.rulebooks.consultation import Source
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services.rulings_desk import ask
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, BOOKS, WORDS
 from tests.rulings.cases import CELLS, TOPICS
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from homepoker.services.ruling_attempt import attempt
+from homepoker.services.rulings.attempt import attempt
 from tests.rulebooks.shipped import ANSWERS, TDA, WORDS
 from tests.rulings.cases import CELLS, TOPICS
 

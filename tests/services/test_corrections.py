@@ -14,8 +14,8 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.standings import place_of
 from homepoker.core.tournament import Tournament
 from homepoker.services.corrections import CorrectionDesk, outs_of
-from homepoker.services.known_facts import known_facts
 from homepoker.services.replaying import replayed
+from homepoker.services.rulings.prefill import known_facts
 from homepoker.services.tournament_desk import TournamentDesk
 from tests.desks import PROFILE, Evening
 from tests.fakes import FixedDraw

@@ -18,7 +18,7 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.evening_setup import open_tournament
 from homepoker.services.floor_desk import Circumstances, Earlier, decided, earlier_rulings, file_ruling
 from homepoker.services.journal import Subject, journal
-from homepoker.services.rulings_desk import all_topics, ask
+from homepoker.services.rulings.topics import all_topics, ask
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources

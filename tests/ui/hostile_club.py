@@ -21,7 +21,7 @@ from homepoker.services.finish_desk import FinishDesk
 from homepoker.services.floor_desk import Circumstances, file_ruling
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.official_texts import attach
-from homepoker.services.rulings_desk import all_topics, ask
+from homepoker.services.rulings.topics import all_topics, ask
 from homepoker.services.table_desk import TableDesk
 from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words

@@ -12,9 +12,9 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.services.rulebook_search.search import RuleSearch, TopicWords
 from homepoker.services.rulebook_search.synonyms import read_synonyms
+from homepoker.services.rulings.worked_cases import examples
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.services.words.policies import topic_question, topic_title
-from homepoker.services.worked_cases import examples
 
 
 def rule_search(books: Mapping[str, Rulebook], resources: Path, passages: Iterable[Passage] = ()) -> RuleSearch:

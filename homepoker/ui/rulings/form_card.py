@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from homepoker.services.floor_desk import Earlier
+from homepoker.services.rulings.worked_cases import Example
 from homepoker.services.words import Words
 from homepoker.services.words.policies import topic_question, topic_title
-from homepoker.services.worked_cases import Example
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice, name_region
 from homepoker.ui.kit.card import Card

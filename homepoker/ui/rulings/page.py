@@ -17,10 +17,10 @@ from homepoker.core.rulebooks.consultation import Lot
 from homepoker.core.rulings.showdown.hands import load_ranking
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.floor_desk import earlier_rulings, file_ruling
-from homepoker.services.ruling_attempt import Attempt, attempt
-from homepoker.services.rulings_desk import all_topics
+from homepoker.services.rulings.attempt import Attempt, attempt
+from homepoker.services.rulings.topics import all_topics
+from homepoker.services.rulings.worked_cases import examples
 from homepoker.services.words import Words
-from homepoker.services.worked_cases import examples
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.rulebook.library import Library

@@ -13,8 +13,8 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.topic import Topic
-from homepoker.services.ruling_attempt import Attempt, attempt
-from homepoker.services.rulings_desk import to_weigh
+from homepoker.services.rulings.attempt import Attempt, attempt
+from homepoker.services.rulings.topics import to_weigh
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, is_known
 from homepoker.services.words.facts import fact_label, fault_words

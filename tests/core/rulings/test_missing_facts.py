@@ -12,7 +12,7 @@ from homepoker.core.rulings.asking import ask
 from homepoker.core.rulings.facts import FactMissing, facts, refuse_fact
 from homepoker.core.rulings.reading_facts import plain_facts, read_facts
 from homepoker.core.rulings.topic import Topic
-from homepoker.services.ruling_attempt import attempt
+from homepoker.services.rulings.attempt import attempt
 from tests.rulebooks.shipped import ANSWERS, UESG
 
 

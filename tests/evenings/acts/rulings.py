@@ -7,7 +7,7 @@ from hypothesis.stateful import rule
 
 from homepoker.core.entries import still_in
 from homepoker.services.floor_desk import Circumstances, file_ruling
-from homepoker.services.rulings_desk import ask
+from homepoker.services.rulings.topics import ask
 from tests.evenings.acts.host import AnyHost
 from tests.rulings.cases import CELLS, TOPICS, Cell
 

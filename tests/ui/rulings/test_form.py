@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from homepoker.services.ruling_attempt import attempt
+from homepoker.services.rulings.attempt import attempt
 from homepoker.ui.rulings.form.form import Form
 from homepoker.ui.rulings.form.surroundings import Person, Surroundings
 from tests.rulebooks.shipped import ANSWERS, WORDS

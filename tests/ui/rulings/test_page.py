@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.scoring import Scoring
 from homepoker.services.rulebook_search import RuleSearch
-from homepoker.services.worked_cases import examples
+from homepoker.services.rulings.worked_cases import examples
 from homepoker.store.resource_files import resources
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.rulings.form.toggles import Toggles

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.fact_fields import Kind
+from homepoker.services.rulings.fact_fields import Kind
 from homepoker.ui.rulings.form.cards import cards_typed
 from homepoker.ui.rulings.form.chips import chips_typed
 from homepoker.ui.rulings.form.reading import reader_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.ruling_attempt import Attempt, attempt
+from homepoker.services.rulings.attempt import Attempt, attempt
 from homepoker.ui.rulings.typesetting import ruling_html
 from homepoker.ui.rulings.view import compared, ruling_view, waiting_for
 from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS, WORDS

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout,
 
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.topic import Topic
-from homepoker.services.fact_fields import Kind, form_of
-from homepoker.services.ruling_attempt import Attempt
+from homepoker.services.rulings.attempt import Attempt
+from homepoker.services.rulings.fact_fields import Kind, form_of
 from homepoker.services.words import Words
 from homepoker.services.words.facts import fact_label
 from homepoker.ui.kit import buttons

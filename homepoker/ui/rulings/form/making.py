@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from homepoker.services.fact_fields import FactField, Kind
+from homepoker.services.rulings.fact_fields import FactField, Kind
 from homepoker.services.words import Words
 from homepoker.ui.rulings.form.cards import CardsEditor
 from homepoker.ui.rulings.form.chips import ChipEditor, ChipTray

@@ -9,7 +9,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 from homepoker.core.quantities import parse_chips
-from homepoker.services.fact_fields import Kind
+from homepoker.services.rulings.fact_fields import Kind
 from homepoker.services.words import Words, clock_face
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.services.fact_fields import FactField, Kind
+from homepoker.services.rulings.fact_fields import FactField, Kind
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as

@@ -15,8 +15,8 @@ from homepoker.core.rulings.topic import Topic
 from homepoker.core.standings import out_at
 from homepoker.core.structure import Ante, Level
 from homepoker.core.tournament import Tournament, chip_values, has_begun, shown_at
-from homepoker.services.fact_fields import unit_of_each
-from homepoker.services.known_next_hand import of_the_next_hand
+from homepoker.services.rulings.fact_fields import unit_of_each
+from homepoker.services.rulings.prefill_next_hand import of_the_next_hand
 
 MEANS_ANOTHER = frozenset({("deal-stud-procedures", "players")})
 """Facts that are called like something the evening knows, and are something else."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.ruling_attempt import attempt
-from homepoker.services.worked_cases import examples
+from homepoker.services.rulings.attempt import attempt
+from homepoker.services.rulings.worked_cases import examples
 from tests.rulebooks.shipped import ANSWERS, RESOURCES, WORDS
 from tests.rulings.cases import TOPICS
 

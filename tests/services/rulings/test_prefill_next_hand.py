@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from homepoker.core.rulings.asking import ask
-from homepoker.services.known_facts import known_facts
+from homepoker.services.rulings.prefill import known_facts
 from tests.desks import Evening
 from tests.rulings.cases import TOPICS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.ruling_attempt import attempt
+from homepoker.services.rulings.attempt import attempt
 from tests.rulebooks.shipped import ANSWERS
 from tests.rulings.cases import CELLS, TOPICS, Cell
 

@@ -9,7 +9,8 @@ import pytest
 
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.services import rulings_desk
-from homepoker.services.rulings_desk import BadFacts, FactMissing, all_topics, ask, ruling_json
+from homepoker.services.rulings import topics
+from homepoker.services.rulings.topics import BadFacts, FactMissing, all_topics, ask, ruling_json
 from homepoker.services.words import Words
 from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, RESOURCES, TDA, WORDS
 
@@ -17,9 +18,14 @@ TOPICS = all_topics(RESOURCES)
 
 
 def test_the_examples_of_the_library_run() -> None:
-    found = doctest.testmod(rulings_desk)
+    found = doctest.testmod(topics)
     assert found.attempted >= 8
     assert found.failed == 0
+
+
+def test_the_first_import_path_of_the_library_still_works() -> None:
+    assert rulings_desk.__all__ == topics.__all__
+    assert all(getattr(rulings_desk, name) is getattr(topics, name) for name in topics.__all__)
 
 
 def test_topics_come_in_the_order_of_the_catalogue() -> None:
