@@ -11,9 +11,9 @@ from pathlib import Path
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.corrections import CorrectionDesk
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.corrections import CorrectionDesk
+from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.league_office import LeagueOffice
 from homepoker.store.database import DATABASE_NAME
 from tests.played_evenings import NAMES, club_of, open_evening, play_to_the_winner

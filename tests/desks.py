@@ -12,12 +12,12 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.scoring import Scoring
 from homepoker.core.tournament import TournamentOpened
 from homepoker.core.wording import sentence
-from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.draw import Draw
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.finish_desk import FinishDesk
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks

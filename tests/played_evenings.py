@@ -12,11 +12,11 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club, open_club
-from homepoker.services.evening_setup import open_tournament
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.finish_desk import FinishDesk
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.setup import open_tournament
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 
 RESOURCES = Path(__file__).resolve().parents[1] / "resources"

@@ -19,6 +19,7 @@ from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score, places
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
+from homepoker.services.evening.replay import replayed
 from homepoker.services.evening_books import books_of
 from homepoker.services.evening_file import understood
 from homepoker.services.journal_sheet import journal_of
@@ -32,7 +33,6 @@ from homepoker.services.papers import (
     shown_names,
     standings_sheet,
 )
-from homepoker.services.replaying import replayed
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.store.exports import Column, Kind, Sheet
 from homepoker.store.file_limits import LARGEST_EVENING

@@ -13,8 +13,8 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.core.wording import Sentence
 from homepoker.services.draw import Draw
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.timekeeper import Timekeeper
-from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.comments import Comments
 from homepoker.store.database import DATABASE_NAME, Database

@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.markdown import parse, print_document
 from homepoker.services import club_book
 from homepoker.services.club import RULEBOOKS, Club
-from homepoker.services.replaying import replayed
+from homepoker.services.evening.replay import replayed
 from homepoker.store.club_rulebooks import ClubRulebooks
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.store.recorded_log import BookFiles

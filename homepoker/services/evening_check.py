@@ -8,8 +8,8 @@ from datetime import datetime
 from homepoker.core.history import History, Line
 from homepoker.core.standings import scores
 from homepoker.core.tournament import Tournament
-from homepoker.services.journal import journal
-from homepoker.services.replaying import MISFITS, replayed
+from homepoker.services.evening.journal import journal
+from homepoker.services.evening.replay import MISFITS, replayed
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.damaged_text import is_plain_id
 from homepoker.store.errors import DamagedEvening, UnreadableRecording, UntellableRecording

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
-from homepoker.services.journal import JournalEntry, journal
+from homepoker.services.evening.journal import JournalEntry, journal
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.exports import Column, Kind, Sheet

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from homepoker.core.players import Player
 from homepoker.services.club import Club
-from homepoker.services.evening_setup import open_tournament
-from homepoker.services.field_desk import FieldDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.setup import open_tournament
 from homepoker.store.player_lists import read_players_csv
 from homepoker.store.structure_shelf import StructureShelf
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from homepoker.services.changes import Changes
 from homepoker.services.club import Club
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.changes import Changes
+from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 def keep_season_in_step(club: Club, desk: TournamentDesk) -> None:

@@ -36,9 +36,9 @@ from homepoker.ui.swift_start import imports_unwatched
 from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 
 if TYPE_CHECKING:
-    from homepoker.services.awake import KeepAwake
     from homepoker.services.club import Club
-    from homepoker.services.tournament_desk import TournamentDesk
+    from homepoker.services.evening.tournament_desk import TournamentDesk
+    from homepoker.services.evening.watch.keep_awake import KeepAwake
     from homepoker.store.errors import StoreError
     from homepoker.ui.error_log import ErrorLogHandler
     from homepoker.ui.instruments import Instruments

@@ -17,7 +17,7 @@ from homepoker.ui.kit.documents import in_documents
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club
-    from homepoker.services.tournament_desk import TournamentDesk
+    from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
     from homepoker.ui.main_window import MainWindow

@@ -20,8 +20,8 @@ from homepoker.ui.tonight.room_control import RoomControl
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from homepoker.services.awake import KeepAwake
     from homepoker.services.club import Club
+    from homepoker.services.evening.watch.keep_awake import KeepAwake
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
     from homepoker.ui.main_window import MainWindow

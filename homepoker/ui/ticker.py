@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 
 from homepoker.core import called_time, clock
 from homepoker.core.clock import Position
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 
 _SECOND = timedelta(seconds=1)
 _AT_LEAST = 20

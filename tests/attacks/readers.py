@@ -26,7 +26,7 @@ from homepoker.core.standings import places
 from homepoker.core.wording import Sentence
 from homepoker.services import backups, evening_file, official_texts
 from homepoker.services.club import Club, codec, open_club
-from homepoker.services.journal import journal
+from homepoker.services.evening.journal import journal
 from homepoker.services.rulebook_check import check
 from homepoker.services.rulebook_search.building import rule_search
 from homepoker.services.words import Words

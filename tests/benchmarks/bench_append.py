@@ -12,7 +12,7 @@ from statistics import mean
 
 from homepoker.core.stacks import StackCounted
 from homepoker.core.wording import sentence
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.database import DATABASE_NAME
 from tests.benchmarks.verdicts import Measure, Verdict, alternated, ratio, spread, tell
 from tests.played_evenings import NAMES, club_of, open_evening

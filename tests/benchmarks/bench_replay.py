@@ -18,7 +18,7 @@ from homepoker.core.stacks import StackCounted
 from homepoker.core.tournament import AnyEvent
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 from tests.benchmarks.verdicts import Measure, Verdict, alternated, spread, tell
 from tests.fakes import EVENING

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from catalogues import compile_catalogues
 
-from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources

@@ -26,12 +26,12 @@ from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.core.history import Thread
-from homepoker.services.awake import LetSleep
-from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.keep_awake import LetSleep
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application
 from homepoker.ui.ticker import Ticker

@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from tests.played_evenings import club_of, open_evening

@@ -9,9 +9,9 @@ import pytest
 
 from homepoker.core.standings import place_of
 from homepoker.services.club import codec, open_club
-from homepoker.services.corrections import CorrectionDesk
-from homepoker.services.evening_setup import open_tournament
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.corrections import CorrectionDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.setup import open_tournament
 from homepoker.store.database import Database
 from homepoker.store.recorded_log import read_recorded
 from tests.cli.calling import Caller

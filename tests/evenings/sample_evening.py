@@ -16,14 +16,14 @@ from homepoker.core.entries import Status
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId
-from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.evening_setup import open_tournament
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.finish_desk import FinishDesk
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.setup import open_tournament
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.player_lists import read_players_csv
 from homepoker.store.structure_shelf import StructureShelf
 from tests.fakes import HandMovedTimekeeper

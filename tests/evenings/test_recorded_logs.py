@@ -11,7 +11,7 @@ import pytest
 from homepoker.core.standings import scores
 from homepoker.core.wording import Sentence
 from homepoker.services.club import codec
-from homepoker.services.replaying import replayed
+from homepoker.services.evening.replay import replayed
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.recorded_log import RecordedEvening, read_recorded, write_recorded
 

@@ -14,9 +14,9 @@ from homepoker.core.profile import Severity, problems
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import scores
 from homepoker.services.club import Club, codec
-from homepoker.services.replaying import replayed
+from homepoker.services.evening.replay import replayed
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.simulation.laws import require_laws
-from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.player_lists import read_players_csv
 from homepoker.store.recorded_log import read_recorded
 from tests.evenings.sample_evening import (

@@ -11,7 +11,7 @@ from functools import partial
 
 from homepoker.services.club import open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.journal import journal
+from homepoker.services.evening.journal import journal
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources

@@ -18,10 +18,10 @@ from homepoker.core.scoring import Scoring
 from homepoker.services import club_book
 from homepoker.services.club import RULEBOOKS, Club, open_club
 from homepoker.services.club_book import AlreadyThere, Draft, Particulars
-from homepoker.services.evening_setup import open_tournament
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.journal import journal
-from homepoker.services.table_desk import TableDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.journal import journal
+from homepoker.services.evening.setup import open_tournament
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store import rulebook_shelf

@@ -12,9 +12,9 @@ import pytest
 from homepoker.core.floor import RulingGiven
 from homepoker.services.club import Club, open_club
 from homepoker.services.damage import findings
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.floor_desk import earlier_rulings
-from homepoker.services.journal import journal
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.floor import earlier_rulings
+from homepoker.services.evening.journal import journal
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.database import move_aside

@@ -18,7 +18,7 @@ from homepoker.core.standings import Published
 from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.league_office import LeagueList, LeagueOffice, differs_from_published, standings_of
 from homepoker.services.season_watch import keep_season_in_step
 from homepoker.services.words import Words

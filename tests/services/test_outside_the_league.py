@@ -14,8 +14,8 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.entries import FieldDesk
 from homepoker.services.league_office import LeagueList, LeagueOffice
 from homepoker.services.papers import PaperFormat, league_sheets, shown_names
 from homepoker.services.players.merging import merge

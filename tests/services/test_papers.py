@@ -20,7 +20,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.scoring import Scoring
 from homepoker.services import papers
 from homepoker.services.club import Club
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.papers import PaperFormat
 from homepoker.services.words import Words

@@ -17,6 +17,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import TournamentRedated, is_result_alone
 from homepoker.services.club import Club
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.past_evening import (
     ResultLine,
@@ -26,7 +27,6 @@ from homepoker.services.past_evening import (
     result_lines,
 )
 from homepoker.services.season_watch import keep_season_in_step
-from homepoker.services.tournament_desk import TournamentDesk
 from tests.played_evenings import club_of, id_of
 
 LAST_MONTH = date(2026, 10, 16)

@@ -20,13 +20,13 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, Value
-from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import Draw
-from homepoker.services.evening_setup import open_tournament
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.setup import open_tournament
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
 from homepoker.ui.application import Application

@@ -12,18 +12,18 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.services import club_book
-from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club, open_club
 from homepoker.services.club_book import Draft, Particulars
-from homepoker.services.evening_setup import open_tournament
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.finish_desk import FinishDesk
-from homepoker.services.floor_desk import Circumstances, file_ruling
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.floor import Circumstances, file_ruling
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.setup import open_tournament
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league_office import LeagueOffice
 from homepoker.services.official_texts import attach
 from homepoker.services.rulings.topics import all_topics, ask
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES

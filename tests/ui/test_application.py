@@ -81,7 +81,7 @@ def words_of_all_sections(host: Host) -> dict[str, list[str]]:
 
 def evening_with_everything(host: Host) -> Host:
     """Bust-outs, a dealer, a counted stack, an undone act, a level that has begun."""
-    from homepoker.services.field_desk import FieldDesk
+    from homepoker.services.evening.commands.entries import FieldDesk
 
     host.begin(*NAMES[:12], tables=2)
     host.knock_out("Max", "Ida")

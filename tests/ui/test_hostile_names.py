@@ -25,11 +25,11 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services import papers
-from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.draw import RandomDraw
-from homepoker.services.evening_setup import open_tournament
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.table_desk import TableDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.setup import open_tournament
 from homepoker.store.exports import Column, Kind, Sheet, to_csv, to_xlsx
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.mnemonics import Menu

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea
 
 from homepoker.core.league import Season
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.players.panel import PlayersSection

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.time_call import TimeCallDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.time_call import TimeCallDesk
 from homepoker.store.errors import (
     DataFolderDamaged,
     DataFolderFull,

@@ -15,9 +15,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from homepoker.core.refusal import Refusal
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.finish_desk import FinishDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.database import DATABASE_NAME
 from homepoker.ui.screenshots import take
 from tests.fakes import HandMovedTimekeeper

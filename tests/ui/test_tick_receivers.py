@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.standstill import REMIND_AFTER
-from homepoker.services.time_call import TimeCallDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER
 from homepoker.store.errors import DataFolderFull
 from homepoker.store.heartbeat import last_beat
 from homepoker.ui import tick_receivers

@@ -18,11 +18,11 @@ from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
 from homepoker.services.draw import RandomDraw
-from homepoker.services.evening_setup import open_tournament
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.setup import open_tournament
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.simulation.laws import require_laws, require_prefixes
 from homepoker.services.simulation.random_host import Guests, HandMovedTimekeeper, RandomHost
-from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.recorded_log import RecordedEvening
 
 BEGINS_AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)

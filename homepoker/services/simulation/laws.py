@@ -15,8 +15,8 @@ from homepoker.core.rulings.points import uesg
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import places, scores
 from homepoker.core.tournament import AnyEvent, Tournament
-from homepoker.services.replaying import events_of
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.replay import events_of
+from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 class Law(StrEnum):

@@ -15,13 +15,13 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.evening_setup import change_profile
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.setup import change_profile
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.simulation.laws import Law, LawBroken
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
 
 MOST_ACTS = 20_000
 """Far more than any evening needs; a host who gets nowhere is a fault."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from homepoker.core.quantities import Chips, EntryId, card
-from homepoker.services.race_desk import TableCount
+from homepoker.services.evening.commands.chip_race import TableCount
 
 Counts = dict[int, TableCount]
 

@@ -14,8 +14,8 @@ from homepoker.core.quantities import FULL_DECK, Card, EntryId, card
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.race_desk import RaceDesk, TableCount
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.drafts import Drafts
 from homepoker.ui.chips.race_draft import as_draft, from_draft

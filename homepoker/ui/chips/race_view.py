@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament
-from homepoker.services.race_desk import RaceDesk, TableCount, without_chips
+from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount, without_chips
 from homepoker.services.words import Words
 
 

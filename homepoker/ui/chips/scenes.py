@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QLineEdit
 
 from homepoker.services.club import Club
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.chips.race_page import ChipRacePage
 

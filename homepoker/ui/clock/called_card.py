@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt, Signal
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.time_call import TimeCallDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.called_view import called_view
 from homepoker.ui.kit import buttons, labels

@@ -13,8 +13,8 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.time_call import TimeCallDesk, ruling_of
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.time_call import TimeCallDesk, ruling_of
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import in_play, out_already
 from homepoker.ui.kit import buttons, labels

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.structure_desk import StructureDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.structure import StructureDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.coming_view import PROPOSED_BREAK, ComingRow, ComingView, coming_headings, coming_view
 from homepoker.ui.kit import buttons, labels

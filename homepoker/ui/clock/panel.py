@@ -14,10 +14,10 @@ from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
 from homepoker.core.structure import Ante
 from homepoker.core.tournament import Tournament
-from homepoker.services.awake import Wakefulness
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.standstill import standing_since
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.keep_awake import Wakefulness
+from homepoker.services.evening.watch.paused_clock_reminder import standing_since
 from homepoker.services.words import Words, clock_face
 from homepoker.services.words.levels import blinds
 from homepoker.ui.clock.start_time import StartTimeRow

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget, QWidgetAction
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.history import Line, Thread
 from homepoker.core.refusal import Refusal
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.mnemonics import Menu

@@ -10,7 +10,7 @@ from homepoker.core.clock import ClockState, Position
 from homepoker.core.stacks import in_big_blinds
 from homepoker.core.structure import Ante, BlindStructure, Level, duration, next_period
 from homepoker.core.tournament import Tournament
-from homepoker.services.awake import Wakefulness
+from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.words import Words, clock_face
 from homepoker.services.words.levels import blinds
 

@@ -15,8 +15,8 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.entries.questions import AtAnotherTable, WhoHadMore

@@ -15,8 +15,8 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import are_seats_drawn
 from homepoker.services.club import Club
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.here_list import HereList
 from homepoker.ui.entries.person_chip import PersonChip

@@ -15,8 +15,8 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import in_play, may_enter
 from homepoker.ui.entries.who_comes import WhoComes

@@ -8,8 +8,8 @@ from homepoker.core import entries
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.tick_list import TickList
 from homepoker.ui.entries.view import add_on_takers, tick_holders, ticked_line

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QPushButton
 
 from homepoker.core import entries
 from homepoker.services.club import Club
-from homepoker.services.evening_setup import change_profile
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.setup import change_profile
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.kit.filter_list import FilterList

@@ -9,8 +9,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from homepoker.core.quantities import EntryId
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 
 Attempt = Callable[[Callable[[], object]], None]

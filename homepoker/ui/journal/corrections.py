@@ -15,9 +15,9 @@ from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
-from homepoker.services.corrections import CorrectionDesk, Plan, outs_of, stacks_of
-from homepoker.services.journal import JournalEntry
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.corrections import CorrectionDesk, Plan, outs_of, stacks_of
+from homepoker.services.evening.journal import JournalEntry
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.ui.entries.bust_out import BustOutForm

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from homepoker.core.history import Thread
 from homepoker.services.club import Club
-from homepoker.services.journal import JournalEntry, action_words, begun_by_the_clock, journal
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.journal import JournalEntry, action_words, begun_by_the_clock, journal
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.journal.view import Filter, found

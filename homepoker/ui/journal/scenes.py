@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QMenu
 
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
-from homepoker.services.corrections import outs_of
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.journal import JournalEntry
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.corrections import outs_of
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.journal import JournalEntry
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 
 if TYPE_CHECKING:

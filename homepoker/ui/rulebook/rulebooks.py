@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from homepoker.core.rulebooks.citation import Citation
     from homepoker.services.club import Club
-    from homepoker.services.tournament_desk import TournamentDesk
+    from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
     from homepoker.ui.main_window import MainWindow

@@ -14,8 +14,8 @@ from homepoker.core.rulings.topic import Topic
 from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
 from homepoker.services.draw import Draw
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.rulings.prefill import known_facts, people_at
-from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.rulings.form.surroundings import MOST_SEATS_OFFERED, Person, Surroundings
 

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 if TYPE_CHECKING:
     from homepoker.core.floor import RulingGiven
     from homepoker.services.club import Club
-    from homepoker.services.tournament_desk import TournamentDesk
+    from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.ui.main_window import MainWindow
     from homepoker.ui.rulebook.rulebooks import Rulebooks
@@ -83,7 +83,7 @@ class Rulings(QObject):
 
     def attend(self, desk: TournamentDesk) -> None:
         """Follow an evening: what is taken back in its journal is read nowhere any more."""
-        from homepoker.services.changes import Changes
+        from homepoker.services.evening.changes import Changes
 
         desk.listen(lambda changes: self._read_anew(desk) if Changes.FLOOR in changes else None)
 

@@ -16,7 +16,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.consultation import Lot
 from homepoker.core.rulings.showdown.hands import load_ranking
 from homepoker.core.rulings.topic import Topic
-from homepoker.services.floor_desk import earlier_rulings, file_ruling
+from homepoker.services.evening.commands.floor import earlier_rulings, file_ruling
 from homepoker.services.rulings.attempt import Attempt, attempt
 from homepoker.services.rulings.topics import all_topics
 from homepoker.services.rulings.worked_cases import examples

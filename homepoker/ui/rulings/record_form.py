@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import PlayerId
-from homepoker.services.floor_desk import Circumstances
+from homepoker.services.evening.commands.floor import Circumstances
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice

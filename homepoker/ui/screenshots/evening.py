@@ -8,9 +8,9 @@ from importlib import import_module
 from homepoker.core import clock
 from homepoker.core.refusal import refuse
 from homepoker.services import showcase
-from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.time_call import TimeCallDesk
 from homepoker.services.showcase import Scene
-from homepoker.services.time_call import TimeCallDesk
 from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 from homepoker.ui.tonight.posing import seats_chosen
 

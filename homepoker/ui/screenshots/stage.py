@@ -9,8 +9,8 @@ from homepoker.core import entries
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.showcase import HeldTime, Scene
-from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.ui.application import Application
 from homepoker.ui.tonight.play import Play
 

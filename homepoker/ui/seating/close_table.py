@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QGridLayout
 from homepoker.core import seating
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import Refusal
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice

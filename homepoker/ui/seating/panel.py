@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QScrollArea, QVBoxLayou
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal
-from homepoker.services.arrangement_desk import ArrangementDesk
 from homepoker.services.club import Club
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.asking import Mark, Question
 from homepoker.ui.kit.accessible import announce

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 from homepoker.core import seating
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.arrangement_desk import ArrangementDesk
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.seat_menu import add_leaving, add_tick
 from homepoker.ui.kit import labels

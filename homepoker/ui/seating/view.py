@@ -10,7 +10,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament
-from homepoker.services.seat_draw import groups_of
+from homepoker.services.evening.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import beside_name
 from homepoker.ui.kit.matching import Choice

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from homepoker.services.backups import Backup, Occasions, Taken
     from homepoker.services.club import Club
+    from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.evening_file import TakenIn
-    from homepoker.services.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
     from homepoker.ui.kit.background_job import BackgroundJob

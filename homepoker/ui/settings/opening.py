@@ -16,7 +16,7 @@ from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club
-    from homepoker.services.tournament_desk import TournamentDesk
+    from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.ui.language import SpokenLanguage
     from homepoker.ui.main_window import MainWindow

@@ -12,8 +12,8 @@ from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.finish_desk import FinishDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card

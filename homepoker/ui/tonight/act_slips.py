@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from homepoker.core.history import Line, LineKind, Thread
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.toast import Toasts
 

@@ -10,8 +10,8 @@ from homepoker.core import called_time
 from homepoker.core.announcements import Announcement, Occasion
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence
-from homepoker.services.announcer import STALE_AFTER, Announcer
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.announcer import STALE_AFTER, Announcer
 from homepoker.services.words import Words
 from homepoker.services.words.levels import blinds
 from homepoker.store.preferences import Preferences

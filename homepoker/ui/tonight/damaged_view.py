@@ -9,9 +9,9 @@ from homepoker.core import entries
 from homepoker.core.history import History
 from homepoker.core.standings import places
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.journal import journal
+from homepoker.services.evening.replay import MISFITS
 from homepoker.services.evening_rescue import AsFarAsTold, Rescue
-from homepoker.services.journal import journal
-from homepoker.services.replaying import MISFITS
 from homepoker.services.words import Words
 from homepoker.store.recorded_log import TournamentRecord
 from homepoker.store.tournament_log import Outline

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.mnemonics import Menu
 

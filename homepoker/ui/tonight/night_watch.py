@@ -13,11 +13,11 @@ from homepoker.core import clock
 from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
-from homepoker.services.absence import Absence, AbsenceWatch, give_back
-from homepoker.services.awake import Awake, KeepAwake, Wakefulness, keep_presenting, must_stay_awake
-from homepoker.services.standstill import REMIND_AFTER, Reminder
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.keep_awake import Awake, KeepAwake, Wakefulness, keep_presenting, must_stay_awake
+from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER, Reminder
+from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
 from homepoker.services.timekeeper import Timekeeper
-from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.heartbeat import Heartbeat, last_beat
 from homepoker.ui.kit.banner import Banner

@@ -17,6 +17,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.past_evening import (
     EARLIEST,
     ResultLine,
@@ -25,7 +26,6 @@ from homepoker.services.past_evening import (
     require_past,
     result_lines,
 )
-from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.store.drafts import Drafts
 from homepoker.ui.entries.view import beside_name

@@ -16,8 +16,8 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.panel import ClockCard

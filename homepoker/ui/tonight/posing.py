@@ -5,8 +5,8 @@ from __future__ import annotations
 from homepoker.core import entries, seating
 from homepoker.core.refusal import refuse
 from homepoker.core.seating import Stay
-from homepoker.services.arrangement_desk import ArrangementDesk
-from homepoker.services.field_desk import FieldDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
 from homepoker.ui.tonight.section import TonightSection
 
 

@@ -11,9 +11,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core.refusal import Refusal
-from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.entries.check_in import CheckIn

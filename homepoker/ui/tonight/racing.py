@@ -13,9 +13,9 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
-from homepoker.services.race_desk import Suggestion, race_rules, suggestion
-from homepoker.services.structure_desk import StructureDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.chip_race import Suggestion, race_rules, suggestion
+from homepoker.services.evening.commands.structure import StructureDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.drafts import Drafts
 from homepoker.ui.kit import buttons, labels

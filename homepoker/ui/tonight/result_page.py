@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.services.club import Club
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.toast import TOAST_LANE

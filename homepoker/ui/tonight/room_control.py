@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core.standings import scores
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.room_view.news import is_past, latest_news
 from homepoker.ui.room_view.panels import KeptPanels

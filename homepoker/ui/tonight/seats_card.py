@@ -17,11 +17,11 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.seating import initial_draw, tables_and_sizes
 from homepoker.core.seating import PlayerSeated
-from homepoker.services.arrangement_desk import ArrangementDesk
 from homepoker.services.club import Club
-from homepoker.services.replaying import events_of
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.replay import events_of
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card

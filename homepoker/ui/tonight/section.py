@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QWidget
 from homepoker.core import tournament
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import Refusal
-from homepoker.services.changes import Changes
-from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import Club
-from homepoker.services.evening_setup import change_profile, open_tournament
-from homepoker.services.replaying import MISFITS
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.changes import Changes
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.replay import MISFITS
+from homepoker.services.evening.setup import change_profile, open_tournament
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening, UnknownEvent
 from homepoker.ui.clock.view import rail_time

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from datetime import date
 
 from homepoker.core.clock import SystemTimeChanged
-from homepoker.services.system_time import carry_over, noticed_change
-from homepoker.services.time_conflict import (
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.system_time import carry_over, noticed_change
+from homepoker.services.evening.watch.time_conflict import (
     TimeConflict,
     conflict_at_opening,
     has_elapsed,
@@ -15,7 +16,6 @@ from homepoker.services.time_conflict import (
     still_apart,
 )
 from homepoker.services.timekeeper import Timekeeper
-from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.heartbeat import Beat

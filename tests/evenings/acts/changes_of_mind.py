@@ -8,7 +8,7 @@ from hypothesis.stateful import rule
 from homepoker.core.entries import still_in
 from homepoker.core.history import Thread
 from homepoker.core.profile import Profile
-from homepoker.services.evening_setup import change_profile
+from homepoker.services.evening.setup import change_profile
 from tests.evenings.acts.host import BOOKS, AnyHost
 from tests.strategies import profiles
 

@@ -12,8 +12,8 @@ from hypothesis.stateful import rule
 from homepoker.core import entries
 from homepoker.core.history import LineKind
 from homepoker.core.quantities import EntryId
-from homepoker.services.corrections import CorrectionDesk, Plan, outs_of, stacks_of
-from homepoker.services.journal import journal
+from homepoker.services.evening.commands.corrections import CorrectionDesk, Plan, outs_of, stacks_of
+from homepoker.services.evening.journal import journal
 from homepoker.services.words import Words
 from tests.evenings.acts.host import ANY, AnyHost, one
 

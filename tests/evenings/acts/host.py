@@ -23,16 +23,16 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
-from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club import codec
-from homepoker.services.evening_setup import open_tournament
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.finish_desk import FinishDesk
-from homepoker.services.race_desk import RaceDesk
+from homepoker.services.evening.commands.chip_race import RaceDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.setup import open_tournament
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.simulation.laws import require_laws, require_prefixes
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.time_call import TimeCallDesk
-from homepoker.services.tournament_desk import TournamentDesk
 from homepoker.store.database import Database
 from homepoker.store.rulebook_shelf import load_rulebooks
 from homepoker.store.tournament_log import TournamentLog

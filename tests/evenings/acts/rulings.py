@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from homepoker.core.entries import still_in
-from homepoker.services.floor_desk import Circumstances, file_ruling
+from homepoker.services.evening.commands.floor import Circumstances, file_ruling
 from homepoker.services.rulings.topics import ask
 from tests.evenings.acts.host import AnyHost
 from tests.rulings.cases import CELLS, TOPICS, Cell

@@ -8,8 +8,8 @@ from hypothesis.stateful import rule
 from homepoker.core import entries
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.arrangement_desk import ArrangementDesk
-from homepoker.services.tournament_desk import TournamentDesk
+from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from tests.evenings.acts.host import ANY, AnyHost
 
 SEATS = st.builds(Seat, st.integers(0, 4), st.integers(0, 10))

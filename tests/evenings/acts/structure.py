@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from homepoker.core.clock import has_begun, position
-from homepoker.services.structure_desk import StructureDesk
+from homepoker.services.evening.commands.structure import StructureDesk
 from tests.evenings.acts.host import BOOKS, AnyHost
 
 

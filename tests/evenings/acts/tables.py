@@ -7,7 +7,7 @@ from hypothesis.stateful import rule
 
 from homepoker.core import seating
 from homepoker.core.quantities import Seat
-from homepoker.services.race_desk import TableCount
+from homepoker.services.evening.commands.chip_race import TableCount
 from tests.evenings.acts.host import ANY, AnyHost, one
 
 

@@ -13,8 +13,8 @@ from homepoker.core.league import Season
 from homepoker.core.players import Player
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.entries import FieldDesk
 from homepoker.services.league_office import LeagueOffice, standings_of
 from homepoker.services.players.merging import Played, likely_pairs, merge, preview, proposed_owner, separate
 from tests.played_evenings import club_of, entry_of, evening, id_of, open_evening

@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.rulings.reading_facts import read_facts
 from homepoker.core.structure import Ante
-from homepoker.services.race_desk import RaceDesk, TableCount
+from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount
 from homepoker.services.rulings.prefill import known_facts, people_at, smallest_chip
 from tests.desks import BOOKS, PROFILE, Evening
 from tests.rulings.cases import TOPICS

@@ -13,9 +13,9 @@ from homepoker.core import tournament
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.quantities import EntryId, card
 from homepoker.core.structure import BlindStructure, Break, Level
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.race_desk import RaceDesk, TableCount
-from homepoker.services.structure_desk import StructureDesk
+from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.structure import StructureDesk
 from homepoker.store.drafts import Drafts
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_page import ChipRacePage

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.time_call import TimeCallDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.time_call import TimeCallDesk
 from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.called_view import called_view
 from homepoker.ui.clock.calling import CallTimeForm

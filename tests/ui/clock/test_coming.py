@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
-from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.ui.clock.coming import ComingForm
 from homepoker.ui.clock.coming_view import ComingView, coming_view
 from tests.desks import Evening, words_in

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.clock import Position
 from homepoker.core.history import Thread
-from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.ui.clock.panel import ClockCard
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read, type_in

@@ -13,7 +13,7 @@ import pytest
 from homepoker.core import clock
 from homepoker.ui.clock.view import ends, next_break, next_called
 from tests.desks import Evening, words_in
-from tests.services.test_winter_time import AUTUMN, SPRING, VIENNA
+from tests.services.evening.watch.test_winter_time import AUTUMN, SPRING, VIENNA
 
 if sys.platform != "win32":  # there the zone is not the process's own
 

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 
 from homepoker.core import seating
 from homepoker.core.scoring import Scoring
-from homepoker.services.corrections import CorrectionDesk
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.table_desk import TableDesk
+from homepoker.services.evening.commands.corrections import CorrectionDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
 from tests.ui.conftest import Run
 from tests.ui.entries.bust_outs import NAMES, by, form, place
 from tests.ui.host import Host, press, read, type_in

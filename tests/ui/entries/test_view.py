@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId, Seat
-from homepoker.services.arrangement_desk import ArrangementDesk
-from homepoker.services.field_desk import FieldDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.entries.view import (

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.ending import FinishDesk
 from tests.fakes import HandMovedTimekeeper
 from tests.played_evenings import NAMES, club_of, knock_out, open_evening
 

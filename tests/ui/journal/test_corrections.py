@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QScrollArea, QToolButton, QWidget
 
 from homepoker.core.standings import place_of
-from homepoker.services.corrections import CorrectionDesk
-from homepoker.services.field_desk import FieldDesk
+from homepoker.services.evening.commands.corrections import CorrectionDesk
+from homepoker.services.evening.commands.entries import FieldDesk
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
 from tests.played_evenings import id_of

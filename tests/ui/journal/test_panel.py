@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QS
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.quantities import Seat
-from homepoker.services.corrections import CorrectionDesk
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.table_desk import TableDesk
+from homepoker.services.evening.commands.corrections import CorrectionDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seating import TableDesk
 from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.journal.panel import SHOWN_AT_ONCE, SHOWN_FIRST, JournalPanel
 from tests.ui.conftest import Run

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from homepoker.services.corrections import CorrectionDesk
-from homepoker.services.journal import JournalEntry, journal
+from homepoker.services.evening.commands.corrections import CorrectionDesk
+from homepoker.services.evening.journal import JournalEntry, journal
 from homepoker.ui.journal.view import Filter, found
 from tests.desks import Evening, words_in
 

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.league import Season
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.papers import PaperFormat
 from homepoker.services.season_watch import keep_season_in_step
 from homepoker.services.words import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton
 
-from homepoker.services.field_desk import FieldDesk
+from homepoker.services.evening.commands.entries import FieldDesk
 from homepoker.ui.rulings.form.chips import ChipButton
 from homepoker.ui.rulings.form.editor import PASSED_BY_ENTER
 from homepoker.ui.rulings.form.several import MapEditor, RowsEditor

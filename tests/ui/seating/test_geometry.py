@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QWidget
 
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.table_desk import TableDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.seating import TableDesk
 from homepoker.ui.seating.geometry import (
     LEAST_MIDDLE,
     MOST_BADGES,

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.arrangement_desk import ArrangementDesk
-from homepoker.services.table_desk import TableDesk
+from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.commands.seating import TableDesk
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.seat_form import SeatForm

@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 from homepoker.core import clock
 from homepoker.core.scoring import Scoring
 from homepoker.services import club_book, evening_file
-from homepoker.services.clock_desk import ClockDesk
 from homepoker.services.club_book import Particulars
-from homepoker.services.evening_setup import open_tournament
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.setup import open_tournament
 from homepoker.services.official_texts import attach
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.ui.rulebook.section import RulebookSection

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from homepoker.core.scoring import Scoring
-from homepoker.services.finish_desk import FinishDesk
+from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.ui.standings.end_early import EndEarlyForm
 from homepoker.ui.standings.view import stacks_together
 from tests.desks import words_in

@@ -15,16 +15,16 @@ from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.arrangement_desk import ArrangementDesk
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.corrections import CorrectionDesk, Plan
-from homepoker.services.evening_setup import change_profile
-from homepoker.services.field_desk import FieldDesk
-from homepoker.services.finish_desk import FinishDesk
-from homepoker.services.race_desk import RaceDesk, TableCount
-from homepoker.services.structure_desk import StructureDesk
-from homepoker.services.table_desk import TableDesk
-from homepoker.services.time_call import TimeCallDesk
+from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.corrections import CorrectionDesk, Plan
+from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.structure import StructureDesk
+from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.setup import change_profile
 from homepoker.ui.kit import toast
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run

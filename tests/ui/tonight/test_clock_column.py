@@ -8,8 +8,8 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from homepoker.services.awake import Wakefulness
-from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.ui.clock.panel import CLOCK_SIZE, CLOCK_SIZE_WIDE, ClockCard
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.room_view.preview import RoomPreview

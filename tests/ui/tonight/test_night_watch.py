@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from homepoker.services.awake import Wakefulness
-from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.clock.view import awake, standing

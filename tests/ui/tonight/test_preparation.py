@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.clock import ClockState
 from homepoker.core.scoring import Scoring
-from homepoker.services.clock_desk import ClockDesk
+from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.ui.kit.playing_card import PlayingCard
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.clock_desk import ClockDesk
-from homepoker.services.evening_setup import open_tournament
+from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.setup import open_tournament
 from homepoker.ui.room_view.picture import RoomPicture, Scene
 from tests.ui.conftest import Run
 from tests.ui.host import Host

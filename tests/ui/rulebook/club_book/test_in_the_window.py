@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from homepoker.core.scoring import Scoring
-from homepoker.services.journal import journal
-from homepoker.services.table_desk import TableDesk
+from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.journal import journal
 from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard

@@ -1,0 +1,121 @@
+"""The clock's buttons: each is one action on the clock's own line of undo."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from homepoker.core import clock
+from homepoker.core.clock import ClockEvent, Position, StartScheduled
+from homepoker.core.history import Thread
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import as_instant
+
+
+class ClockDesk:
+    """Starts, stops and sets the clock of a tournament."""
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+
+    def position(self) -> Position:
+        """Where the clock stands now."""
+        state = self._desk.state
+        return clock.position(state.clock, state.profile.structure, self._desk.now())
+
+    def start(self) -> None:
+        """Start or resume."""
+        now = self._desk.now()
+        event = clock.start(self._desk.state.clock, self._desk.state.profile.structure, now)
+        self._act(sentence("journal.clock_started", level=event.level), event, now)
+
+    def pause(self) -> None:
+        """Stop the clock."""
+        now = self._desk.now()
+        event = clock.pause(self._desk.state.clock, self._desk.state.profile.structure, now)
+        self._act(sentence("journal.clock_paused", left=_whole(event.left)), event, now)
+
+    def toggle(self) -> None:
+        """Start a clock that stands still, stop one that runs."""
+        if self.position().is_running:
+            self.pause()
+        else:
+            self.start()
+
+    def add_time(self, extra: timedelta) -> None:
+        """Give time, or take it with a negative span."""
+        now = self._desk.now()
+        event = clock.add_time(self._desk.state.clock, self._desk.state.profile.structure, now, extra)
+        if isinstance(event, StartScheduled):
+            self._act(_starts(event), event, now)
+            return
+        seconds = int(extra.total_seconds())
+        key = "journal.time_given" if seconds > 0 else "journal.time_taken"
+        self._act(sentence(key, span=abs(seconds), left=_whole(event.left)), event, now)
+
+    def set_time(self, left: timedelta) -> None:
+        """Let exactly so much time be left, whatever it was before."""
+        now, state = self._desk.now(), self._desk.state
+        before = self.position().shown_seconds
+        event = clock.set_time(state.clock, state.profile.structure, now, left)
+        if isinstance(event, StartScheduled):
+            self._act(_starts(event), event, now)
+        else:
+            self._act(sentence("journal.time_set", left=_whole(event.left), before=before), event, now)
+
+    def next_level(self) -> None:
+        """Go on to the next level or break."""
+        now = self._desk.now()
+        event = clock.next_level(self._desk.state.clock, self._desk.state.profile.structure, now)
+        self._act(_went_to(event.level, in_break=event.in_break), event, now)
+
+    def previous_level(self) -> None:
+        """Restart the level; pressed again at once, go back."""
+        now = self._desk.now()
+        event = clock.previous_level(self._desk.state.clock, self._desk.state.profile.structure, now)
+        self._act(_went_to(event.level, in_break=event.in_break), event, now)
+
+    def go_to(self, level: int, *, in_break: bool = False) -> None:
+        """Begin any level, or the break after it."""
+        now = self._desk.now()
+        state = self._desk.state
+        event = clock.go_to(state.clock, state.profile.structure, now, level, in_break=in_break)
+        self._act(_went_to(level, in_break=in_break), event, now)
+
+    def schedule_start(self, starts_at: datetime | None) -> None:
+        """Let the clock start by itself at an instant, or take that back."""
+        now = self._desk.now()
+        state = self._desk.state
+        event = clock.schedule_start(state.clock, state.profile.structure, now, starts_at)
+        self._act(_starts(event), event, now)
+
+    def shown_after_undo(self) -> Position | None:
+        """What the clock would show if its newest action were taken back; nothing if there is none."""
+        target = self._desk.history.undoable(Thread.CLOCK)
+        if target is None:
+            return None
+        state = self._desk.state
+        earlier = clock.Clock()
+        for line in self._desk.history.standing():
+            if line.sequence != target.sequence:
+                for event in line.events:
+                    if isinstance(event, ClockEvent):
+                        earlier = clock.after(earlier, event)
+        return clock.position(earlier, state.profile.structure, self._desk.now())
+
+    def _act(self, label: Sentence, event: ClockEvent, now: datetime) -> None:
+        self._desk.act(label, (event,), thread=Thread.CLOCK, at=now)
+
+
+def _starts(event: StartScheduled) -> Sentence:
+    if event.starts_at is None:
+        return sentence("journal.start_unscheduled")
+    return sentence("journal.start_scheduled", starts=as_instant(event.starts_at))
+
+
+def _went_to(level: int, *, in_break: bool) -> Sentence:
+    return sentence("journal.went_to_break" if in_break else "journal.went_to_level", level=level)
+
+
+def _whole(left: timedelta) -> int:
+    return -(-left // timedelta(seconds=1))

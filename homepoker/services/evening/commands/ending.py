@@ -1,0 +1,92 @@
+"""The end of the evening: play ended early, standings with their points published into the season or taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from homepoker.core.ending import end
+from homepoker.core.entries import still_in
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.elimination import end_of_event
+from homepoker.core.standings import Score, scores
+from homepoker.core.tournament import TournamentClosed, TournamentReopened, chips_in_play, has_begun
+from homepoker.core.wording import sentence
+from homepoker.services.evening.tournament_desk import TournamentDesk
+
+
+class FinishDesk:
+    """Publishes the standings of a tournament, and reopens it."""
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+
+    def scores(self) -> Sequence[Score]:
+        """The places so far with their points, best first."""
+        state = self._desk.state
+        return scores(state.entries, state.profile.scoring, state.answers)
+
+    def end_early(self, stacks: Mapping[EntryId, Chips], note: str = "") -> None:
+        """End play with several left, also with a table unfinished: ranked by their stacks, or sharing the places.
+
+        No book says how they rank, so the host decides; where the evening's own book wants play to
+        go on, that is a departure from it.
+
+        :param stacks: what each of those left has; empty where they share the places.
+        :param note: what the host says about it, kept where a rule stands against the end.
+        :raises Refusal: play has not begun or is over, or stacks are missing or impossible.
+        """
+        state, now = self._desk.state, self._desk.now()
+        if state.is_over:
+            raise refuse("play.is_over_already")
+        if not has_begun(state, now):
+            raise refuse("play.nothing_played_yet")
+        left = {entry.id: entry.player for entry in still_in(state.entries)}
+        departs = self.departs_by_ending()
+        event = end(
+            left,
+            stacks,
+            now,
+            chips_in_play=chips_in_play(state),
+            citations=tuple(dict.fromkeys((*departs, state.answers.discretion))),
+            overruled=note if departs else None,
+        )
+        key = "journal.ended_by_stacks" if stacks else "journal.ended_sharing"
+        self._desk.act(sentence(key, count=len(left)), [event], at=now)
+
+    def departs_by_ending(self) -> Citations:
+        """The rules of the evening's own book that want play to go on with those who are left."""
+        state = self._desk.state
+        left = tuple(entry.id for entry in still_in(state.entries))
+        if len(left) < 2:
+            return ()
+        ruling = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), state.answers)
+        return tuple(one for one in ruling.citations if not one.is_fallback)
+
+    def close(self) -> None:
+        """Publish the standings; from now on they count for the season.
+
+        :raises Refusal: several are still in play, or the evening is closed already.
+        """
+        state = self._desk.state
+        if state.is_closed:
+            raise refuse("play.is_closed")
+        if not state.is_over:
+            raise refuse("play.not_over_yet")
+        found = self.scores()
+        citations = tuple(dict.fromkeys(citation for score in found for citation in score.citations))
+        now = self._desk.now()
+        event = TournamentClosed(now, tuple(score.published() for score in found), citations)
+        self._desk.act(sentence("journal.closed"), [event], at=now)
+
+    def reopen(self) -> None:
+        """Take the evening out of the season to change something.
+
+        :raises Refusal: it is open.
+        """
+        if not self._desk.state.is_closed:
+            raise refuse("play.not_closed")
+        now = self._desk.now()
+        self._desk.act(sentence("journal.reopened"), [TournamentReopened(now)], at=now)

@@ -1,0 +1,277 @@
+"""Tables, seats, button and dealers: what the host asks for and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from homepoker.core import entries, seating, tournament
+from homepoker.core.button import HandBegan
+from homepoker.core.consequences import transition, with_buttons, with_dealers
+from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.button import advance, initial
+from homepoker.core.rulings.seating import initial_draw
+from homepoker.core.rulings.shared.newcomers import TableSeat
+from homepoker.core.rulings.shared.seat_order import last_hand
+from homepoker.core.tournament import AnyEvent, Tournament
+from homepoker.core.wording import sentence
+from homepoker.services.evening.seat_draw import groups_of, shuffled_apart
+from homepoker.services.evening.tournament_desk import TournamentDesk
+
+
+class TableDesk:
+    """Draws seats, moves players, closes tables, begins hands."""
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+
+    def draw_seats(self, seats_per_table: Mapping[int, int], *, keeps_chosen: bool = False) -> None:
+        """Draw seats, the first buttons and dealers.
+
+        Drawn again, all seats are new but those of players who stay. Seats that are reserved for somebody who is here
+        are given to them; blocked ones stay empty.
+
+        :param seats_per_table: the seats of each table, by table number.
+        :param keeps_chosen: whether everybody who sits already keeps the seat, and only the rest is drawn.
+        :raises Refusal: fewer than two players, fewer seats than players, or somebody stays where no seat will be.
+        """
+        state = self._desk.state
+        field = [entry.id for entry in entries.still_in(state.entries)]
+        if len(field) < 2:
+            raise refuse("play.too_few_players")
+        if len(field) <= len(seats_per_table):
+            raise refuse("seating.too_many_tables", players=len(field), count=len(seats_per_table))
+        kept = _kept(state, seats_per_table, keeps_chosen=keeps_chosen)
+        tables = _seats_to_draw(state, seats_per_table, kept)
+        room = sum(len(table.seats) for table in tables)
+        if room < len(field):
+            raise refuse("play.too_few_seats", players=len(field), seats=room)
+        again = bool(state.buttons.hands) and not keeps_chosen
+        drawn = [entry for entry in field if entry not in kept]
+        settled = {str(entry): TableSeat(where.table, where.number) for entry, where in kept.items()}
+        places = [_room(place) for place in initial_draw.places(tables, len(drawn), tuple(settled.values()))]
+        shuffled = shuffled_apart(self._desk.draw, drawn, places, kept, groups_of(state))
+        situation = initial_draw.Situation(tuple(shuffled), tables, kept=settled)
+        ruling = rule(initial_draw.decide, situation, state.answers)
+        events: list[AnyEvent] = []
+        buttons_for = set(seats_per_table)
+        if keeps_chosen and seats_per_table == state.seating.tables:
+            buttons_for -= state.buttons.hands.keys()
+        else:
+            events += [seating.TableClosed(table) for table in state.seating.tables]
+            events += [seating.TableOpened(table, seats) for table, seats in seats_per_table.items()]
+        for name, place in ruling.verdict.assignment.items():
+            entry, seat = EntryId(name), _room(place)
+            if state.seating.seats.get(entry) != seat or entry not in kept:
+                citations = ruling.citations if entry not in kept else ()
+                events.append(seating.PlayerSeated(entry, seat, citations))
+        done = with_buttons(transition(state, events), sorted(buttons_for), self._desk.new_deck)
+        if keeps_chosen:
+            label = sentence("journal.rest_drawn", count=len(drawn)) if drawn else sentence("journal.seats_settled")
+        else:
+            key = "journal.seats_redrawn" if again else "journal.seats_drawn"
+            label = sentence(key, players=len(field), count=len(seats_per_table))
+        self._desk.act(label, with_dealers(done))
+
+    def set_tables(self, seats_per_table: Mapping[int, int]) -> None:
+        """Put up just these tables, so that people can sit down before anything is drawn.
+
+        :raises Refusal: a table has fewer than two seats, or somebody sits where no seat would be.
+        """
+        state = self._desk.state
+        for where in state.seating.seats.values():
+            if where.number > seats_per_table.get(where.table, 0):
+                raise refuse("seating.seat_in_use", table=where.table, seat=where.number)
+        current = state.seating.tables
+        changed = {table for table, seats in current.items() if seats_per_table.get(table) != seats}
+        events: list[AnyEvent] = [seating.TableClosed(table) for table in sorted(changed)]
+        kept = replace(state.seating, tables={table: seats for table, seats in current.items() if table not in changed})
+        for table, seats in seats_per_table.items():
+            if table not in kept.tables:
+                events.append(seating.open_table(kept, table, seats))
+        if events:
+            self._desk.act(sentence("journal.tables_set", count=len(seats_per_table)), events)
+
+    def seat(self, player: PlayerId, where: Seat, *, new_person: Player | None = None) -> None:
+        """Note where somebody sits before the draw; who is not here yet is checked in by it.
+
+        :raises Refusal: the player sits already, or the seat is taken, blocked or reserved.
+        """
+        state = self._desk.state
+        here = [entry for entry in entries.still_in(state.entries) if entry.player == player]
+        events: list[AnyEvent] = []
+        if here:
+            entry = here[0].id
+        else:
+            entry = EntryId(self._desk.draw.new_id("e-"))
+            events.append(entries.check_in(state.entries, entry, player))
+        events.append(seating.seat(state.seating, entry, where, player=player))
+        key = "journal.seated" if here else "journal.checked_in_seated"
+        label = sentence(key, player=player, table=where.table, seat=where.number)
+        self._desk.act(label, with_dealers(transition(state, events)), new_players=(new_person,) if new_person else ())
+
+    def open_table(self, seats: int) -> int:
+        """Use one more table, with so many seats, for those who come now. Returns its number."""
+        state = self._desk.state
+        event = seating.open_table(state.seating, seating.next_table_number(state.seating), seats)
+        self._desk.act(sentence("journal.table_opened", table=event.table, count=seats), [event])
+        return event.table
+
+    def move(self, entry: EntryId, where: Seat, *, overruled: str | None = None) -> None:
+        """Move a player to a free seat, by the host's word.
+
+        :param overruled: the host's note, to do it although the player was to stay or the seat is reserved.
+        :raises Refusal: the seat is not free, or the player is not moved.
+        """
+        state = self._desk.state
+        player = entries.in_field(state.entries, entry).player
+        event = seating.move(state.seating, entry, where, player=player, overruled=overruled)
+        label = sentence("journal.moved", player=player, table=where.table, seat=where.number)
+        self._desk.act(label, with_dealers(transition(state, [event])))
+
+    def swap(self, one: EntryId, other: EntryId, *, overruled: str | None = None) -> None:
+        """Let two players take each other's seat; button and blinds stay with the seats, as in any move.
+
+        :param overruled: the host's note, to do it although one of them was to stay.
+        :raises Refusal: one of them is not moved.
+        """
+        state = self._desk.state
+        players = [entries.in_field(state.entries, entry).player for entry in (one, other)]
+        event = seating.swap(state.seating, one, other, overruled=overruled)
+        label = sentence("journal.swapped", player=players[0], other=players[1])
+        self._desk.act(label, with_dealers(transition(state, [event])))
+
+    def draw_new_seats(self, table: int) -> dict[EntryId, Seat]:
+        """Free seats at the other tables for everybody at a table, drawn so that sizes stay even and groups apart.
+
+        :raises Refusal: there is no other table, or there is no room.
+        """
+        state = self._desk.state
+        if len(state.seating.tables) < 2:
+            raise refuse("seating.only_table")
+        rest = seating.after(state.seating, seating.TableClosed(table))
+        leaving = [entry for entry, _ in seating.at_table(state.seating, table)]
+        for entry in leaving:
+            rest = seating.after_leaving(rest, entry)
+        sitting = rest.seats
+        places: list[Seat] = []
+        for entry in leaving:
+            pool = self._desk.draw.shuffled(seating.late_seat_pool(rest))
+            if not pool:
+                raise refuse("seating.no_free_seat")
+            places.append(pool[0])
+            rest = seating.after(rest, seating.PlayerSeated(entry, pool[0]))
+        order = shuffled_apart(self._desk.draw, leaving, places, sitting, groups_of(state))
+        return dict(zip(order, places, strict=True))
+
+    def close_table(self, table: int, moves: Mapping[EntryId, Seat], *, overruled: str | None = None) -> None:
+        """Close a table and seat its players; the last table left gets its button as the book says.
+
+        :param overruled: the host's note, to do it although somebody there was to stay.
+        :raises Refusal: somebody is left without a seat or is not moved, or a seat is not free.
+        """
+        state = self._desk.state
+        if len(state.seating.tables) < 2:
+            raise refuse("seating.only_table")
+        _require_all_seated(state)
+        done = transition(state, seating.close_table(state.seating, table, moves, overruled=overruled))
+        tables_left = {number: seats for number, seats in state.seating.tables.items() if number != table}
+        if len(tables_left) == 1:
+            done = with_buttons(done, tables_left, self._desk.new_deck, initial.Stage.FINAL_TABLE)
+        label = sentence("journal.table_closed", table=table, count=len(moves))
+        self._desk.act(label, with_dealers(done))
+
+    def next_hand(self, table: int) -> None:
+        """Begin the next hand at a table: the button moves on, and before the first bust-out the dealer with it.
+
+        A table that was opened during play gets its first button as the book says.
+
+        :raises Refusal: fewer than two players sit there.
+        """
+        state = self._desk.state
+        hand = state.buttons.hands.get(table)
+        seats = tuple(number for _, number in seating.at_table(state.seating, table))
+        if len(seats) < 2:
+            raise refuse("play.two_needed_for_a_hand", table=table)
+        if hand is None:
+            _require_all_seated(state)
+            done = with_buttons(transition(state, []), [table], self._desk.new_deck)
+            self._desk.act(sentence("journal.hand_began", table=table, hand=1), with_dealers(done))
+            return
+        last = last_hand(hand.button, hand.small_blind, hand.big_blind)
+        situation = advance.Situation(state.seating.tables[table], last, occupied=seats, drawn_button=None)
+        ruling = rule(advance.decide, situation, state.answers)
+        is_posted = ruling.verdict.sb is not None
+        event = HandBegan(
+            table,
+            hand.number + 1,
+            ruling.verdict.button,
+            # The turn of the small blind goes on to whoever had the big blind, even if that seat is empty now.
+            ruling.verdict.sb if ruling.verdict.sb is not None else hand.big_blind,
+            ruling.verdict.bb,
+            is_posted,
+            ruling.citations,
+        )
+        self._desk.act(
+            sentence("journal.hand_began", table=table, hand=event.number), with_dealers(transition(state, [event]))
+        )
+
+    def name_dealer(self, table: int, entry: EntryId) -> None:
+        """Let somebody deal by the host's word, until the next bust-out at this table.
+
+        :raises Refusal: no hand has begun there; who deals first follows from the button.
+        """
+        if table not in self._desk.state.buttons.hands:
+            raise refuse("seating.no_hand_yet", table=table)
+        player = self._desk.state.entries.by_id[entry].player
+        label = sentence("journal.dealer_named", player=player, table=table)
+        self._desk.act(label, [DealerNamed(table, entry, Source.HOST)])
+
+
+def _require_all_seated(state: Tournament) -> None:
+    """A table gets its first button only once everybody sits.
+
+    :raises Refusal: somebody has no seat yet.
+    """
+    if tournament.without_seat(state):
+        raise refuse("seating.somebody_stands", count=tournament.without_seat(state))
+
+
+def _kept(state: Tournament, tables: Mapping[int, int], *, keeps_chosen: bool) -> dict[EntryId, Seat]:
+    """The seats that are not drawn: of those who chose or stay, and those kept for somebody who is here.
+
+    :raises Refusal: one of these seats would not be there.
+    """
+    agreed = state.seating.agreed
+    kept = {entry: where for entry, where in state.seating.seats.items() if keeps_chosen or entry in agreed.stays}
+    for entry, where in kept.items():
+        if where.number > tables.get(where.table, 0):
+            player = state.entries.by_id[entry].player
+            raise refuse("seating.stays_elsewhere", player=player, table=where.table, seat=where.number)
+    by_player = {entry.player: entry.id for entry in entries.still_in(state.entries)}
+    for where, player in agreed.reserved.items():
+        if player in by_player and by_player[player] not in kept and where.number <= tables.get(where.table, 0):
+            kept[by_player[player]] = where
+    return kept
+
+
+def _seats_to_draw(
+    state: Tournament, tables: Mapping[int, int], kept: Mapping[EntryId, Seat]
+) -> tuple[initial_draw.Table, ...]:
+    """The seats of each table without those that are blocked or kept for somebody who is not here yet."""
+    agreed = state.seating.agreed
+    not_drawn = (agreed.blocked | agreed.reserved.keys()) - set(kept.values())
+    return tuple(
+        initial_draw.Table(
+            table, tuple(number for number in range(1, seats + 1) if Seat(table, number) not in not_drawn)
+        )
+        for table, seats in tables.items()
+    )
+
+
+def _room(place: TableSeat) -> Seat:
+    return Seat(place.table, place.seat)

@@ -1,0 +1,148 @@
+"""What comes of an evening that runs: minutes, breaks, levels left out, late registration; each is one action.
+
+A change counts from now on. Where the evening's own book wants it otherwise, the change is made all the same and
+carries the rule from which it departs; what only another book says binds nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from homepoker.core import clock, structure_in_play, tournament
+from homepoker.core.clock import ClockState
+from homepoker.core.profile import Profile
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.clock import timetable
+from homepoker.core.rulings.seating import late_entry
+from homepoker.core.structure import BlindStructure
+from homepoker.core.structure_in_play import Running
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.evening.setup import change_profile
+from homepoker.services.evening.tournament_desk import TournamentDesk
+
+
+class StructureDesk:
+    """Changes what comes; nothing happens where nothing would be different."""
+
+    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook]) -> None:
+        self._desk = desk
+        self._books = books
+
+    def change_minutes(self, level: int, minutes: int, *, in_break: bool = False) -> None:
+        """Another length for the running period or one that comes.
+
+        :raises Refusal: it is over, is not there, or nothing lasts so long.
+        """
+        before = self._minutes(level, in_break=in_break)
+        changed = structure_in_play.with_minutes(self._structure, self._running(), level, minutes, in_break=in_break)
+        subject = "break" if in_break else "level"
+        key = f"journal.{subject}_minutes_over" if self._ends_by(changed) else f"journal.{subject}_minutes"
+        self._change_structure(sentence(key, level=level, minutes=minutes, before=before), changed)
+
+    def change_coming_minutes(self, minutes: int) -> None:
+        """One length for all levels that come; the one that runs and the breaks keep theirs.
+
+        :raises Refusal: none comes any more, or nothing lasts so long.
+        """
+        here = clock.position(self._desk.state.clock, self._structure, self._desk.now())
+        is_waiting = here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
+        first = here.level if is_waiting else here.level + 1
+        changed = structure_in_play.with_coming_minutes(self._structure, first, minutes)
+        self._change_structure(sentence("journal.coming_minutes", level=first, minutes=minutes), changed)
+
+    def put_break(self, level: int, minutes: int) -> None:
+        """A break after a level that has none.
+
+        :raises Refusal: the level is over or the last one, has a break, or nothing lasts so long.
+        """
+        changed = structure_in_play.with_break(self._structure, self._running(), level, minutes)
+        self._change_structure(sentence("journal.break_put_in", level=level, minutes=minutes), changed)
+
+    def take_break_out(self, level: int) -> None:
+        """A break less.
+
+        :raises Refusal: it is over, runs already or is not there.
+        """
+        before = self._minutes(level, in_break=True)
+        changed = structure_in_play.without_break(self._structure, self._running(), level)
+        self._change_structure(sentence("journal.break_taken_out", level=level, before=before), changed)
+
+    def skip_level(self, level: int) -> None:
+        """A coming level less; those after it move up.
+
+        :raises Refusal: it is over, runs already or is not there.
+        """
+        changed = structure_in_play.without_level(self._structure, self._running(), level)
+        gone = self._structure.levels[level - 1]
+        label = sentence("journal.level_skipped", level=level, small=gone.small_blind, big=gone.big_blind)
+        self._change_structure(label, changed)
+
+    def take_entries_until(self, level: int) -> None:
+        """Let players enter up to the end of another level; 0 is not at all.
+
+        :raises Refusal: the structure has no such level.
+        """
+        profile = self._desk.state.profile
+        before = profile.late_registration_until
+        if not 0 <= level <= len(profile.structure.levels):
+            raise refuse("clock.no_such_level", level=level, levels=len(profile.structure.levels))
+        if level == 0:
+            label = sentence("journal.late_closed", before=before)
+        elif before == 0:
+            label = sentence("journal.late_opened", level=level)
+        else:
+            label = sentence("journal.late_until", level=level, before=before)
+        departs = self._late_entry_departs() if level > before else ()
+        self._act(label, replace(profile, late_registration_until=level), departs)
+
+    @property
+    def _structure(self) -> BlindStructure:
+        return self._desk.state.profile.structure
+
+    def _running(self) -> Running:
+        here = clock.position(self._desk.state.clock, self._structure, self._desk.now())
+        return here.level, here.in_break
+
+    def _minutes(self, level: int, *, in_break: bool) -> int:
+        if not 1 <= level <= len(self._structure.levels):
+            raise refuse("clock.no_such_level", level=level, levels=len(self._structure.levels))
+        there = self._structure.levels[level - 1]
+        if not in_break:
+            return there.minutes
+        if there.break_after is None:
+            raise refuse("clock.no_such_break", level=level)
+        return there.break_after.minutes
+
+    def _ends_by(self, changed: BlindStructure) -> bool:
+        """Whether the running period has lasted as long as it should last now."""
+        kept = clock.carry_over(self._desk.state.clock, self._structure, changed, self._desk.now())
+        return kept is not None and kept.left <= clock.ZERO
+
+    def _change_structure(self, label: Sentence, structure: BlindStructure) -> None:
+        self._act(label, replace(self._desk.state.profile, structure=structure), self._timetable_departs())
+
+    def _act(self, label: Sentence, profile: Profile, departs: Citations) -> None:
+        if profile != self._desk.state.profile:
+            change_profile(self._desk, profile, self._books, label=label, departs=departs)
+
+    def _timetable_departs(self) -> Citations:
+        begun = tournament.has_begun(self._desk.state, self._desk.now())
+        ruling = rule(timetable.decide, timetable.Situation(begun), self._desk.state.answers)
+        return _own(ruling.citations) if ruling.verdict.departs else ()
+
+    def _late_entry_departs(self) -> Citations:
+        """The published deadline, where the evening's book knows one and play has begun."""
+        if not tournament.has_begun(self._desk.state, self._desk.now()):
+            return ()
+        consult = Consultation(self._desk.state.answers, late_entry.TOPIC)
+        is_fixed = consult.ask(late_entry.ENTRY_LATE) is late_entry.LateEntry.UNTIL_DEADLINE
+        return _own(consult.citations) if is_fixed else ()
+
+
+def _own(citations: Citations) -> Citations:
+    return tuple(one for one in citations if not one.is_fallback)

@@ -1,0 +1,386 @@
+"""The journal in words: what the host did, what the clock did by itself, and what was changed later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from homepoker.core import clock
+from homepoker.core.button import ButtonPlaced
+from homepoker.core.chip_race import ChipsRaced
+from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
+from homepoker.core.dealers import DealerNamed
+from homepoker.core.ending import PlayEnded
+from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought
+from homepoker.core.floor import RulingGiven
+from homepoker.core.history import Correction, History, Line, LineKind, Place, Thread, inserted
+from homepoker.core.quantities import EntryId, PlayerId
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulings.clock import level_change
+from homepoker.core.seating import PlayerMoved, PlayersSwapped, SeatReleased, TableClosed
+from homepoker.core.stacks import StackCounted
+from homepoker.core.standings import Place as Finish
+from homepoker.core.standings import place_of
+from homepoker.core.structure import BlindStructure
+from homepoker.core.tournament import (
+    ProfileChanged,
+    Tournament,
+    TournamentClosed,
+    TournamentOpened,
+    TournamentRedated,
+    TournamentReopened,
+    WinnerDeclared,
+    shown_at,
+)
+from homepoker.core.wording import Sentence
+from homepoker.services.evening.reinstatements import back_in_play
+from homepoker.services.words import Words
+from homepoker.services.words.levels import blinds
+from homepoker.services.words.rulings import circumstances
+
+
+class Subject(StrEnum):
+    """What an entry is about."""
+
+    PLAYERS = "players"
+    TABLES = "tables"
+    CLOCK = "clock"
+    RULINGS = "rulings"
+    EVENING = "evening"
+    CHANGED = "changed"
+    """Something was taken back, put back or corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What followed from an action, with the rules it rests on."""
+
+    text: str
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """One thing that happened. ``sequence`` is 0 for what the clock did by itself."""
+
+    at: datetime
+    """When, by the computer's time of day as it is set now."""
+    time: str
+    """When, as it was told then."""
+    text: str
+    citations: Citations
+    parts: tuple[Part, ...]
+    sequence: int
+    is_undone: bool = False
+    subject: Subject = Subject.CLOCK
+    mark: str = ""
+    """What was done to it later: corrected, taken out, put in."""
+    comment: str = ""
+    after: int = 0
+    """The action after which something forgotten is put in here."""
+    written: int = 0
+    """The last line of the log that was written by then, which *undo to here* leaves; 0 for what was put in later."""
+    about: int = 0
+    """The action or correction that this entry only tells of: it was taken back, put back or corrected."""
+
+
+def journal(
+    history: History, state: Tournament, now: datetime, words: Words, comments: Mapping[int, str] | None = None
+) -> tuple[JournalEntry, ...]:
+    """All entries, newest first: what the host did and what the clock did by itself.
+
+    :param comments: what the host noted, by the number of the entry.
+    """
+    standing = history.standing()
+    renamed = _renamed(history.lines)
+    found = _by_the_clock(standing, state, shown_at(state, now), words)
+    found = [_placed(entry, history, renamed) for entry in found]
+    for entry in _Telling(history, standing, state, words, comments or {}).entries():
+        by = renamed[entry.sequence]
+        found.append(replace(entry, at=entry.at + by) if by else entry)
+    # What has the same instant keeps its order: an entry that was put in stands right after the one it was put after.
+    return tuple(sorted(found, key=lambda entry: entry.at)[::-1])
+
+
+def begun_by_the_clock(state: Tournament, now: datetime) -> int:
+    """How many entries the clock has made by itself since the host's last click on it: quick to ask at every second."""
+    return sum(1 for _ in clock.periods_begun(state.clock, state.profile.structure, shown_at(state, now)))
+
+
+def action_words(label: Sentence, words: Words) -> str:
+    """An action's label in words."""
+    return words.say(label)
+
+
+def _renamed(lines: list[Line]) -> dict[int, timedelta]:
+    """By how much the computer's time of day was changed since each line."""
+    found, changed = dict[int, timedelta](), timedelta(0)
+    for line in reversed(lines):
+        changed += sum((event.by for event in line.events if isinstance(event, SystemTimeChanged)), timedelta(0))
+        found[line.sequence] = changed
+    return found
+
+
+def _placed(entry: JournalEntry, history: History, renamed: Mapping[int, timedelta]) -> JournalEntry:
+    """What the clock did by itself, with the lines that were written by then."""
+    by_then = [line for line in history.lines if line.at + renamed[line.sequence] <= entry.at]
+    actions = (line.sequence for line in by_then if line.kind is LineKind.ACTION)
+    return replace(entry, after=max(actions, default=1), written=max(len(by_then), 1))
+
+
+class _Telling:
+    """The lines of one log, each told with what was done to it later."""
+
+    def __init__(
+        self, history: History, standing: list[Line], state: Tournament, words: Words, comments: Mapping[int, str]
+    ) -> None:
+        self._history = history
+        self._state = state
+        self._words = words
+        self._comments = comments
+        self._finishes = place_of(state.entries)
+        self._places = {line.sequence: line for line in standing if line.kind is LineKind.ACTION}
+        self._followed = {line.sequence: line for line in standing if line.kind is LineKind.CORRECTION}
+        self._marks: dict[int, str] = {}
+        self._put_in: dict[int, list[int]] = {}
+        self._back = back_in_play(standing)
+        for line in history.lines:
+            if line.kind is LineKind.CORRECTION and history.stands(line):
+                self._mark(line)
+
+    def entries(self) -> list[JournalEntry]:
+        """One entry for each line, oldest first; what was put in follows the entry after which it was put."""
+        found: list[JournalEntry] = []
+        for line in self._history.lines:
+            found += self._with_what_was_put_in(line.sequence, self._entry(line))
+        return found
+
+    def _with_what_was_put_in(self, sequence: int, entry: JournalEntry) -> Iterator[JournalEntry]:
+        yield entry
+        for number in self._put_in.get(sequence, ()):
+            line = self._places[number]
+            noted = inserted(self._history.lines[number - 1])
+            is_out = not line.events and noted is not None
+            told = self._action(replace(line, events=noted.events) if is_out and noted else line, is_undone=is_out)
+            yield from self._with_what_was_put_in(-number, replace(told, written=0))
+
+    def _mark(self, line: Line) -> None:
+        at = self._words.time(line.at)
+        for one in line.corrections:
+            if one.place is Place.AFTER:
+                # An entry that was put in before has only the number of its correction.
+                chosen = line.target or one.target
+                is_put_in = chosen in self._places and inserted(self._history.lines[chosen - 1]) is not None
+                self._put_in.setdefault(-chosen if is_put_in else chosen, []).insert(0, line.sequence)
+                self._marks[line.sequence] = self._words.text("journal.mark_put_in", at=at)
+            elif one.place is Place.INSTEAD and not one.events:
+                self._marks[one.target] = self._words.text("journal.mark_taken_out", at=at)
+            elif one.place is Place.INSTEAD and self._is_other(one, line):
+                self._marks[one.target] = self._words.text("journal.mark_corrected", at=at)
+
+    def _is_other(self, one: Correction, line: Line) -> bool:
+        """Whether a correction says something else than what stood there, and not only what followed by rule."""
+        return one.target == line.target or one.label != self._history.lines[one.target - 1].label
+
+    def _entry(self, line: Line) -> JournalEntry:
+        words = self._words
+        if line.kind is LineKind.ACTION:
+            told = self._places.get(line.sequence, line)
+            is_out = not told.events and bool(line.events)
+            # What was taken out is told as it was noted.
+            told = replace(told, events=line.events) if is_out else told
+            return self._action(told, is_undone=is_out or line.sequence not in self._places)
+        text = action_words(line.label, words)
+        if line.kind in (LineKind.UNDO, LineKind.REDO):
+            text = words.text("journal.undone" if line.kind is LineKind.UNDO else "journal.redone", label=text)
+        is_undone = line.kind is LineKind.CORRECTION and not self._history.stands(line)
+        return JournalEntry(
+            line.at,
+            words.time(line.at),
+            text,
+            (),
+            () if is_undone else tuple(self._consequences(line)),
+            line.sequence,
+            is_undone,
+            Subject.CHANGED if line.thread is Thread.PLAY else Subject.CLOCK,
+            # A comment on what was put in stands at its place.
+            comment="" if inserted(line) else self._comments.get(line.sequence, ""),
+            written=line.sequence,
+            about=self._concerned(line),
+        )
+
+    def _concerned(self, line: Line) -> int:
+        """What a line tells of: the action that was taken back, or the one that was corrected or put in."""
+        if line.kind is LineKind.CORRECTION:
+            return line.sequence if inserted(line) else line.target or 0
+        return line.target or 0 if line.kind in (LineKind.UNDO, LineKind.REDO) else 0
+
+    def _action(self, line: Line, *, is_undone: bool) -> JournalEntry:
+        cited: Citations = tuple(
+            dict.fromkeys(
+                citation
+                for event in line.events
+                if not isinstance(event, DealerNamed | WinnerDeclared | ButtonPlaced)
+                for citation in getattr(event, "citations", ())
+            )
+        )
+        return JournalEntry(
+            line.at,
+            self._words.time(line.at),
+            action_words(line.label, self._words),
+            cited,
+            tuple(self._parts(line)) if not is_undone else (),
+            line.sequence,
+            is_undone,
+            subject_of(line),
+            " · ".join(filter(None, (self._marks.get(line.sequence, ""), *self._came_back(line)))),
+            self._comments.get(line.sequence, ""),
+            line.sequence,
+            line.sequence,
+        )
+
+    def _consequences(self, line: Line) -> Iterator[Part]:
+        """What else a correction has changed."""
+        for one in line.corrections:
+            if one.place is Place.INSTEAD and not one.events and one.target != line.target:
+                yield Part(self._words.text("journal.fell", what=one.label))
+        followed = self._followed.get(line.sequence)
+        if followed is not None:
+            yield from self._parts(followed)
+            if any(isinstance(event, DealerNamed) for event in followed.events):
+                yield Part(self._words.text("journal.dealers_stood"))
+
+    def _parts(self, line: Line) -> Iterator[Part]:
+        words, by_id = self._words, self._state.entries.by_id
+
+        def player(entry: EntryId) -> str:
+            return str(by_id[entry].player) if entry in by_id else ""
+
+        yield from self._finishing_places(line)
+        for event in line.events:
+            match event:
+                case SeatReleased(seat=kept) if any(isinstance(one, TableClosed) for one in line.events):
+                    yield Part(words.text("journal.reservation_ends", table=kept.table, seat=kept.number))
+                case ButtonPlaced():
+                    yield Part(words.text("journal.button_at", table=event.table, seat=event.button), event.citations)
+                case DealerNamed() if event.entry in by_id and event.citations:
+                    text = words.text("journal.dealer_now", table=event.table, player=player(event.entry))
+                    yield Part(text, event.citations)
+                case WinnerDeclared() if event.entry in by_id:
+                    yield Part(words.text("journal.winner", player=player(event.entry)), event.citations)
+                case PlayerEntered() | PlayerRebought() | PlayerMoved() | PlayersSwapped() if (
+                    event.overruled is not None
+                ):
+                    key = "journal.overruled" if event.overruled else "journal.overruled_plain"
+                    yield Part(words.text(key, note=event.overruled))
+                case ChipsRaced():
+                    yield from self._raced(event)
+                case ProfileChanged() if event.overruled is not None:
+                    yield Part(words.text("journal.departs"))
+                case PlayEnded():
+                    yield from self._ending(event)
+                case RulingGiven():
+                    yield from (Part(text) for text in circumstances(event, words))
+                case _:
+                    pass
+
+    def _raced(self, event: ChipsRaced) -> Iterator[Part]:
+        """Who got what for the chips that left play, and with which cards."""
+        for one in event.seats:
+            if one.entry in self._state.entries.by_id and (one.big or one.small):
+                player = str(self._state.entries.by_id[one.entry].player)
+                count, value = (one.big, event.next_value) if one.big else (one.small, event.lowest)
+                text = self._words.text("journal.race_won", player=player, chips=one.count, count=count, value=value)
+                yield Part(text + (f" ({' '.join(one.cards)})" if one.cards else ""))
+
+    def _came_back(self, line: Line) -> Iterator[str]:
+        """Who is out by this line and came back, and when."""
+        outs = [event.entry for event in line.events if isinstance(event, PlayerBustedOut)]
+        for entry in outs:
+            back = self._back.get((line.sequence, entry))
+            if back is not None:
+                key = "journal.mark_not_out" if back.was_not_out else "journal.mark_back"
+                text = self._words.text(key, at=self._words.time(back.at))
+                yield text if len(outs) == 1 else f"{self._words.name(self._state.entries.by_id[entry].player)}: {text}"
+
+    def _finishing_places(self, line: Line) -> Iterator[Part]:
+        """The places of those who were out for good by this line."""
+        by_id, words = self._state.entries.by_id, self._words
+        out_now = {one.entry for one in self._state.entries.bust_outs}
+        outs = [event for event in line.events if isinstance(event, PlayerBustedOut)]
+        for out in outs:
+            is_last = out.entry in out_now and (line.sequence, out.entry) not in self._back
+            finish = self._finish(by_id[out.entry].player) if out.entry in by_id and is_last else None
+            if finish is not None:
+                shown = words.text("journal.place_shared" if finish.is_shared else "journal.place", place=finish.place)
+                who = words.name(str(by_id[out.entry].player))
+                cut = " ".join(out.cards)
+                yield Part(f"{who}: {shown}" + (f" ({cut})" if cut else "") if len(outs) > 1 else shown)
+
+    def _ending(self, event: PlayEnded) -> Iterator[Part]:
+        """Who was left with what; and whose word that is, since no book says how they rank."""
+        by_id, words = self._state.entries.by_id, self._words
+        for stack in sorted(event.left, key=lambda one: one.chips or 0, reverse=True):
+            finish = self._finish(by_id[stack.entry].player) if stack.entry in by_id else None
+            if finish is not None:
+                shown = words.text("journal.place_shared" if finish.is_shared else "journal.place", place=finish.place)
+                had = "" if stack.chips is None else f" ({words.number(stack.chips)})"
+                yield Part(f"{words.name(finish.player)}: {shown}{had}")
+        yield Part(words.text("journal.ended_by_host"))
+        if event.overruled is not None:
+            yield Part(words.text("journal.departs"))
+        if event.overruled:
+            yield Part(words.text("journal.overruled", note=event.overruled))
+
+    def _finish(self, player: PlayerId) -> Finish | None:
+        return self._finishes.get(player)
+
+
+def subject_of(line: Line) -> Subject:
+    """What an action is about."""
+    if line.thread is not Thread.PLAY:
+        return Subject.CLOCK
+    if any(isinstance(event, EntryEvent | StackCounted | WinnerDeclared) for event in line.events):
+        return Subject.PLAYERS
+    if any(isinstance(event, RulingGiven) for event in line.events):
+        return Subject.RULINGS
+    ends = PlayEnded | ChipsRaced | TournamentOpened | ProfileChanged | TournamentClosed
+    ends |= TournamentReopened | TournamentRedated
+    return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
+
+
+def _by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> list[JournalEntry]:
+    """What the clock did by itself between the host's clicks."""
+    current, structure = Clock(), state.profile.structure
+    found: list[JournalEntry] = []
+    citations = Consultation(state.answers, level_change.TOPIC).citations
+    for line in standing:
+        for event in line.events:
+            if isinstance(event, ClockEvent):
+                found += _begun(current, structure, event.at, words, citations)
+                current = clock.after(current, event)
+                if isinstance(event, SystemTimeChanged):
+                    found = [replace(entry, at=entry.at + event.by) for entry in found]
+            elif isinstance(event, TournamentOpened | ProfileChanged):
+                structure = event.profile.structure
+    return [*found, *_begun(current, structure, now, words, citations)]
+
+
+def _begun(
+    current: Clock, structure: BlindStructure, until: datetime, words: Words, citations: Citations
+) -> Iterable[JournalEntry]:
+    for begun in clock.periods_begun(current, structure, until):
+        level = structure.levels[begun.level - 1]
+        cited: Citations = ()
+        if begun.is_hold:
+            text = words.text("journal.break_held" if begun.in_break else "journal.held", level=begun.level)
+        elif begun.in_break:
+            minutes = level.break_after.minutes if level.break_after is not None else 0
+            text = words.text("journal.break_begins", minutes=minutes)
+        else:
+            text = words.text("journal.level_begins", level=begun.level, blinds=blinds(level, words))
+            cited = citations
+        yield JournalEntry(begun.at, words.time(begun.at), text, cited, (), 0)

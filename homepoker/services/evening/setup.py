@@ -1,0 +1,93 @@
+"""Opening tonight's tournament: everything that it needs for ever goes into its first event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Protocol
+
+import homepoker
+from homepoker.core import clock
+from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.profile import Profile
+from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers, resolve
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.tournament import AnyEvent, ProfileChanged, TournamentOpened
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.draw import Draw
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.timekeeper import Timekeeper
+from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
+
+
+class Cabinet(Protocol):
+    """Where tournaments are begun."""
+
+    def import_(self, evening: RecordedEvening) -> None:
+        """Take in a tournament with its first line, or nothing of it."""
+
+
+def open_tournament(
+    cabinet: Cabinet,
+    name: str,
+    profile: Profile,
+    books: Mapping[str, Rulebook],
+    timekeeper: Timekeeper,
+    draw: Draw,
+    began_on: date | None = None,
+) -> str:
+    """Begin a tournament and return its id.
+
+    :param began_on: the local date for which the evening counts; today's where it is not given.
+    :raises Refusal: the rulebook that the profile names is not there.
+    """
+    now = timekeeper.now()
+    tournament_id = draw.new_id("t-")
+    on = began_on if began_on is not None else now.astimezone().date()
+    first = opening_line(name, profile, books, now, on)
+    cabinet.import_(RecordedEvening(TournamentRecord(tournament_id, name, on), (first,), {}))
+    return tournament_id
+
+
+def opening_line(name: str, profile: Profile, books: Mapping[str, Rulebook], now: datetime, on: date) -> Line:
+    """The first line of a tournament that counts for a date.
+
+    :raises Refusal: the rulebook that the profile names is not there.
+    """
+    opened = TournamentOpened(name, on, profile, _in_force(books, profile.rulebook), homepoker.__version__)
+    return Line(1, LineKind.ACTION, Thread.PLAY, sentence("journal.opened", name=name), now, (opened,))
+
+
+def _in_force(books: Mapping[str, Rulebook], book: str) -> Answers:
+    if book not in books:
+        raise refuse("rulebook.missing", book=book)
+    return resolve(books, book)
+
+
+def change_profile(
+    desk: TournamentDesk,
+    profile: Profile,
+    books: Mapping[str, Rulebook],
+    *,
+    label: Sentence | None = None,
+    departs: Citations = (),
+) -> None:
+    """Let other settings count from now on; the clock stays where it stands.
+
+    :param label: what has changed, where it is one thing.
+    :param departs: the rules of the evening's book that want it otherwise.
+    :raises Refusal: the rulebook that the profile names is not there.
+    """
+    now, state = desk.now(), desk.state
+    events: list[AnyEvent] = []
+    kept = clock.carry_over(state.clock, state.profile.structure, profile.structure, now)
+    if kept is not None:
+        # First, so that up to this instant the journal reads the clock by the levels as they were.
+        events.append(kept)
+    # The answers of the evening's opening hold, also in a newer program, as long as the book is the same.
+    same_book = profile.rulebook == state.profile.rulebook
+    answers = state.answers if same_book else _in_force(books, profile.rulebook)
+    events.append(ProfileChanged(profile, answers, departs, "" if departs else None))
+    desk.act(label or sentence("journal.profile_changed", name=profile.name), events, at=now)

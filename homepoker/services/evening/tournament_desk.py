@@ -1,0 +1,249 @@
+"""The desk of one tournament: the one door through which everything is done, and undone.
+
+An action is on disk before anybody is told. The desk keeps the state after every action
+that stands, so undo is a look-up; only what comes after the taken-back action is replayed.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Protocol
+
+from homepoker.core import tournament
+from homepoker.core.consequences import Transition, transition
+from homepoker.core.history import Correction, History, Line, LineKind, Thread
+from homepoker.core.players import Player
+from homepoker.core.quantities import Card
+from homepoker.core.refusal import refuse
+from homepoker.core.tournament import AnyEvent, Tournament
+from homepoker.core.wording import Sentence, sentence
+from homepoker.services.draw import Draw, shuffled_deck
+from homepoker.services.evening.changes import Changes, changes_of
+from homepoker.services.evening.replay import MISFITS, misfit, states_of
+from homepoker.services.timekeeper import Timekeeper
+
+
+class Log(Protocol):
+    """Where the lines of a tournament are kept, durably."""
+
+    def lines(self, tournament_id: str) -> list[Line]:
+        """All lines so far."""
+
+    def append(self, tournament_id: str, line: Line, new_players: Sequence[Player] = ()) -> None:
+        """Keep a line for ever, with the people it needs; it is on disk when this returns."""
+
+
+Listener = Callable[[Changes], None]
+
+
+class TournamentDesk:
+    """Does what a host asks for and tells the listeners what has changed."""
+
+    def __init__(self, tournament_id: str, log: Log, timekeeper: Timekeeper, draw: Draw) -> None:
+        """Open a tournament from its log.
+
+        :raises DamagedEvening: a line is missing, cannot be read or does not fit; names it.
+        """
+        self.tournament_id = tournament_id
+        self.timekeeper = timekeeper
+        self.draw = draw
+        self._log = log
+        self._listeners: list[Listener] = []
+        self.on_listener_fault: Callable[[Exception], object] = _raise
+        """Told of what a listener raised once all have been told of the change, which is on disk by then."""
+        self._states: list[tuple[int, Tournament]] = []
+        self._replayed: list[Line] = []
+        with _garbage_left_alone():
+            lines = log.lines(tournament_id)
+            try:
+                self.history = History(lines)
+                self._replay()
+                self._place(1)  # the opening always stands
+            except MISFITS as error:
+                raise misfit(lines) from error
+
+    @property
+    def state(self) -> Tournament:
+        """The tournament as it stands."""
+        return self._states[-1][1]
+
+    def states(self) -> Sequence[tuple[int, Tournament]]:
+        """The state after each action that stands, with the action's sequence number."""
+        return self._states
+
+    def state_after(self, sequence: int) -> Tournament:
+        """The state when the action of this number was done, as everything before it stands now.
+
+        :raises KeyError: no such action stands.
+        """
+        return self._states[self._place(sequence)][1]
+
+    def state_before(self, sequence: int) -> Tournament:
+        """The state in which the action of this number was done; the opening has none.
+
+        :raises KeyError: no such action stands, or it is the opening.
+        """
+        place = self._place(sequence)
+        if place == 0:
+            raise KeyError(sequence)
+        return self._states[place - 1][1]
+
+    def new_deck(self) -> list[Card]:
+        """A full deck in random order."""
+        return shuffled_deck(self.draw)
+
+    def now(self) -> datetime:
+        """The present instant."""
+        return self.timekeeper.now()
+
+    def listen(self, listener: Listener) -> None:
+        """Be told of every change, after it is on disk; one that raises keeps no other from being told."""
+        self._listeners.append(listener)
+
+    def act(
+        self,
+        label: Sentence,
+        events: Iterable[AnyEvent] | Transition,
+        *,
+        thread: Thread = Thread.PLAY,
+        new_players: Sequence[Player] = (),
+        at: datetime | None = None,
+    ) -> None:
+        """Do one action: try it, keep it, then tell everybody.
+
+        :param events: what happens now, or a transition from the present state.
+        :raises Refusal: the evening is closed; what was published does not change under its readers.
+        """
+        done = events if isinstance(events, Transition) else transition(self.state, events)
+        happened, state = done.events, done.state
+        if self.state.is_closed and not any(isinstance(event, tournament.TournamentReopened) for event in happened):
+            raise refuse("play.is_closed")
+        at = at if at is not None else self.now()
+        line = Line(self.history.next_sequence, LineKind.ACTION, thread, label, at, happened)
+        self._log.append(self.tournament_id, line, new_players)
+        self.history.add(line)
+        self._states.append((line.sequence, state))
+        self._replayed.append(line)
+        self._tell(changes_of(happened))
+
+    def undo(self, thread: Thread = Thread.PLAY) -> Sentence:
+        """Take the newest action of a thread back, and say which.
+
+        :raises Refusal: there is nothing to take back.
+        """
+        target = self.history.undoable(thread)
+        if target is None:
+            raise refuse("journal.nothing_to_undo")
+        self._step(LineKind.UNDO, target)
+        return target.label
+
+    def redo(self, thread: Thread = Thread.PLAY) -> Sentence:
+        """Put back what was taken back last, and say what.
+
+        :raises Refusal: there is nothing to put back.
+        """
+        target = self.history.redoable(thread)
+        if target is None:
+            raise refuse("journal.nothing_to_redo")
+        self._step(LineKind.REDO, target)
+        return target.label
+
+    def undo_to(self, sequence: int) -> Sentence:
+        """Take back everything of the play that was done after a line, and say what that is called.
+
+        Redo puts it back step by step. The clock goes on as it is.
+
+        :raises Refusal: nothing of the play was done since.
+        """
+        taken_back = self.history.after(sequence, Thread.PLAY)
+        if not taken_back:
+            raise refuse("journal.nothing_after")
+        label = sentence("journal.undone_to", count=len(taken_back), oldest=taken_back[0].label)
+        self._write(Line(self.history.next_sequence, LineKind.UNDO_TO, Thread.PLAY, label, self.now(), target=sequence))
+        self._tell(Changes.everything())
+        return label
+
+    def correct(
+        self, label: Sentence, target: int, corrections: Sequence[Correction], follows: Sequence[AnyEvent] = ()
+    ) -> None:
+        """Let something else stand at places of the log.
+
+        :param target: the line from which the host came.
+        :param follows: what is true from now on because of it.
+        :raises Refusal: the evening is closed.
+        """
+        if self.state.is_closed:
+            raise refuse("play.is_closed")
+        sequence, now = self.history.next_sequence, self.now()
+        line = Line(
+            sequence,
+            LineKind.CORRECTION,
+            Thread.PLAY,
+            label,
+            now,
+            tuple(follows),
+            target,
+            corrections=tuple(corrections),
+        )
+        # What could not be replayed must never reach the disk.
+        for _ in states_of(History([*self.history.lines, line]).standing()):
+            pass
+        self._write(line)
+        self._tell(Changes.everything())
+
+    def _step(self, kind: LineKind, target: Line) -> None:
+        line = Line(self.history.next_sequence, kind, target.thread, target.label, self.now(), target=target.sequence)
+        self._write(line)
+        self._tell(changes_of(target.events) if not target.corrections else Changes.everything())
+
+    def _write(self, line: Line) -> None:
+        self._log.append(self.tournament_id, line)
+        self.history.add(line)
+        self._replay()
+
+    def _replay(self) -> None:
+        """Keep the states up to the first difference and replay what stands after it."""
+        stands = self.history.standing()
+        kept = 0
+        for before, line in zip(self._replayed, stands, strict=False):
+            if before is not line and before != line:
+                break
+            kept += 1
+        del self._states[kept:]
+        self._states.extend(states_of(stands[kept:], self._states[-1][1] if self._states else None))
+        self._replayed = stands
+
+    def _place(self, sequence: int) -> int:
+        for place, line in enumerate(self._replayed):
+            if line.sequence == sequence and line.kind is LineKind.ACTION:
+                return place
+        raise KeyError(sequence)
+
+    def _tell(self, changes: Changes) -> None:
+        faults: list[Exception] = []
+        for listener in list(self._listeners):
+            try:
+                listener(changes)
+            except Exception as raised:  # noqa: BLE001 - whatever one raises, the next is told of the change
+                faults.append(raised)
+        for fault in faults:
+            self.on_listener_fault(fault)
+
+
+def _raise(fault: Exception) -> None:
+    raise fault
+
+
+@contextmanager
+def _garbage_left_alone() -> Iterator[None]:
+    """Read a log in a time that grows as it does: all of it stays, and a search for garbage goes through all of it."""
+    was_sought = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_sought:
+            gc.enable()

@@ -1,0 +1,65 @@
+"""A clock that stands still while play should go on: since when, and when it is time to say so."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from homepoker.core import clock
+from homepoker.core.clock import ClockEvent, ClockState, StartScheduled, SystemTimeChanged
+from homepoker.services.evening.tournament_desk import TournamentDesk
+
+REMIND_AFTER = timedelta(minutes=2)
+"""So long may a clock stand outside a break before the host is reminded of it."""
+
+
+def standing_since(desk: TournamentDesk, now: datetime) -> datetime | None:
+    """Since when the clock stands still outside a break; nothing while it runs, before play and after it.
+
+    A break whose time is up is no break any more.
+    """
+    state = desk.state
+    if state.is_over or not clock.has_begun(state.clock, now):
+        return None
+    structure = state.profile.structure
+    here = clock.position(state.clock, structure, now)
+    if here.state is ClockState.HELD:
+        return next(begun.at for begun in clock.periods_begun(state.clock, structure, now) if begun.is_hold)
+    if here.state is not ClockState.PAUSED or here.in_break:
+        return None
+    return _stopped_at(desk)
+
+
+def _stopped_at(desk: TournamentDesk) -> datetime | None:
+    """When it was stopped: minutes given to a clock that stands do not make it stand any shorter."""
+    stopped_at = desk.state.clock.at
+    renamed = timedelta(0)
+    for line in reversed(desk.history.standing()):
+        for event in reversed(line.events):
+            if not isinstance(event, ClockEvent):
+                continue
+            if isinstance(event, SystemTimeChanged):
+                renamed += event.by
+                continue
+            if isinstance(event, StartScheduled) or clock.after(desk.state.clock, event).is_running:
+                return stopped_at
+            stopped_at = event.at + renamed
+    return stopped_at
+
+
+class Reminder:
+    """Reminds of a standing clock, once for each time that it is stopped."""
+
+    def __init__(self) -> None:
+        self._reminded_of = ""
+        """The evening whose clock the host knows to be standing."""
+
+    def is_due(self, desk: TournamentDesk, now: datetime) -> bool:
+        """Whether to remind the host now."""
+        since = standing_since(desk, now)
+        if since is None:
+            self._reminded_of = ""
+            return False
+        if self._reminded_of == desk.tournament_id or now - since < REMIND_AFTER:
+            return False
+        self._reminded_of = desk.tournament_id
+        return True

@@ -1,0 +1,106 @@
+"""The computer's time of day against the last sign of life of an evening: which of them the evening goes by.
+
+A computer whose battery is flat starts in another year, one with two systems may start an hour early. The evening then
+goes on from where it was last seen, by a time of day of its own, until the computer's is put right; its clock is moved
+by neither. Instants are as told by the `Timekeeper`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.sleep_detection import last_seen, missed_while_closed
+from homepoker.services.evening.watch.system_time import NOTED_FROM, carry_over
+from homepoker.services.timekeeper import Timekeeper
+from homepoker.store.heartbeat import Beat
+
+BEHIND_FROM = timedelta(minutes=5)
+"""A computer that is less than this behind the last sign of life has been set by a time server: it is followed."""
+
+AHEAD_FROM = timedelta(hours=12)
+"""No host leaves a clock running for longer with the program closed: the date is wrong, or the evening is over."""
+
+FIRST_EVENING = date(2026, 1, 1)
+"""This program did not exist earlier."""
+
+LONGEST_PAUSE = timedelta(days=400)
+"""A club that has not played for longer is asked whether the date is right."""
+
+AT_FIRST = timedelta(days=3650)
+"""So long after `FIRST_EVENING` a date is believed in a club that has no evening yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeConflict:
+    """The computer's time of day cannot be believed, and the evening goes by its own.
+
+    :param apart: the computer's time less the evening's.
+    :param seen_at: when the evening was last seen, by its own time.
+    :param computer_at: what the computer took the same moment for.
+    """
+
+    tournament_id: str
+    apart: timedelta
+    seen_at: datetime
+    computer_at: datetime
+
+    @property
+    def is_ahead(self) -> bool:
+        """The computer is ahead of the evening, not behind it."""
+        return self.apart > timedelta(0)
+
+
+def conflict_at_opening(desk: TournamentDesk, beat: Beat | None, timekeeper: Timekeeper) -> TimeConflict | None:
+    """Compare the time told with the last sign of life of an evening that has just been opened.
+
+    Where they cannot both be right the timekeeper tells the evening's time from here on. A computer that is a little
+    behind is followed, and the journal says so.
+
+    :param beat: the last sign of life from before the start; nothing where the program itself saw the evening since.
+    :raises StoreError: that the computer is followed could not be noted.
+    """
+    state = desk.state
+    if state.is_closed or state.is_over:
+        return None
+    told_at, seen_at = timekeeper.now(), last_seen(desk, beat)
+    absence = missed_while_closed(desk, beat, told_at) if beat is not None else None
+    is_ahead = absence is not None and absence.missed > AHEAD_FROM
+    if seen_at - told_at < NOTED_FROM and not is_ahead:
+        return None
+    timekeeper.follow(seen_at - told_at)
+    apart = timekeeper.drift()
+    if not is_ahead and -apart < BEHIND_FROM:
+        carry_over(apart, timekeeper, desk)
+        return None
+    return TimeConflict(desk.tournament_id, apart, seen_at, seen_at + apart)
+
+
+def still_apart(conflict: TimeConflict, timekeeper: Timekeeper) -> TimeConflict | None:
+    """The conflict as it is now; nothing once the computer's time of day has been put right."""
+    drift = timekeeper.drift()
+    if -BEHIND_FROM < drift <= AHEAD_FROM:
+        return None
+    if abs(drift - conflict.apart) < NOTED_FROM:
+        return conflict
+    now = timekeeper.now()
+    return replace(conflict, apart=drift, seen_at=now, computer_at=now + drift)
+
+
+def has_elapsed(conflict: TimeConflict, timekeeper: Timekeeper) -> Beat:
+    """The computer was right all along and so much time has passed: tell it, and return the last sign of life."""
+    seen = Beat(conflict.tournament_id, timekeeper.now())
+    timekeeper.follow(timekeeper.drift())
+    return seen
+
+
+def is_date_doubtful(today: date, newest: date | None) -> bool:
+    """Whether an evening begun today would probably get a wrong date.
+
+    :param newest: the date of the club's newest evening.
+    """
+    if newest is None:
+        return not FIRST_EVENING <= today <= FIRST_EVENING + AT_FIRST
+    # Midnight comes at another moment in another time zone.
+    return not max(FIRST_EVENING, newest - timedelta(days=1)) <= today <= newest + LONGEST_PAUSE

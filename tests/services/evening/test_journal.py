@@ -1,0 +1,397 @@
+"""The journal in words: everything that can be done in an evening, in both languages, with its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from homepoker.core.history import Thread
+from homepoker.core.quantities import Seat
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.evening.journal import JournalEntry, journal
+from homepoker.services.evening.setup import change_profile
+from homepoker.services.words.citations import citation_words
+from tests.desks import BOOKS, PROFILE, Evening, person, words_in
+from tests.ui.room_view.evenings import structure
+
+FOUR = ("ida", "max", "eva", "jo")
+
+
+def entries(evening: Evening, language: str = "en") -> tuple[JournalEntry, ...]:
+    desk = evening.desk
+    return journal(desk.history, desk.state, desk.now(), words_in(language))
+
+
+def texts(evening: Evening, language: str = "en") -> list[str]:
+    return [entry.text for entry in entries(evening, language)]
+
+
+def newest(evening: Evening, language: str = "en") -> JournalEntry:
+    return entries(evening, language)[0]
+
+
+def rules(citations: tuple[Citation, ...], language: str = "en") -> list[str]:
+    return [citation_words(citation, BOOKS, words_in(language)) for citation in citations]
+
+
+def seated_at_two_tables() -> Evening:
+    return Evening().begin(*FOUR, "tom", "lea", tables=2)
+
+
+Act = Callable[[Evening], object]
+
+
+def both(first: Act, second: Act) -> Act:
+    """One act after the other."""
+
+    def act(evening: Evening) -> None:
+        first(evening)
+        second(evening)
+
+    return act
+
+
+ACTS: list[tuple[str, Act, str, str]] = [
+    ("check-in", lambda one: one.check_in("uwe"), "Uwe ist da", "Uwe checked in"),
+    (
+        "a guest",
+        lambda one: one.field.check_in_new(person("gast")),
+        "Gast ist da (neu im Verein)",
+        "Gast checked in (new to the club)",
+    ),
+    (
+        "never came",
+        both(lambda one: one.check_in("uwe"), lambda one: one.field.withdraw(one.entry("uwe"))),
+        "Uwe ist nicht gekommen und zählt nicht mit",
+        "Uwe never came and does not count",
+    ),
+    (
+        "drawn again",
+        lambda one: one.tables.draw_seats({1: 9}),
+        "Plätze neu ausgelost: 6 Spieler an 1 Tisch",
+        "Seats drawn again: 6 players at 1 table",
+    ),
+    ("out", lambda one: one.out("max"), "Max raus", "Max out"),
+    ("out by", lambda one: one.out("max", "ida", "eva"), "Max raus (Ida und Eva)", "Max out (Ida and Eva)"),
+    (
+        "together",
+        lambda one: one.out_together({"max": 3_000, "eva": 2_000}),
+        "Max und Eva in einer Hand raus",
+        "Max and Eva out in one hand",
+    ),
+    (
+        "together by",
+        lambda one: one.out_together({"max": 3_000, "eva": 2_000, "jo": 1_000}, "ida"),
+        "Max, Eva und Jo in einer Hand raus (Ida)",
+        "Max, Eva and Jo out in one hand (Ida)",
+    ),
+    (
+        "reinstated",
+        both(lambda one: one.out("max"), lambda one: one.field.reinstate(one.entry("max"))),
+        "Max war doch nicht raus: Tisch 2, Platz 1",
+        "Max was not out after all: table 2, seat 1",
+    ),
+    (
+        "late",
+        lambda one: one.field.enter_late(person("uwe").id),
+        "Uwe kommt dazu: Tisch 1, Platz 4",
+        "Uwe joins: table 1, seat 4",
+    ),
+    (
+        "re-buy",
+        lambda one: one.field.rebuy(one.entry("max"), overruled="Geburtstag"),
+        "Re-Buy: Max (+10.000)",
+        "Re-buy: Max (+10,000)",
+    ),
+    (
+        "stack",
+        lambda one: one.field.count_stack(one.entry("max"), 15_400),
+        "Stack gezählt: Max 15.400",
+        "Stack counted: Max 15,400",
+    ),
+    (
+        "moved",
+        lambda one: one.tables.move(one.entry("max"), Seat(1, 9)),
+        "Max wechselt an Tisch 1, Platz 9",
+        "Max moves to table 1, seat 9",
+    ),
+    (
+        "closed table",
+        lambda one: one.tables.close_table(2, one.tables.draw_new_seats(2)),
+        "Tisch 2 aufgelöst, 3 Spieler umgesetzt",
+        "Table 2 closed, 3 players moved",
+    ),
+    ("hand", lambda one: one.tables.next_hand(1), "Tisch 1: Hand 2", "Table 1: hand 2"),
+    (
+        "dealer",
+        lambda one: one.tables.name_dealer(1, one.entry("eva")),
+        "Eva gibt an Tisch 1",
+        "Eva deals at table 1",
+    ),
+    ("pause", lambda one: one.clock.pause(), "Uhr angehalten bei 20:00", "Clock stopped at 20:00"),
+    (
+        "resume",
+        both(lambda one: one.clock.pause(), lambda one: one.clock.start()),
+        "Uhr läuft (Level 1)",
+        "Clock running (level 1)",
+    ),
+    (
+        "time given",
+        lambda one: one.clock.add_time(timedelta(minutes=1)),
+        "1 min dazugegeben, noch 21:00",
+        "1 min added, 21:00 left",
+    ),
+    (
+        "time taken",
+        lambda one: one.clock.add_time(timedelta(seconds=-10)),
+        "10 s weggenommen, noch 19:50",
+        "10 s taken off, 19:50 left",
+    ),
+    ("next level", lambda one: one.clock.next_level(), "Level 2 von vorn", "Level 2 from its beginning"),
+    (
+        "break",
+        lambda one: one.clock.go_to(3, in_break=True),
+        "Pause nach Level 3 begonnen",
+        "Break after level 3 begun",
+    ),
+    (
+        "profile",
+        lambda one: change_profile(one.desk, PROFILE, BOOKS),
+        "Profil geändert: Vereinsabend",
+        "Settings changed: Vereinsabend",
+    ),
+]
+
+
+@pytest.mark.parametrize(("act", "german", "english"), [one[1:] for one in ACTS], ids=[one[0] for one in ACTS])
+def test_every_act_is_one_sentence(act: Act, german: str, english: str) -> None:
+    evening = seated_at_two_tables()
+    act(evening)
+    assert newest(evening, "de").text == german
+    assert newest(evening).text == english
+
+
+def test_an_evening_begins_with_its_opening_and_the_draw() -> None:
+    evening = seated_at_two_tables()
+    assert texts(evening)[0] == "Clock running (level 1)"
+    assert texts(evening)[1] == "Seats drawn: 6 players at 2 tables"
+    assert texts(evening)[-1] == "Evening “Monatsturnier” opened"
+    assert texts(evening, "de")[-1] == "Abend „Monatsturnier“ eröffnet"
+    assert newest(evening).time == words_in("en").time(evening.timekeeper.now())
+
+
+def test_an_announced_start_and_taking_it_back() -> None:
+    evening = Evening().check_in(*FOUR)
+    evening.clock.schedule_start(evening.timekeeper.now() + timedelta(minutes=15))
+    at = words_in("en").time(evening.timekeeper.now() + timedelta(minutes=15))
+    assert newest(evening).text == f"Start set for {at}"
+    assert newest(evening, "de").text == f"Start für {at} angesetzt"
+    evening.clock.schedule_start(None)
+    assert newest(evening).text == "Start time taken back"
+
+
+def test_a_re_entry_and_an_add_on() -> None:
+    evening = Evening(re_entries=1, add_on_chips=5_000).begin(*FOUR)
+    evening.out("max", "ida")
+    evening.field.enter_late(person("max").id)
+    assert newest(evening).text == "Max re-enters: table 1, seat 2"
+    assert newest(evening, "de").text == "Max kauft sich neu ein: Tisch 1, Platz 2"
+    evening.field.add_on(evening.entry("eva"))
+    assert newest(evening).text == "Add-on: Eva (+5,000)"
+
+
+def test_closing_and_reopening() -> None:
+    evening = Evening().begin("ida", "max")
+    evening.out("max", "ida")
+    evening.finish.close()
+    assert newest(evening, "de").text == "Abend abgeschlossen und für die Saison gewertet"
+    evening.finish.reopen()
+    assert newest(evening, "de").text == "Abend wieder geöffnet, aus der Saison genommen"
+
+
+class TestWhatFollows:
+    def test_the_draw_names_buttons_and_dealers_with_their_rules(self) -> None:
+        drawn = next(entry for entry in entries(seated_at_two_tables(), "de") if entry.text.startswith("Plätze"))
+        assert [part.text for part in drawn.parts] == [
+            "Tisch 1: Button auf Platz 1",
+            "Tisch 2: Button auf Platz 1",
+            "Tisch 1: Ida gibt",
+            "Tisch 2: Max gibt",
+        ]
+        assert all(part.citations for part in drawn.parts)
+        assert drawn.citations
+
+    def test_a_books_silence_shows_in_the_citation(self) -> None:
+        drawn = next(entry for entry in entries(seated_at_two_tables(), "de") if entry.text.startswith("Plätze"))
+        assert "APSA 3.5.13 (unser Buch schweigt)" in rules(drawn.parts[2].citations, "de")
+
+    def test_a_bust_out_has_its_place(self) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.out("max", "ida")
+        assert newest(evening, "de").parts[0].text == "Platz 4"
+        assert newest(evening).parts[0].text == "place 4"
+
+    def test_a_place_changes_with_an_earlier_correction(self) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.out("max", "ida")
+        evening.out("eva", "ida")
+        evening.field.reinstate(evening.entry("max"))
+        out = next(entry for entry in entries(evening) if entry.text == "Eva out (Ida)")
+        assert out.parts[0].text == "place 4"
+        gone = next(entry for entry in entries(evening) if entry.text == "Max out (Ida)")
+        assert [part.text for part in gone.parts if "place" in part.text] == []
+
+    def test_several_in_one_hand_are_ranked_by_their_stacks_with_the_rule(self) -> None:
+        evening = Evening(rulebook="apsa").begin(*FOUR)
+        evening.out_together({"max": 3_000, "eva": 2_000}, "ida")
+        assert [part.text for part in newest(evening).parts[:2]] == ["Max: place 3", "Eva: place 4"]
+        assert newest(evening).citations
+
+    def test_equal_stacks_share_the_place_under_apsa(self) -> None:
+        evening = Evening(rulebook="apsa").begin(*FOUR)
+        evening.out_together({"max": 2_000, "eva": 2_000}, "ida")
+        assert [part.text for part in newest(evening).parts[:2]] == ["Max: shared place 3", "Eva: shared place 3"]
+        assert [part.text for part in newest(evening, "de").parts[:2]] == [
+            "Max: geteilter Platz 3",
+            "Eva: geteilter Platz 3",
+        ]
+
+    def test_equal_stacks_cut_cards_under_bps_and_the_cards_are_shown(self) -> None:
+        evening = Evening(rulebook="bps-2019").begin(*FOUR)
+        evening.out_together({"max": 2_000, "eva": 2_000}, "ida")
+        ranked = [part.text for part in newest(evening).parts[:2]]
+        assert ranked == ["Max: place 3 (As)", "Eva: place 4 (Ks)"]
+
+    def test_the_winner_is_part_of_the_last_bust_out_with_the_rule(self) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.out("max", "ida")
+        parts = newest(evening, "de").parts
+        assert [part.text for part in parts] == ["Platz 2", "Ida gewinnt"]
+        assert parts[-1].citations
+
+    def test_what_was_done_against_a_rule_carries_the_note(self) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.field.rebuy(evening.entry("max"), overruled="Geburtstag")
+        assert "Trotzdem: Geburtstag" in [part.text for part in newest(evening, "de").parts]
+        assert "Done anyway: Geburtstag" in [part.text for part in newest(evening).parts]
+        assert newest(evening).citations
+
+    def test_a_late_entry_against_the_rule_carries_the_note(self) -> None:
+        evening = Evening(late_registration_until=0).begin(*FOUR)
+        evening.field.enter_late(person("uwe").id, overruled="Stau")
+        assert "Trotzdem: Stau" in [part.text for part in newest(evening, "de").parts]
+
+    def test_a_dealer_whom_the_host_named_needs_no_rule(self) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.tables.name_dealer(1, evening.entry("eva"))
+        assert newest(evening).parts == ()
+        assert newest(evening).citations == ()
+
+
+class TestUndo:
+    @pytest.mark.parametrize(
+        ("language", "said"), [("de", "Zurückgenommen: Max raus (Ida)"), ("en", "Undone: Max out (Ida)")]
+    )
+    def test_what_was_taken_back_stays_marked_and_the_undo_is_an_entry(self, language: str, said: str) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.out("max", "ida")
+        evening.desk.undo()
+        undo, undone = entries(evening, language)[:2]
+        assert (undo.text, undo.is_undone) == (said, False)
+        assert undone.is_undone
+        assert (undone.parts, undo.parts) == ((), ())
+
+    @pytest.mark.parametrize(
+        ("language", "said"), [("de", "Wiederhergestellt: Max raus (Ida)"), ("en", "Redone: Max out (Ida)")]
+    )
+    def test_what_was_put_back_stands_again(self, language: str, said: str) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.out("max", "ida")
+        evening.desk.undo()
+        evening.desk.redo()
+        redo, _, done = entries(evening, language)[:3]
+        assert redo.text == said
+        assert not done.is_undone
+        assert done.parts
+
+    def test_the_clocks_undo_is_an_entry_too(self) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.clock.pause()
+        evening.desk.undo(Thread.CLOCK)
+        assert newest(evening).text == "Undone: Clock stopped at 20:00"
+
+    def test_a_player_whose_check_in_was_undone_leaves_no_broken_sentence(self) -> None:
+        evening = Evening().check_in(*FOUR)
+        evening.desk.undo()
+        assert texts(evening)[:2] == ["Undone: Jo checked in", "Jo checked in"]
+
+
+class TestByTheClock:
+    @pytest.mark.parametrize(
+        ("language", "said"),
+        [
+            ("de", "Level 2 beginnt: 100 / 200 – gilt ab der nächsten Hand"),
+            ("en", "Level 2 begins: 100 / 200 – from the next hand"),
+        ],
+    )
+    def test_a_level_begins_at_its_exact_instant_with_the_rule_when_it_counts(self, language: str, said: str) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.pass_time(minutes=25)
+        begun = newest(evening, language)
+        assert (begun.text, begun.sequence) == (said, 0)
+        assert begun.at == evening.timekeeper.now() - timedelta(minutes=5)
+        assert begun.citations
+
+    @pytest.mark.parametrize(("language", "said"), [("de", "Pause (10 min)"), ("en", "Break (10 min)")])
+    def test_a_break_begins(self, language: str, said: str) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.pass_time(minutes=60)
+        assert (newest(evening, language).text, newest(evening, language).citations) == (said, ())
+
+    @pytest.mark.parametrize(
+        ("language", "said"),
+        [("de", "Level 1 ist vorbei – die Uhr wartet auf dich"), ("en", "Level 1 is over – the clock waits for you")],
+    )
+    def test_a_level_that_stops_at_its_end_says_that_it_waits(self, language: str, said: str) -> None:
+        evening = Evening(structure=structure(stops_at_end=True)).begin(*FOUR)
+        evening.pass_time(minutes=20)
+        assert newest(evening, language).text == said
+
+    def test_a_break_that_stops_at_its_end_says_that_it_waits(self) -> None:
+        evening = Evening(structure=structure(stops_at_end=True)).begin(*FOUR)
+        evening.clock.go_to(3, in_break=True)
+        evening.pass_time(minutes=10)
+        assert newest(evening, "de").text == "Die Pause ist vorbei – die Uhr wartet auf dich"
+        assert newest(evening).text == "The break is over – the clock waits for you"
+
+    def test_what_the_clock_did_stands_between_what_the_host_did(self) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.pass_time(minutes=25)
+        evening.out("max", "ida")
+        evening.pass_time(minutes=20)
+        assert texts(evening)[:4] == [
+            "Level 3 begins: 150 / 300 – from the next hand",
+            "Max out (Ida)",
+            "Level 2 begins: 100 / 200 – from the next hand",
+            "Clock running (level 1)",
+        ]
+
+    def test_a_pause_begins_no_level(self) -> None:
+        evening = Evening().begin(*FOUR)
+        evening.clock.pause()
+        evening.pass_time(hours=2)
+        assert texts(evening)[0] == "Clock stopped at 20:00"
+
+    def test_nothing_begins_after_the_winner(self) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.out("max", "ida")
+        evening.pass_time(hours=2)
+        assert texts(evening)[0] == "Max out (Ida)"
+
+    def test_an_announced_start_is_an_entry_of_its_own(self) -> None:
+        evening = Evening().check_in(*FOUR)
+        evening.clock.schedule_start(evening.timekeeper.now() + timedelta(minutes=15))
+        evening.pass_time(minutes=15)
+        assert texts(evening)[0] == "Level 1 begins: 50 / 100 – from the next hand"
