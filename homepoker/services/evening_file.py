@@ -20,12 +20,12 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.tournament import TournamentReopened
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club, codec
+from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
 from homepoker.services.evening_check import require_tellable
 from homepoker.services.league_office import LeagueOffice
-from homepoker.services.rescued_twin import rescued_id
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.durable_files import write_durably, write_privately

@@ -30,8 +30,8 @@ from homepoker.core.standings import Place, Published, Score, scores
 from homepoker.core.tournament import Tournament, TournamentClosed
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
+from homepoker.services.club.rescued_twin import damaged_twin
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.rescued_twin import damaged_twin
 from homepoker.services.words import in_alphabet
 from homepoker.store.errors import StoreError
 from homepoker.store.league_archive import ClosedEvening

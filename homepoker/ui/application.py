@@ -276,7 +276,7 @@ class Application(QObject):
     # Sample club and own club
 
     def _open_sample(self) -> None:
-        from homepoker.services.sample import fill_sample
+        from homepoker.services.club.sample import fill_sample
 
         if not self._switch_to(self._home / SAMPLE):
             return

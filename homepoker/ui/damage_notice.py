@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 if TYPE_CHECKING:
     from homepoker.core.wording import Sentence
     from homepoker.services.club import Club
-    from homepoker.services.damage import Finding
+    from homepoker.services.club.damage import Finding
     from homepoker.services.words import Words
     from homepoker.ui.kit.background_job import BackgroundJob
     from homepoker.ui.main_window import MainWindow
@@ -56,7 +56,7 @@ class DamageNotice(QObject):
         self._club, self._findings = None, ()
 
     def _look(self) -> None:
-        from homepoker.services.damage import findings
+        from homepoker.services.club.damage import findings
         from homepoker.ui.kit.background_job import BackgroundJob
 
         if self._club is not None:
@@ -69,7 +69,7 @@ class DamageNotice(QObject):
             self._window.toasts.say(self._words().say(problem), tone="warning")
 
     def _found(self, findings: tuple[Finding, ...]) -> None:
-        from homepoker.services.damage import evenings_in
+        from homepoker.services.club.damage import evenings_in
 
         if self._club is None or not findings:
             return

@@ -15,7 +15,7 @@ import pytest
 from homepoker.core.history import Line
 from homepoker.services import backups, evening_rescue
 from homepoker.services.club import Club, open_club
-from homepoker.services.damage import findings
+from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import FieldDesk
 from homepoker.services.evening_rescue import Rescue, as_far_as_told, find_rescue, put_beside, save_raw
 from homepoker.services.league_office import LeagueOffice

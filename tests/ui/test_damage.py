@@ -24,7 +24,7 @@ from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.rescuing import Rescuing
 from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, take_out_line, write_over
 from tests.fakes import EVENING, HandMovedTimekeeper
-from tests.services.test_damage import COLUMNS
+from tests.services.club.test_damage import COLUMNS
 from tests.ui.host import Host, SoundsWrittenDown, read
 
 LATER = EVENING + timedelta(hours=2)

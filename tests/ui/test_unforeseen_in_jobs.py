@@ -130,7 +130,7 @@ def column(host: Host) -> SearchColumn:
 
 
 def look_through(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.damage.findings", fails)
+    patch.setattr("homepoker.services.club.damage.findings", fails)
     host.application._entrance.damage._look()
 
 

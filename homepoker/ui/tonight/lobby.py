@@ -14,7 +14,7 @@ from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.profile import Profile
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
-from homepoker.services.rescued_twin import rescued_id
+from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.words import Words
 from homepoker.store.recorded_log import TournamentRecord
 from homepoker.ui.kit import buttons, labels

@@ -11,7 +11,7 @@ import pytest
 
 from homepoker.core.floor import RulingGiven
 from homepoker.services.club import Club, open_club
-from homepoker.services.damage import findings
+from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import FieldDesk
 from homepoker.services.evening.commands.floor import earlier_rulings
 from homepoker.services.evening.journal import journal

@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.entries import still_in
 from homepoker.services.club import Club, open_club
-from homepoker.services.sample import REGULARS, fill_sample
+from homepoker.services.club.sample import REGULARS, fill_sample
 from homepoker.store.resource_files import resources
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import codec
+from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
-from homepoker.services.rescued_twin import rescued_id
 from homepoker.store.database import Database
 from homepoker.store.errors import DamagedEvening, MissingLine, UnknownEvent, UnreadableLine
 from homepoker.store.row_check import DamagedRow, damaged_rows
