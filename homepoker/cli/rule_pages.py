@@ -11,15 +11,15 @@ from homepoker.core.rulebooks.consultation import Answer, Answers, Source, resol
 from homepoker.core.rulebooks.policy import SILENT, PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services.same_matter import Column as BookColumn
-from homepoker.services.same_matter import Elsewhere, same_matter, topic_across
+from homepoker.services.rulebooks.cross_references import Column as BookColumn
+from homepoker.services.rulebooks.cross_references import Elsewhere, same_matter, topic_across
 from homepoker.services.words import Words
 from homepoker.services.words.citations import SILENT_IN_FULL, citation_words
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
 from homepoker.store.exports import Column, Kind, Sheet
 
 if TYPE_CHECKING:
-    from homepoker.services.rulebook_search import Hit
+    from homepoker.services.rulebooks.search import Hit
 
 Books = Mapping[str, Rulebook]
 

@@ -29,9 +29,9 @@ from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.services.club import RULEBOOKS
-from homepoker.services.official_texts import Attached, attach, attached, attached_words, report
-from homepoker.services.rulebook_check import check
-from homepoker.services.topic_places import Place, places_of
+from homepoker.services.rulebooks.check import check
+from homepoker.services.rulebooks.official_texts import Attached, attach, attached, attached_words, report
+from homepoker.services.rulebooks.topic_locations import Place, places_of
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import open_shelf
 
@@ -51,7 +51,7 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     """The rules that answer a question, best first; for ``-`` one line of JSON for each line that is read."""
-    from homepoker.services.rulebook_search import Hit, rule_search  # its libraries are for this command alone
+    from homepoker.services.rulebooks.search import Hit, rule_search
 
     console: Console = context.obj
     books = readable_books(console)

@@ -189,7 +189,7 @@ def _ruled(topic: Topic, given: Mapping[str, object], answers: Answers, console:
 
 def _found(query: str, known: Mapping[str, Topic], console: Console) -> tuple[Mapping[str, Topic], str]:
     """The topics that answer a question, best first, and what is said where none answers it well."""
-    from homepoker.services.rulebook_search import rule_search  # its libraries are for a question alone
+    from homepoker.services.rulebooks.search import rule_search
 
     index = rule_search(readable_books(console), resources())
     found = {one: known[one] for one in index.find_topics(query, _MOST_FOUND) if one in known}

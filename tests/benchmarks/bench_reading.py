@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.services.rulebook_search import rule_search
+from homepoker.services.rulebooks.search import rule_search
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages

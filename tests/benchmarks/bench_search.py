@@ -10,7 +10,7 @@ from functools import partial
 from statistics import median, quantiles
 
 from homepoker.core.rulebooks.passages import Passage
-from homepoker.services.rulebook_search import rule_search
+from homepoker.services.rulebooks.search import rule_search
 from tests.benchmarks.verdicts import Verdict, tell
 from tests.rulebooks.search.asking import Asked, questions
 from tests.rulebooks.shipped import BOOKS, RESOURCES

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.limits import LONGEST_BOOK, MOST_NESTED
-from homepoker.services.rulebook_check import check
+from homepoker.services.rulebooks.check import check
 from tests.rulebooks.shipped import RESOURCES, WORDS
 
 Files = Mapping[str, str | bytes]

@@ -11,9 +11,7 @@ from PySide6.QtGui import QImage
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import resolve
-from homepoker.services import club_book
 from homepoker.services.club import Club, open_club
-from homepoker.services.club_book import Draft, Particulars
 from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.evening.commands.entries import FieldDesk
@@ -22,7 +20,9 @@ from homepoker.services.evening.commands.seating import TableDesk
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league_office import LeagueOffice
-from homepoker.services.official_texts import attach
+from homepoker.services.rulebooks import club_book
+from homepoker.services.rulebooks.club_book import Draft, Particulars
+from homepoker.services.rulebooks.official_texts import attach
 from homepoker.services.rulings.topics import all_topics, ask
 from homepoker.services.words import Words
 from tests.fakes import FixedDraw, HandMovedTimekeeper

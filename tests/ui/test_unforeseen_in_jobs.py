@@ -98,7 +98,7 @@ def open_evening(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Pa
 
 
 def attach(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.official_texts.attach", fails)
+    patch.setattr("homepoker.services.rulebooks.official_texts.attach", fails)
     texts = host.application.rulebooks.library.texts
     assert texts is not None
     texts.failed.connect(lambda _book, problem: host.window.toasts.say(host.application.words.say(problem)))

@@ -146,8 +146,8 @@ class Rulebooks:
 
 def search_of(club: Club) -> Search:
     """The search over the books and the official texts that are attached to them."""
-    from homepoker.services.official_texts import attached
-    from homepoker.services.rulebook_search.building import rule_search
+    from homepoker.services.rulebooks.official_texts import attached
+    from homepoker.services.rulebooks.search.building import rule_search
     from homepoker.store.resource_files import resources
 
     passages = [one for text in attached(club.folder).values() for one in text.passages if one.book in club.books]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services.official_texts import attach
+from homepoker.services.rulebooks.official_texts import attach
 from homepoker.services.showcase import Scene
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.section import RulebookSection

@@ -29,7 +29,7 @@ def _house_rules(state: str = "") -> Prepare:
     """The club's own book in one of its states."""
 
     def prepare(made: Stage) -> None:
-        from homepoker.services.club_book import Draft
+        from homepoker.services.rulebooks.club_book import Draft
         from homepoker.ui.rulebook.club_book import scenes
         from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 

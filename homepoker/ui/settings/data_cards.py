@@ -14,8 +14,8 @@ from homepoker.core.wording import Sentence
 from homepoker.services import backups, evening_file
 from homepoker.services.backups import Contents
 from homepoker.services.club import Club
-from homepoker.services.club_book import read_books_anew
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.rulebooks.club_book import read_books_anew
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.recorded_log import RecordedEvening

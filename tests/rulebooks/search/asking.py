@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from homepoker.services.rulebook_search import RuleSearch, rule_search
+from homepoker.services.rulebooks.search import RuleSearch, rule_search
 from tests.rulebooks.shipped import BOOKS, RESOURCES
 
 HERE = Path(__file__).parent

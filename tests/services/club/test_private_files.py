@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.rulebooks.passages import Attached
-from homepoker.services import backups, club_book, evening_file
+from homepoker.services import backups, evening_file
 from homepoker.services.club import Club
+from homepoker.services.rulebooks import club_book
 from homepoker.services.words import Words
 from homepoker.store import official_texts, preferences
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside

@@ -14,10 +14,10 @@ from homepoker.core.rulebooks.markdown import parse, print_document
 from homepoker.core.rulebooks.policy import PlainValue, Policy
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services import club_book
-from homepoker.services.club_book import Draft
+from homepoker.services.rulebooks import club_book
+from homepoker.services.rulebooks.club_book import Draft
 from tests.played_evenings import club_of
-from tests.services.test_club_book import ENGLISH, GERMAN, HOUSE, again, file
+from tests.services.rulebooks.test_club_book import ENGLISH, GERMAN, HOUSE, again, file
 
 
 def _value(policy: Policy[object]) -> st.SearchStrategy[PlainValue]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.scoring import Scoring
-from homepoker.services.rulebook_search import RuleSearch
+from homepoker.services.rulebooks.search import RuleSearch
 from homepoker.services.rulings.worked_cases import examples
 from homepoker.store.resource_files import resources
 from homepoker.ui.rulebook.section import RulebookSection

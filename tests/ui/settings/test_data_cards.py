@@ -15,11 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core import clock
 from homepoker.core.scoring import Scoring
-from homepoker.services import club_book, evening_file
-from homepoker.services.club_book import Particulars
+from homepoker.services import evening_file
 from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.services.evening.setup import open_tournament
-from homepoker.services.official_texts import attach
+from homepoker.services.rulebooks import club_book
+from homepoker.services.rulebooks.club_book import Particulars
+from homepoker.services.rulebooks.official_texts import attach
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.settings.backing_up import BackingUp

@@ -10,8 +10,8 @@ import pytest
 from homepoker.core.profile import problems
 from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante
-from homepoker.services import club_book
-from homepoker.services.club_book import Particulars
+from homepoker.services.rulebooks import club_book
+from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
 from homepoker.ui.structure.book_answers import BookAnswers, answers_of, departures, following, with_ante

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from homepoker.services.club_book import FILE_ENDING
+from homepoker.services.rulebooks.club_book import FILE_ENDING
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.file_limits import LARGEST_RULEBOOK, read_at_most

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from homepoker.core.limits import LONGEST_NAME
-from homepoker.services.club_book import Particulars
+from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from homepoker.core.limits import LONGEST_NAME, LONGEST_TEXT
-from homepoker.services.club_book import Draft
+from homepoker.services.rulebooks.club_book import Draft
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from homepoker.services import club_book
-from homepoker.services.club_book import Draft
+from homepoker.services.rulebooks import club_book
+from homepoker.services.rulebooks.club_book import Draft
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 

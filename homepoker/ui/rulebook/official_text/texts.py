@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from homepoker.core.rulebooks.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
-from homepoker.services import official_texts
+from homepoker.services.rulebooks import official_texts
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.background_job import BackgroundJob
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.official_texts import attached_words
+from homepoker.services.rulebooks.official_texts import attached_words
 from homepoker.services.words import Words
 from homepoker.ui.kit import labels
 from homepoker.ui.kit.popover import Sheet

@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.consultation import Answer, Source
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services.same_matter import Column, Elsewhere, Shared, same_matter, topic_across
+from homepoker.services.rulebooks.cross_references import Column, Elsewhere, Shared, same_matter, topic_across
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services import club_book
 from homepoker.services.club import Club, open_club
-from homepoker.services.club_book import Particulars
+from homepoker.services.rulebooks import club_book
+from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.choice_list import ChoiceView
 from homepoker.ui.kit.tab_order import stops

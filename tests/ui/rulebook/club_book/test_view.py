@@ -10,9 +10,9 @@ import pytest
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Source, resolve
 from homepoker.core.rulings.register import POLICIES
-from homepoker.services import club_book
 from homepoker.services.club import Club
-from homepoker.services.club_book import Draft, Particulars
+from homepoker.services.rulebooks import club_book
+from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.ui.rulebook.club_book import view
 from tests.desks import words_in
 from tests.played_evenings import club_of

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QV
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services.official_texts import attach
+from homepoker.services.rulebooks.official_texts import attach
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.rulebook.entries import Found
 from homepoker.ui.rulebook.library import Library
@@ -258,7 +258,7 @@ def test_removing_asks_first_and_puts_the_file_aside(reader: Reader, folder: Pat
 
 
 def test_pages_that_are_read_are_counted(reader: Reader, monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
-    from homepoker.services import official_texts
+    from homepoker.services.rulebooks import official_texts
 
     def slowly(folder: Path, book: str, path: Path, books: object, progress: object) -> object:
         assert callable(progress)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
-from homepoker.services.rulebook_search.normalising import words_of
-from homepoker.services.rulebook_search.vocabulary import Vocabulary
+from homepoker.services.rulebooks.search.normalising import words_of
+from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
 LENGTH = 180
 """How many characters of a passage are shown, about."""

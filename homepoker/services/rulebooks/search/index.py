@@ -10,16 +10,16 @@ from itertools import chain
 
 from homepoker.core.rulebooks.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
-from homepoker.services.rulebook_search.dialect import Dialect
-from homepoker.services.rulebook_search.excerpts import Telling, excerpt, telling_words
-from homepoker.services.rulebook_search.fitting import Fitting
-from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, pieces_of, plain
-from homepoker.services.rulebook_search.numbers import Numbers, Reference
-from homepoker.services.rulebook_search.phrases import Phrases, sentences_of
-from homepoker.services.rulebook_search.query import Unit, scores, units_of
-from homepoker.services.rulebook_search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
-from homepoker.services.rulebook_search.synonyms import NO_SYNONYMS, Synonyms, in_writing
-from homepoker.services.rulebook_search.vocabulary import Vocabulary
+from homepoker.services.rulebooks.search.dialect import Dialect
+from homepoker.services.rulebooks.search.excerpts import Telling, excerpt, telling_words
+from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, pieces_of, plain
+from homepoker.services.rulebooks.search.numbers import Numbers, Reference
+from homepoker.services.rulebooks.search.phrases import Phrases, sentences_of
+from homepoker.services.rulebooks.search.query import Unit, scores, units_of
+from homepoker.services.rulebooks.search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
+from homepoker.services.rulebooks.search.relevance import Fitting
+from homepoker.services.rulebooks.search.synonyms import NO_SYNONYMS, Synonyms, in_writing
+from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
 LANGUAGES = ("de", "en")
 

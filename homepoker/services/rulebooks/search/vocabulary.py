@@ -11,9 +11,9 @@ from itertools import islice, pairwise, takewhile
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from homepoker.services.rulebook_search.compounds import Compounds
-from homepoker.services.rulebook_search.normalising import STEMMED_AS, Stems, pieces_of, plain
-from homepoker.services.rulebook_search.synonyms import Synonyms
+from homepoker.services.rulebooks.search.compounds import Compounds
+from homepoker.services.rulebooks.search.normalising import STEMMED_AS, Stems, pieces_of, plain
+from homepoker.services.rulebooks.search.synonyms import Synonyms
 
 PART_COUNTS = 0.6
 """What a part of a compound counts, against a word of its own."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
-from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, plain
+from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, plain
 
 Key = tuple[str, ...]
 """A number in its parts: ``§ 4 (2) a`` is ``("4", "2", "a")``."""

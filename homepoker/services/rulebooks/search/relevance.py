@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
-from homepoker.services.rulebook_search.normalising import pieces_of, plain
-from homepoker.services.rulebook_search.vocabulary import Vocabulary
+from homepoker.services.rulebooks.search.normalising import pieces_of, plain
+from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
 _STRANGE_COSTS = 0.6
 """What of a score is lost where no telling word is known."""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.rulebook_search.numbers import Numbers, names_of
+from homepoker.services.rulebooks.search.numbers import Numbers, names_of
 from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, TDA, UESG
 
 NUMBERS = Numbers(BOOKS)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from homepoker.services.rulebook_search.dialect import NO_DIALECT, Dialect, DialectWords, read_dialect
-from homepoker.services.rulebook_search.normalising import pieces_of, plain
+from homepoker.services.rulebooks.search.dialect import NO_DIALECT, Dialect, DialectWords, read_dialect
+from homepoker.services.rulebooks.search.normalising import pieces_of, plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, pieces_of
-from homepoker.services.rulebook_search.ranking import Postings
-from homepoker.services.rulebook_search.vocabulary import Vocabulary
+from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, pieces_of
+from homepoker.services.rulebooks.search.ranking import Postings
+from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
 SYNONYM = 0.45
 """What a word of the same meaning counts, against the word itself."""

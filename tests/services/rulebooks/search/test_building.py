@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.rulebooks.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.rulebook_search import rule_search
+from homepoker.services.rulebooks.search import rule_search
 from homepoker.store.rulebook_shelf import load_rulebooks
 from tests.rulebooks.shipped import APSA, BOOKS, RESOURCES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from homepoker.core.rulebooks.consultation import Source
 from homepoker.core.rulebooks.rulebook import Discretion
-from homepoker.services.same_matter import Shared, same_matter, topic_across
+from homepoker.services.rulebooks.cross_references import Shared, same_matter, topic_across
 from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, TDA, UESG
 
 

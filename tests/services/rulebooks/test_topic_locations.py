@@ -10,7 +10,7 @@ import pytest
 import homepoker
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.register import DECIDED_BY_MODULES, POLICIES
-from homepoker.services.topic_places import Place, places_of
+from homepoker.services.rulebooks.topic_locations import Place, places_of
 from homepoker.store.resource_files import resources
 from tests.rulebooks.shipped import RESOURCES
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.rulebook_search.normalising import Stems, pieces_of, plain
+from homepoker.services.rulebooks.search.normalising import Stems, pieces_of, plain
 
 
 @pytest.mark.parametrize(

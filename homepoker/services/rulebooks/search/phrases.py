@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from homepoker.services.rulebook_search.normalising import LONGEST_QUERY, STEMMED_AS, pieces_of, plain
-from homepoker.services.rulebook_search.vocabulary import Vocabulary
+from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, STEMMED_AS, pieces_of, plain
+from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 from homepoker.store.phrase_index import PhraseIndex
 
 MOST_WORDS = 40

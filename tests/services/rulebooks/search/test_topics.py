@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.rulebook_search import RuleSearch, rule_search
+from homepoker.services.rulebooks.search import RuleSearch, rule_search
 from tests.rulebooks.shipped import BOOKS, RESOURCES
 
 QUESTIONS = {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.rulebook_check import Checked, check
+from homepoker.services.rulebooks.check import Checked, check
 from homepoker.store.resource_files import resources
 from tests.rulebooks.shipped import WORDS
 

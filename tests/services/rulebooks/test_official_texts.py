@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.rulebooks.tidying import tidy
-from homepoker.services.official_texts import Report, attach, attached, detach, report
+from homepoker.services.rulebooks.official_texts import Report, attach, attached, detach, report
 from homepoker.store import official_texts
 from homepoker.store.errors import StoreError
 from homepoker.store.official_texts import original

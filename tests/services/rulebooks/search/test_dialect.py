@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.rulebook_search import Synonyms, read_synonyms
-from homepoker.services.rulebook_search.dialect import Dialect
-from homepoker.services.rulebook_search.normalising import pieces_of
-from homepoker.services.rulebook_search.synonyms import in_writing
+from homepoker.services.rulebooks.search import Synonyms, read_synonyms
+from homepoker.services.rulebooks.search.dialect import Dialect
+from homepoker.services.rulebooks.search.normalising import pieces_of
+from homepoker.services.rulebooks.search.synonyms import in_writing
 from tests.rulebooks.search.asking import questions
 from tests.rulebooks.shipped import BOOKS, RESOURCES
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from homepoker.core.rulebooks.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.services.rulebook_search.search import RuleSearch, TopicWords
-from homepoker.services.rulebook_search.synonyms import read_synonyms
+from homepoker.services.rulebooks.search.index import RuleSearch, TopicWords
+from homepoker.services.rulebooks.search.synonyms import read_synonyms
 from homepoker.services.rulings.worked_cases import examples
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.services.words.policies import topic_question, topic_title

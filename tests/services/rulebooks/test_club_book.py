@@ -15,13 +15,13 @@ from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import NotAnAnswer, PlainValue
 from homepoker.core.rulings.register import POLICIES
 from homepoker.core.scoring import Scoring
-from homepoker.services import club_book
 from homepoker.services.club import RULEBOOKS, Club, open_club
-from homepoker.services.club_book import AlreadyThere, Draft, Particulars
 from homepoker.services.evening.commands.entries import FieldDesk
 from homepoker.services.evening.commands.seating import TableDesk
 from homepoker.services.evening.journal import journal
 from homepoker.services.evening.setup import open_tournament
+from homepoker.services.rulebooks import club_book
+from homepoker.services.rulebooks.club_book import AlreadyThere, Draft, Particulars
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store import rulebook_shelf
