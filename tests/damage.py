@@ -14,7 +14,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.services.evening.commands.corrections import CorrectionDesk
 from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.league_office import LeagueOffice
+from homepoker.services.season.league import LeagueOffice
 from homepoker.store.database import DATABASE_NAME
 from tests.played_evenings import NAMES, club_of, open_evening, play_to_the_winner
 

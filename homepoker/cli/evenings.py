@@ -23,7 +23,6 @@ from homepoker.services.evening.replay import replayed
 from homepoker.services.evening_books import books_of
 from homepoker.services.evening_file import understood
 from homepoker.services.journal_sheet import journal_of
-from homepoker.services.league_office import differs_from_published, standings_of
 from homepoker.services.papers import (
     PaperFormat,
     evening_sheets,
@@ -33,6 +32,7 @@ from homepoker.services.papers import (
     shown_names,
     standings_sheet,
 )
+from homepoker.services.season.league import differs_from_published, standings_of
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.store.exports import Column, Kind, Sheet
 from homepoker.store.file_limits import LARGEST_EVENING

@@ -13,7 +13,6 @@ from homepoker.cli.options import AsJson
 from homepoker.cli.text_table import as_text
 from homepoker.core.league import Season
 from homepoker.core.refusal import refuse
-from homepoker.services.league_office import LeagueList, LeagueOffice
 from homepoker.services.papers import (
     PaperFormat,
     export,
@@ -23,6 +22,7 @@ from homepoker.services.papers import (
     published_names,
     shown_names,
 )
+from homepoker.services.season.league import LeagueList, LeagueOffice
 
 _SEASON = re.compile(r"(\d{4})(?:-(0?[1-9]|1[0-2]))?")
 

@@ -20,7 +20,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament
-from homepoker.services.league_office import LeagueList, standings_of
+from homepoker.services.season.league import LeagueList, standings_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.services.words.citations import full_citation_words
 from homepoker.store.exports import Cell, Column, Kind, Sheet, to_csv, to_xlsx

@@ -28,7 +28,7 @@ from homepoker.services.club import RULEBOOKS, Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.league_office import LeagueOffice
+from homepoker.services.season.league import LeagueOffice
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.player_lists import read_players_csv
 from homepoker.store.preferences import load

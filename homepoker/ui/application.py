@@ -317,7 +317,7 @@ class Application(QObject):
             self._instruments.tick_now()
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
-        from homepoker.services.season_watch import keep_season_in_step
+        from homepoker.services.season.publishing import keep_season_in_step
 
         self.window.toasts.clear(Thread.PLAY, Thread.CLOCK)
         if self._instruments is not None:

@@ -10,7 +10,7 @@ import pytest
 
 from homepoker.services.club import open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.league_office import LeagueOffice, standings_of
+from homepoker.services.season.league import LeagueOffice, standings_of
 from homepoker.services.showcase import fill_with_sample
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.store.database import DATABASE_NAME

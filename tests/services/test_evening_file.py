@@ -20,10 +20,10 @@ from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening_books import NO_BOOKS, TakenBooks
 from homepoker.services.evening_file import Outcome, TakenIn
-from homepoker.services.league_office import LeagueOffice
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.services.rulebooks.official_texts import attach
+from homepoker.services.season.league import LeagueOffice
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError, UnreadableRecording
 from homepoker.store.recorded_log import RecordedEvening

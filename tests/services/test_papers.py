@@ -21,8 +21,8 @@ from homepoker.core.scoring import Scoring
 from homepoker.services import papers
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.league_office import LeagueOffice
 from homepoker.services.papers import PaperFormat
+from homepoker.services.season.league import LeagueOffice
 from homepoker.services.words import Words
 from tests.desks import BOOKS, Evening, words_in
 from tests.played_evenings import NAMES, RESOURCES, club_of, evening, id_of, open_evening, the_real_evening

@@ -19,11 +19,11 @@ from homepoker.services.evening.commands.floor import Circumstances, file_ruling
 from homepoker.services.evening.commands.seating import TableDesk
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.league_office import LeagueOffice
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.services.rulings.topics import all_topics, ask
+from homepoker.services.season.league import LeagueOffice
 from homepoker.services.words import Words
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES

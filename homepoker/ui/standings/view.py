@@ -14,8 +14,8 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament, is_result_alone
-from homepoker.services.league_office import differs_from_published, standings_of
 from homepoker.services.papers import NameOf
+from homepoker.services.season.league import differs_from_published, standings_of
 from homepoker.services.words import Words
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services.past_evening import ResultLine
+from homepoker.services.season.past_evening import ResultLine
 from homepoker.services.words import Words
 
 DRAFT = "past-evening"

@@ -15,7 +15,7 @@ from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import FieldDesk
 from homepoker.services.evening.commands.floor import earlier_rulings
 from homepoker.services.evening.journal import journal
-from homepoker.services.league_office import LeagueOffice
+from homepoker.services.season.league import LeagueOffice
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.database import move_aside
 from homepoker.store.errors import DamagedEvening, DataFolderDamaged

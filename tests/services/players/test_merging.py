@@ -15,8 +15,8 @@ from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.league_office import LeagueOffice, standings_of
 from homepoker.services.players.merging import Played, likely_pairs, merge, preview, proposed_owner, separate
+from homepoker.services.season.league import LeagueOffice, standings_of
 from tests.played_evenings import club_of, entry_of, evening, id_of, open_evening
 
 OCTOBER, NOVEMBER = date(2026, 10, 2), date(2026, 11, 6)

@@ -16,8 +16,8 @@ from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.league_office import standings_of
 from homepoker.services.papers import shown_names
+from homepoker.services.season.league import standings_of
 from homepoker.services.words import Words
 from homepoker.ui.standings.podium import Podium
 from homepoker.ui.standings.view import PodiumStep, StandingsView, podium_of, standings_view

@@ -19,7 +19,7 @@ def keep_season_in_step(club: Club, desk: TournamentDesk) -> None:
         now = (state.is_closed, state.published, state.began_on)
         if Changes.FINISH in changes and now != kept[0]:
             follow_date()
-            from homepoker.services.league_office import LeagueOffice
+            from homepoker.services.season.league import LeagueOffice
 
             LeagueOffice(club).keep_in_step(desk)
             kept[0] = now

@@ -19,8 +19,8 @@ from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.league_office import LeagueList, LeagueOffice, differs_from_published, standings_of
-from homepoker.services.season_watch import keep_season_in_step
+from homepoker.services.season.league import LeagueList, LeagueOffice, differs_from_published, standings_of
+from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.services.words import Words
 from tests.played_evenings import (
     NAMES,
