@@ -19,8 +19,8 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club, has_database, open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.lost_club import lost_club
-from homepoker.services.lost_club_words import in_command
+from homepoker.services.exchange.lost_club import lost_club
+from homepoker.services.exchange.lost_club_words import in_command
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.services.words import Words
 from homepoker.services.words.citations import full_citation_words

@@ -20,10 +20,10 @@ from homepoker.core.standings import Score, places
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
 from homepoker.services.evening.replay import replayed
-from homepoker.services.evening_books import books_of
-from homepoker.services.evening_file import understood
-from homepoker.services.journal_sheet import journal_of
-from homepoker.services.papers import (
+from homepoker.services.exchange.evening_books import books_of
+from homepoker.services.exchange.evening_file import understood
+from homepoker.services.exchange.journal_sheet import journal_of
+from homepoker.services.exchange.papers import (
     PaperFormat,
     evening_sheets,
     export,

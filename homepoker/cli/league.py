@@ -13,7 +13,7 @@ from homepoker.cli.options import AsJson
 from homepoker.cli.text_table import as_text
 from homepoker.core.league import Season
 from homepoker.core.refusal import refuse
-from homepoker.services.papers import (
+from homepoker.services.exchange.papers import (
     PaperFormat,
     export,
     league_sheet,

@@ -12,7 +12,7 @@ from homepoker.cli.options import AsJson
 from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
-from homepoker.services.papers import shown_names, standings_sheet
+from homepoker.services.exchange.papers import shown_names, standings_sheet
 from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.services.simulation.evening import PROFILE, MemoryShelf, SimulatedEvening, TooFewSeats, plan, simulate
 from homepoker.services.simulation.laws import LawBroken

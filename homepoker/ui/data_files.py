@@ -62,7 +62,7 @@ def keep_evening(club: Club, desk: TournamentDesk) -> Path | None:
     try:
         club.database.verify()
     except DataFileOverwritten:
-        from homepoker.services.evening_file import save_held
+        from homepoker.services.exchange.evening_file import save_held
 
         with suppress(OSError):  # the disk is full or gone as well; what the newest backup has is told on the page
             return save_held(club, desk)

@@ -19,8 +19,8 @@ from homepoker.ui.main_window import MainWindow
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer
 
-    from homepoker.services.backups import Backup
     from homepoker.services.club import Club
+    from homepoker.services.exchange.backups import Backup
     from homepoker.store.errors import DataFolderInUse, StoreError
     from homepoker.ui.folder_page import FolderPage
     from homepoker.ui.lost_club_page import LostClubPage
@@ -118,7 +118,7 @@ class Entrance(QObject):
 
     def _ask(self, folder: Path) -> bool:
         """Whether only the backups hold a club; then the host is asked in the window how to go on."""
-        from homepoker.services.lost_club import lost_club
+        from homepoker.services.exchange.lost_club import lost_club
         from homepoker.ui.lost_club_page import LostClubPage
 
         # The stick has the backups of the host's own club, not of the sample.
@@ -136,8 +136,8 @@ class Entrance(QObject):
         return True
 
     def _restore(self, page: LostClubPage, folder: Path, backup: Backup) -> None:
-        from homepoker.services.backups import put_back
-        from homepoker.services.lost_club_words import moment
+        from homepoker.services.exchange.backups import put_back
+        from homepoker.services.exchange.lost_club_words import moment
 
         at = moment(backup.at, self._program.words)
         self._attempt(page, lambda: put_back(folder, backup), "lost.put_back", "lost.put_back_alone", at=at)
@@ -224,7 +224,7 @@ class Entrance(QObject):
 
     def explain(self, error: StoreError, folder: Path) -> None:
         """Say in the window why a folder cannot be used, with the ways on; for a damaged file its backups are one."""
-        from homepoker.services.backups import all_backups
+        from homepoker.services.exchange.backups import all_backups
         from homepoker.store.errors import DataFolderDamaged
         from homepoker.ui.folder_page import FolderPage
 
@@ -239,7 +239,7 @@ class Entrance(QObject):
         self._window.setCentralWidget(page)
 
     def _put_back(self, page: FolderPage, folder: Path, backup: Backup) -> None:
-        from homepoker.services.backups import put_back
+        from homepoker.services.exchange.backups import put_back
         from homepoker.ui.settings.backups_view import moment
 
         at = moment(backup.at, self._program.words)

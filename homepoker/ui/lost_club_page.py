@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.wording import Sentence
-from homepoker.services import lost_club_words as view
-from homepoker.services.lost_club import HeldBackup, LostClub, named_backup
+from homepoker.services.exchange import lost_club_words as view
+from homepoker.services.exchange.lost_club import HeldBackup, LostClub, named_backup
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import name_choice

@@ -24,9 +24,9 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.spelling import index, rank
 from homepoker.core.standings import places
 from homepoker.core.wording import Sentence
-from homepoker.services import backups, evening_file
 from homepoker.services.club import Club, codec, open_club
 from homepoker.services.evening.journal import journal
+from homepoker.services.exchange import backups, evening_file
 from homepoker.services.rulebooks import official_texts
 from homepoker.services.rulebooks.check import check
 from homepoker.services.rulebooks.search.building import rule_search

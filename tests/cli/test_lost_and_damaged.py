@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services import backups
+from homepoker.services.exchange import backups
 from homepoker.store.database import DATABASE_NAME, Database
 from tests.cli.calling import Caller
 from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, write_over

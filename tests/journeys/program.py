@@ -178,7 +178,7 @@ def pass_time(timekeeper: TurnedTimekeeper, until: datetime) -> None:
 
 
 def break_once(place: str) -> None:
-    """Let a function fail the first time, as ``dies:homepoker.services.backups:take``; or ``hangs``, for ever."""
+    """Let a function fail the first time: ``dies:homepoker.services.exchange.backups:take``; or ``hangs``, for ever."""
     how, module_name, name = place.split(":")
     module = importlib.import_module(module_name)
     whole = getattr(module, name)

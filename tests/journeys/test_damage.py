@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from homepoker.services import backups
+from homepoker.services.exchange import backups
 from homepoker.store.database import DATABASE_NAME
 from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, write_over
 from tests.fakes import EVENING

@@ -8,7 +8,7 @@ from tests.journeys import evening
 from tests.journeys.conftest import OpenHost
 from tests.journeys.host import Host, Look
 
-BACKUPS = "homepoker.services.backups:take"
+BACKUPS = "homepoker.services.exchange.backups:take"
 ENDS_WITHIN = 16.0
 """Seconds: ten of patience for a slow stick, and what an end takes on a busy machine."""
 

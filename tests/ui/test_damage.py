@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from homepoker.services import backups
+from homepoker.services.exchange import backups
 from homepoker.store import preferences as kept
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.preferences import Preferences

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from homepoker.services import backups, evening_file
 from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.exchange import backups, evening_file
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME
 from homepoker.store.errors import DataFileGone, DataFileOverwritten
 from homepoker.ui.folder_page import FolderPage

@@ -24,12 +24,12 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services import papers
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.services.evening.commands.entries import FieldDesk
 from homepoker.services.evening.commands.seating import TableDesk
 from homepoker.services.evening.setup import open_tournament
+from homepoker.services.exchange import papers
 from homepoker.store.exports import Column, Kind, Sheet, to_csv, to_xlsx
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.mnemonics import Menu

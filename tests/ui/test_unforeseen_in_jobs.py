@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from homepoker.services import backups, papers
-from homepoker.services.papers import PaperFormat
+from homepoker.services.exchange import backups, papers
+from homepoker.services.exchange.papers import PaperFormat
 from homepoker.ui.mishaps import PROBLEMS
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
@@ -58,12 +58,12 @@ def file_card(host: Host) -> EveningFileCard:
 
 
 def back_up(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.backups.take", fails)
+    patch.setattr("homepoker.services.exchange.backups.take", fails)
     backups_card(host).now.click()
 
 
 def look(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.backups.all_backups", fails)
+    patch.setattr("homepoker.services.exchange.backups.all_backups", fails)
     backups_card(host).restore.click()
 
 
@@ -78,22 +78,22 @@ def looked(host: Host, qtbot: QtBot) -> RestoreSheet:
 
 
 def fetch(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.backups.fetch_files", fails)
+    patch.setattr("homepoker.services.exchange.backups.fetch_files", fails)
     looked(host, qtbot)._fetch()
 
 
 def restore(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.backups.evening_in", fails)
+    patch.setattr("homepoker.services.exchange.backups.evening_in", fails)
     looked(host, qtbot).take.click()
 
 
 def save_evening(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.evening_file.save", fails)
+    patch.setattr("homepoker.services.exchange.evening_file.save", fails)
     file_card(host).save_to(folder / "evening")
 
 
 def open_evening(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.evening_file.read", fails)
+    patch.setattr("homepoker.services.exchange.evening_file.read", fails)
     file_card(host).open_from(folder / "evening")
 
 
@@ -111,7 +111,7 @@ def texts_are_free(host: Host) -> bool:
 
 
 def export(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.papers.export", fails)
+    patch.setattr("homepoker.services.exchange.papers.export", fails)
     bar(host).save(PaperFormat.CSV, folder / "list.csv")
 
 
@@ -266,7 +266,7 @@ def test_an_evening_that_cannot_be_taken_leaves_the_list_usable(
 ) -> None:
     host = run().begin("Ida", "Max", "Eva", "Jo")
     sheet = looked(host, qtbot)
-    monkeypatch.setattr("homepoker.services.evening_file.take_copy", fails)
+    monkeypatch.setattr("homepoker.services.exchange.evening_file.take_copy", fails)
     with qtbot.captureExceptions() as raised:
         sheet.take.click()
         qtbot.waitUntil(lambda: bool(raised))

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from homepoker.services import backups
 from homepoker.services.club import Club
+from homepoker.services.exchange import backups
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.errors import DataFolderReadOnly
 from tests.fakes import EVENING

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from homepoker.core.players import Player
 from homepoker.core.wording import Sentence
-from homepoker.services.backups import backups_in
 from homepoker.services.club import Club
+from homepoker.services.exchange.backups import backups_in
 from homepoker.services.players.merging import open_evenings_of
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.store.errors import StoreError

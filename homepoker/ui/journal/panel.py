@@ -27,7 +27,7 @@ from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
-    from homepoker.services.papers import PaperFormat
+    from homepoker.services.exchange.papers import PaperFormat
     from homepoker.store.exports import Sheet
     from homepoker.ui.standings.export_bar import ExportBar
 
@@ -287,7 +287,7 @@ class JournalPanel(Card):
 
     def _save(self, kind: str) -> None:
         # Seldom wanted, and what makes papers takes a while to load.
-        from homepoker.services import papers
+        from homepoker.services.exchange import papers
         from homepoker.ui.standings import export_bar
 
         if self.export is None:
@@ -299,7 +299,7 @@ class JournalPanel(Card):
         self.export.ask(papers.PaperFormat(kind))
 
     def _sheets(self, _kind: PaperFormat) -> Sequence[Sheet]:
-        from homepoker.services.journal_sheet import journal_sheet
+        from homepoker.services.exchange.journal_sheet import journal_sheet
 
         return (journal_sheet(self._entries, self._desk.state, self._words, self._books),)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.league import Season
 from homepoker.services.club import Club
-from homepoker.services.papers import PaperFormat, league_sheets, published_names, shown_names
+from homepoker.services.exchange.papers import PaperFormat, league_sheets, published_names, shown_names
 from homepoker.services.season.league import LeagueList, LeagueOffice
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError

@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import accumulate
 
 from homepoker.core.league import CountedResult, LeagueRow, Season, podium
-from homepoker.services.papers import NameOf, league_subtitle, percent, season_name
+from homepoker.services.exchange.papers import NameOf, league_subtitle, percent, season_name
 from homepoker.services.season.league import LeagueList, PlayedEvening
 from homepoker.services.words import Words
 from homepoker.ui.standings.view import ListColumn, ListRow, PodiumStep, podium_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from homepoker.core.players import Player
-from homepoker.services.backups import KEPT
+from homepoker.services.exchange.backups import KEPT
 from homepoker.services.players.forgetting import Consequences
 from homepoker.services.words import Words
 

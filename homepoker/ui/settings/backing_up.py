@@ -14,10 +14,10 @@ from homepoker.core.wording import Sentence, sentence
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from homepoker.services.backups import Backup, Occasions, Taken
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
-    from homepoker.services.evening_file import TakenIn
+    from homepoker.services.exchange.backups import Backup, Occasions, Taken
+    from homepoker.services.exchange.evening_file import TakenIn
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
     from homepoker.ui.kit.background_job import BackgroundJob
@@ -94,7 +94,7 @@ class BackingUp(QObject):
 
     def back_up(self, *, is_asked_for: bool = False) -> None:
         """Back up now; one that is wanted while another is under way follows it."""
-        from homepoker.services import backups
+        from homepoker.services.exchange import backups
 
         if self._club is None:
             return
@@ -136,7 +136,7 @@ class BackingUp(QObject):
 
     def newest(self) -> Backup | None:
         """The newest backup of the club, if there is one."""
-        from homepoker.services import backups
+        from homepoker.services.exchange import backups
         from homepoker.store.database import BACKUPS_NAME
 
         if self._club is None:

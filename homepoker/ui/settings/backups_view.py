@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from homepoker.services.backups import Backup, Contents
-from homepoker.services.evening_file import Outcome, TakenIn
+from homepoker.services.exchange.backups import Backup, Contents
+from homepoker.services.exchange.evening_file import Outcome, TakenIn
 from homepoker.services.words import Words
 from homepoker.store.file_names import plain_name
 

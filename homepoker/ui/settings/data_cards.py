@@ -11,10 +11,10 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton
 
 from homepoker.core.wording import Sentence
-from homepoker.services import backups, evening_file
-from homepoker.services.backups import Contents
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.exchange import backups, evening_file
+from homepoker.services.exchange.backups import Contents
 from homepoker.services.rulebooks.club_book import read_books_anew
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
-from homepoker.services import papers
-from homepoker.services.papers import PaperFormat
+from homepoker.services.exchange import papers
+from homepoker.services.exchange.papers import PaperFormat
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
 from homepoker.store.durable_files import write_durably

@@ -11,7 +11,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.papers import PaperFormat, evening_sheets, published_names, shown_names
+from homepoker.services.exchange.papers import PaperFormat, evening_sheets, published_names, shown_names
 from homepoker.services.words import Words
 from homepoker.store.exports import Sheet
 from homepoker.ui.kit import buttons, labels

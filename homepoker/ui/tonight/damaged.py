@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.services.club import Club
-from homepoker.services.evening_rescue import Rescue, as_far_as_told
+from homepoker.services.exchange.evening_rescue import Rescue, as_far_as_told
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening
 from homepoker.ui.kit import buttons, labels

@@ -11,7 +11,7 @@ from homepoker.core.standings import places
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.journal import journal
 from homepoker.services.evening.replay import MISFITS
-from homepoker.services.evening_rescue import AsFarAsTold, Rescue
+from homepoker.services.exchange.evening_rescue import AsFarAsTold, Rescue
 from homepoker.services.words import Words
 from homepoker.store.recorded_log import TournamentRecord
 from homepoker.store.tournament_log import Outline

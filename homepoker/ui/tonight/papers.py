@@ -21,7 +21,7 @@ def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
 
 def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple[str, str]:
     """Write a paper; what is to be said of it, and in which tone."""
-    from homepoker.services import papers
+    from homepoker.services.exchange import papers
 
     write = papers.seat_cards if which == "seat_cards" else papers.seating_list
     try:

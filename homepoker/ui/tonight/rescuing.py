@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFileDialog
 from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
-from homepoker.services import backups, evening_rescue
-from homepoker.services.evening_rescue import Rescue
+from homepoker.services.exchange import backups, evening_rescue
+from homepoker.services.exchange.evening_rescue import Rescue
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.settings.backups_view import proposed_name, with_ending

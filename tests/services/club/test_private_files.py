@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.rulebooks.passages import Attached
-from homepoker.services import backups, evening_file
 from homepoker.services.club import Club
+from homepoker.services.exchange import backups, evening_file
 from homepoker.services.rulebooks import club_book
 from homepoker.services.words import Words
 from homepoker.store import official_texts, preferences

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.players import Player
-from homepoker.services import backups
 from homepoker.services.club import Club
-from homepoker.services.evening_file import ENDING, read, save
-from homepoker.services.papers import published_names, shown_names
+from homepoker.services.exchange import backups
+from homepoker.services.exchange.evening_file import ENDING, read, save
+from homepoker.services.exchange.papers import published_names, shown_names
 from homepoker.services.players.forgetting import all_that_is_known, consequences, forget
 from homepoker.services.players.merging import merge
 from homepoker.services.words import Words

@@ -16,7 +16,7 @@ from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.papers import PaperFormat, league_sheets, shown_names
+from homepoker.services.exchange.papers import PaperFormat, league_sheets, shown_names
 from homepoker.services.players.merging import merge
 from homepoker.services.season.league import LeagueList, LeagueOffice
 from homepoker.services.words import Words

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.wording import sentence
-from homepoker.services.backups import Backup, Contents
-from homepoker.services.evening_file import ENDING, Outcome, TakenIn
+from homepoker.services.exchange.backups import Backup, Contents
+from homepoker.services.exchange.evening_file import ENDING, Outcome, TakenIn
 from homepoker.services.words import Words
 from homepoker.store.recorded_log import TournamentRecord
 from homepoker.store.resource_files import resources

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core import clock
 from homepoker.core.scoring import Scoring
-from homepoker.services import evening_file
 from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.services.evening.setup import open_tournament
+from homepoker.services.exchange import evening_file
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.services.rulebooks.official_texts import attach

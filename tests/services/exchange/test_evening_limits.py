@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from homepoker.core.limits import LONGEST_NAME, MOST_LEVELS, MOST_NESTED
-from homepoker.services import evening_file
+from homepoker.services.exchange import evening_file
 from homepoker.services.words import Words
 from homepoker.store import evening_limits
 from homepoker.store.errors import StoreError, UnreadableRecording

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from homepoker.services.lost_club import HeldBackup, LostClub
+from homepoker.services.exchange.lost_club import HeldBackup, LostClub
 from homepoker.services.words import Words
 
 

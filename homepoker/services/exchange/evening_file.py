@@ -23,8 +23,8 @@ from homepoker.services.club import Club, codec
 from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
-from homepoker.services.evening_check import require_tellable
+from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
+from homepoker.services.exchange.evening_check import require_tellable
 from homepoker.services.season.league import LeagueOffice
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database

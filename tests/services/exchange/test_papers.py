@@ -18,10 +18,10 @@ from homepoker.core.league import Season
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.scoring import Scoring
-from homepoker.services import papers
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.papers import PaperFormat
+from homepoker.services.exchange import papers
+from homepoker.services.exchange.papers import PaperFormat
 from homepoker.services.season.league import LeagueOffice
 from homepoker.services.words import Words
 from tests.desks import BOOKS, Evening, words_in

@@ -11,8 +11,8 @@ import pytest
 
 from homepoker.core.history import Line
 from homepoker.core.wording import Sentence
-from homepoker.services import evening_file
 from homepoker.services.club import Club
+from homepoker.services.exchange import evening_file
 from homepoker.store.errors import UnreadableRecording, UntellableRecording
 from homepoker.store.recorded_log import RecordedEvening
 from tests.played_evenings import NAMES, club_of, evening

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services import backups
-from homepoker.services.backups import KEPT, backups_in
 from homepoker.services.club import has_database, open_club
-from homepoker.services.lost_club import lost_club, named_backup
-from homepoker.services.lost_club_words import description
+from homepoker.services.exchange import backups
+from homepoker.services.exchange.backups import KEPT, backups_in
+from homepoker.services.exchange.lost_club import lost_club, named_backup
+from homepoker.services.exchange.lost_club_words import description
 from homepoker.services.words import Words
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database
 from homepoker.store.database_contents import held_in

@@ -23,7 +23,7 @@ from homepoker.core.players import distinct_names
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import RULEBOOKS, codec
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening_books import books_of
+from homepoker.services.exchange.evening_books import books_of
 from homepoker.store import kept_files
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside

@@ -11,11 +11,11 @@ import pytest
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services import backups
-from homepoker.services.backups import KEPT, Occasions, UnusableBackup
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.exchange import backups
+from homepoker.services.exchange.backups import KEPT, Occasions, UnusableBackup
 from homepoker.store import kept_files
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.store.errors import StoreError

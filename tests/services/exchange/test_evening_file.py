@@ -12,14 +12,14 @@ import pytest
 from homepoker.core import clock
 from homepoker.core.league import Season
 from homepoker.core.scoring import Scoring
-from homepoker.services import backups, evening_file
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.clock import ClockDesk
 from homepoker.services.evening.commands.ending import FinishDesk
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening_books import NO_BOOKS, TakenBooks
-from homepoker.services.evening_file import Outcome, TakenIn
+from homepoker.services.exchange import backups, evening_file
+from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks
+from homepoker.services.exchange.evening_file import Outcome, TakenIn
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.services.rulebooks.official_texts import attach

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.history import Line
-from homepoker.services import backups, evening_rescue
 from homepoker.services.club import Club, open_club
 from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening_rescue import Rescue, as_far_as_told, find_rescue, put_beside, save_raw
+from homepoker.services.exchange import backups, evening_rescue
+from homepoker.services.exchange.evening_rescue import Rescue, as_far_as_told, find_rescue, put_beside, save_raw
 from homepoker.services.season.league import LeagueOffice
 from homepoker.store.errors import DamagedEvening, MisfittingLine
 from tests.damage import SICK, club_with_two_evenings, take_out_line, write_over

@@ -15,10 +15,10 @@ from homepoker.core.history import Line
 from homepoker.core.players import distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.tournament import Tournament
-from homepoker.services.backups import Backup, opened
 from homepoker.services.club import Club, codec
 from homepoker.services.evening.replay import fitting, replayed
-from homepoker.services.evening_file import TakenIn, take_whole
+from homepoker.services.exchange.backups import Backup, opened
+from homepoker.services.exchange.evening_file import TakenIn, take_whole
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.durable_files import write_durably

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from homepoker.services.backups import Backup, all_backups
 from homepoker.services.club import has_database
+from homepoker.services.exchange.backups import Backup, all_backups
 from homepoker.store.database_contents import Holding, held_in
 
 
