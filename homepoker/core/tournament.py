@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import ClassVar
 
-from homepoker.core import button, called_time, chip_race, clock, dealers, ending, entries, floor, seating, stacks
+from homepoker.core import button, chip_race, clock, dealers, ending, entries, floor, seating, stacks, time_call
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
@@ -33,7 +33,7 @@ class Tournament:
     dealers: dealers.Dealers = field(default_factory=dealers.Dealers)
     stacks: stacks.Stacks = field(default_factory=stacks.Stacks)
     chips_out: chip_race.ChipsOut = field(default_factory=chip_race.ChipsOut)
-    called: called_time.CalledTime | None = None
+    called: time_call.CalledTime | None = None
     """The time that was called on a player last."""
     winner: EntryId | None = None
     published: tuple[Published, ...] = ()
@@ -126,8 +126,8 @@ AnyEvent = (
     | stacks.StackCounted
     | stacks.StackForgotten
     | chip_race.ChipsRaced
-    | called_time.TimeCalled
-    | called_time.CalledTimeEnded
+    | time_call.TimeCalled
+    | time_call.CalledTimeEnded
 )
 
 EVENT_TYPES: tuple[type, ...] = (
@@ -167,8 +167,8 @@ EVENT_TYPES: tuple[type, ...] = (
     stacks.StackCounted,
     stacks.StackForgotten,
     chip_race.ChipsRaced,
-    called_time.TimeCalled,
-    called_time.CalledTimeEnded,
+    time_call.TimeCalled,
+    time_call.CalledTimeEnded,
 )
 
 
@@ -200,10 +200,10 @@ def after(state: Tournament, event: AnyEvent) -> Tournament:
         case clock.ClockStarted() | clock.ClockPaused() | clock.ClockAdjusted() | clock.StartScheduled():
             return replace(state, clock=clock.after(state.clock, event))
         case clock.SystemTimeChanged():
-            called = called_time.after_time_change(state.called, event.by)
+            called = time_call.after_time_change(state.called, event.by)
             return replace(state, clock=clock.after(state.clock, event), called=called)
-        case called_time.TimeCalled() | called_time.CalledTimeEnded():
-            return replace(state, called=called_time.after(state.called, event))
+        case time_call.TimeCalled() | time_call.CalledTimeEnded():
+            return replace(state, called=time_call.after(state.called, event))
         case entries.PlayerBustedOut() | entries.EntryWithdrawn():
             state = replace(
                 state,

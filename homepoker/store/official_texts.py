@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 import msgspec
 
-from homepoker.core.rulebooks.passages import Attached, Passage
+from homepoker.core.official_text.passages import Attached, Passage
 from homepoker.store.durable_files import sync_folder, write_privately
 from homepoker.store.errors import StoreError
 from homepoker.store.file_limits import LARGEST_ENTRY, FileTooLarge, read_at_most

@@ -19,7 +19,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.store.file_limits import LARGEST_CACHE, FileTooLarge, read_at_most
 from homepoker.store.private_files import make_folder, new_file
 
-_READERS = ("core/rulebooks", "core/rulings", "store")
+READERS = ("core/rulebooks", "core/rulings", "store")
 """Where the code lies that reads the books; a developer's change of it counts as another program."""
 
 
@@ -50,7 +50,7 @@ def _program() -> bytes:
     """
     found = blake2b(digest_size=16)
     home = Path(__file__).parents[1]
-    for folder in _READERS:
+    for folder in READERS:
         for code in sorted((home / folder).rglob("*.py")):
             found.update(f"{code}\0{code.stat().st_mtime_ns}\0".encode())
     return found.digest()

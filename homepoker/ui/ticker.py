@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from homepoker.core import called_time, clock
+from homepoker.core import clock, time_call
 from homepoker.core.clock import Position
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
@@ -41,8 +41,8 @@ def position_of(desk: TournamentDesk | None) -> Position | None:
 def wait_of(desk: TournamentDesk | None, now: datetime) -> int:
     """Milliseconds until a shown second of the open evening changes, of its clock or of a time that is called."""
     called = desk.state.called if desk is not None else None
-    runs = called is not None and called_time.is_running(called, now)
-    return wait_until_next_second(position_of(desk), now, called_time.left(called, now) if called and runs else None)
+    runs = called is not None and time_call.is_running(called, now)
+    return wait_until_next_second(position_of(desk), now, time_call.left(called, now) if called and runs else None)
 
 
 class Ticker(QObject):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import median, quantiles
 
-from homepoker.core.rulebooks.passages import Passage
+from homepoker.core.official_text.passages import Passage
 from homepoker.services.rulebooks.search import rule_search
 from tests.benchmarks.verdicts import Verdict, tell
 from tests.rulebooks.search.asking import Asked, questions

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.calling import Caller
-from tests.core.rulebooks.printing import in_pages, printed
+from tests.core.official_text.printing import in_pages, printed
 from tests.rulebooks.shipped import BOOKS
 
 

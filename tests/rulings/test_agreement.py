@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import plain_facts
 from tests.rulebooks.shipped import ANSWERS, IDS
 from tests.rulings.cases import TOPICS

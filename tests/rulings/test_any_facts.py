@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts, read_facts, schema
 from homepoker.services.rulings.attempt import attempt

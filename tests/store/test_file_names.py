@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulebooks.passages import Attached, Passage
+from homepoker.core.official_text.passages import Attached, Passage
 from homepoker.store.drafts import Drafts
 from homepoker.store.file_names import of_id, plain_name
 from homepoker.store.official_texts import TEXTS, keep, kept

@@ -87,3 +87,10 @@ def test_a_pdf_of_too_many_pages_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(UnreadableText) as found:
         read_written_text(written.getvalue(), "rules.pdf")
     assert found.value.sentence.key == "attached.too_many_pages"
+
+
+def test_the_code_that_the_cache_watches_is_there() -> None:
+    """A folder that was renamed would be watched no longer, and nobody would hear of it."""
+    program = Path(rulebook_cache.__file__).parents[1]
+    for folder in rulebook_cache.READERS:
+        assert list((program / folder).rglob("*.py")), folder

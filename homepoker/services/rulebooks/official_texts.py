@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from homepoker.core.rulebooks.passages import Attached
+from homepoker.core.official_text.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.store.written_texts import LARGEST_FILE, Progress
@@ -46,7 +46,7 @@ def attach(
         before is untouched.
     :raises KeyError: there is no such book.
     """
-    from homepoker.core.rulebooks.splitting import split
+    from homepoker.core.official_text.splitting import split
     from homepoker.store.official_texts import keep
     from homepoker.store.written_texts import UnreadableText, read_written_text
 

@@ -40,7 +40,7 @@ from homepoker.core.rulebooks.citation import Citation, own_first
 from homepoker.core.rulebooks.consultation import Source, words_of_topic
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from homepoker.core import called_time, clock, tournament
-from homepoker.core.called_time import CalledTime
+from homepoker.core import clock, time_call, tournament
 from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.time_call import CalledTime
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 
@@ -38,8 +38,8 @@ def called_view(state: Tournament, now: datetime, words: Words) -> CalledView | 
     called = state.called
     if called is None or state.is_over or not _is_shown(called, now):
         return None
-    is_running = called_time.is_running(called, now)
-    seconds = called_time.shown_seconds(called, now)
+    is_running = time_call.is_running(called, now)
+    seconds = time_call.shown_seconds(called, now)
     what = "dead" if called.is_dead else "check"
     return CalledView(
         heading=_heading(state, called, words, is_running=is_running),

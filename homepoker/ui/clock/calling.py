@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from homepoker.core import called_time, entries
+from homepoker.core import entries, time_call
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
@@ -77,7 +77,7 @@ class CallTimeForm(Card):
         """Offer who is still in; nothing is asked while a time runs."""
         asked = self._desk.state, self._people, self._words
         self.picker.set_choices([*in_play(*asked), *out_already(*asked)])
-        return not called_time.is_running(self._desk.state.called, self._desk.now())
+        return not time_call.is_running(self._desk.state.called, self._desk.now())
 
     def _only_one(self, chosen: list[str]) -> None:
         self.picker.choose(chosen[-1:])

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QObject, Signal
 
-from homepoker.core import called_time
+from homepoker.core import time_call
 from homepoker.core.announcements import Announcement, Occasion
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence
@@ -97,7 +97,7 @@ class Loudspeaker(QObject):
         since, self._counted_until = self._counted_until, now
         if state.called is None or since is None or now - since > STALE_AFTER:
             return
-        for left in called_time.beats(state.called, since, now)[-1:]:
+        for left in time_call.beats(state.called, since, now)[-1:]:
             self._player.play(Sound.COUNT if left else Sound.TIME_UP)
 
     def _tell_problem(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from homepoker.core import called_time
+from homepoker.core import time_call
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
@@ -264,7 +264,7 @@ class Play(PlayColumns):
         """Ask on whom time is called; a clicked player is known already."""
         from homepoker.ui.clock.calling import CallTimeForm
 
-        if called_time.is_running(self._desk.state.called, self._desk.now()):
+        if time_call.is_running(self._desk.state.called, self._desk.now()):
             self.called.stop.setFocus()
         elif not self._desk.state.is_over:
             people = self._club.players()

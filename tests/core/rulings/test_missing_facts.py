@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Question
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing, facts, refuse_fact
 from homepoker.core.rulings.reading_facts import plain_facts, read_facts
 from homepoker.core.rulings.topic import Topic

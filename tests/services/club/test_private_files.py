@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.rulebooks.passages import Attached
+from homepoker.core.official_text.passages import Attached
 from homepoker.services.club import Club
 from homepoker.services.exchange import backups, evening_file
 from homepoker.services.rulebooks import club_book

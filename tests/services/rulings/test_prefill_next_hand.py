@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.services.rulings.prefill import known_facts
 from tests.desks import Evening
 from tests.rulings.cases import TOPICS

@@ -15,11 +15,11 @@ from homepoker.core import entries, tournament
 from homepoker.core.bust_outs import HadMore, Outs, bust_outs, numbered_from, out_label
 from homepoker.core.consequences import Transition, transition, with_winner
 from homepoker.core.entries import PlayerBustedOut
-from homepoker.core.fitting import fitted, follows_by_rule
 from homepoker.core.history import Correction, History, Line, LineKind, Place, Thread
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.quantities import card as card_of
 from homepoker.core.refusal import Refusal, refuse
+from homepoker.core.replay_validation import fitted, follows_by_rule
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.seating import rebuy
 from homepoker.core.tournament import AnyEvent, Tournament, TournamentClosed, TournamentReopened, WinnerDeclared

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from homepoker.core import clock, structure_in_play, tournament
+from homepoker.core import clock, structure_edits, tournament
 from homepoker.core.clock import ClockState
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse
@@ -20,7 +20,7 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.clock import timetable
 from homepoker.core.rulings.seating import late_entry
 from homepoker.core.structure import BlindStructure
-from homepoker.core.structure_in_play import Running
+from homepoker.core.structure_edits import Running
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -39,7 +39,7 @@ class StructureDesk:
         :raises Refusal: it is over, is not there, or nothing lasts so long.
         """
         before = self._minutes(level, in_break=in_break)
-        changed = structure_in_play.with_minutes(self._structure, self._running(), level, minutes, in_break=in_break)
+        changed = structure_edits.with_minutes(self._structure, self._running(), level, minutes, in_break=in_break)
         subject = "break" if in_break else "level"
         key = f"journal.{subject}_minutes_over" if self._ends_by(changed) else f"journal.{subject}_minutes"
         self._change_structure(sentence(key, level=level, minutes=minutes, before=before), changed)
@@ -52,7 +52,7 @@ class StructureDesk:
         here = clock.position(self._desk.state.clock, self._structure, self._desk.now())
         is_waiting = here.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
         first = here.level if is_waiting else here.level + 1
-        changed = structure_in_play.with_coming_minutes(self._structure, first, minutes)
+        changed = structure_edits.with_coming_minutes(self._structure, first, minutes)
         self._change_structure(sentence("journal.coming_minutes", level=first, minutes=minutes), changed)
 
     def put_break(self, level: int, minutes: int) -> None:
@@ -60,7 +60,7 @@ class StructureDesk:
 
         :raises Refusal: the level is over or the last one, has a break, or nothing lasts so long.
         """
-        changed = structure_in_play.with_break(self._structure, self._running(), level, minutes)
+        changed = structure_edits.with_break(self._structure, self._running(), level, minutes)
         self._change_structure(sentence("journal.break_put_in", level=level, minutes=minutes), changed)
 
     def take_break_out(self, level: int) -> None:
@@ -69,7 +69,7 @@ class StructureDesk:
         :raises Refusal: it is over, runs already or is not there.
         """
         before = self._minutes(level, in_break=True)
-        changed = structure_in_play.without_break(self._structure, self._running(), level)
+        changed = structure_edits.without_break(self._structure, self._running(), level)
         self._change_structure(sentence("journal.break_taken_out", level=level, before=before), changed)
 
     def skip_level(self, level: int) -> None:
@@ -77,7 +77,7 @@ class StructureDesk:
 
         :raises Refusal: it is over, runs already or is not there.
         """
-        changed = structure_in_play.without_level(self._structure, self._running(), level)
+        changed = structure_edits.without_level(self._structure, self._running(), level)
         gone = self._structure.levels[level - 1]
         label = sentence("journal.level_skipped", level=level, small=gone.small_blind, big=gone.big_blind)
         self._change_structure(label, changed)

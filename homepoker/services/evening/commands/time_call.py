@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from homepoker.core import called_time, entries
+from homepoker.core import entries, time_call
 from homepoker.core.history import Thread
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -47,7 +47,7 @@ class TimeCallDesk:
             table = seat.table if seat is not None else table
         ruling = ruling_of(state, self._books, is_facing_bet=is_facing_bet)
         verdict = ruling.verdict
-        event = called_time.call(
+        event = time_call.call(
             state.called,
             now,
             verdict.total_seconds,
@@ -70,12 +70,12 @@ class TimeCallDesk:
     def tick(self, now: datetime) -> None:
         """Note that the time is over, at the instant at which it was."""
         state = self._desk.state
-        if called_time.is_due(state.called, now) and not state.is_closed:
+        if time_call.is_due(state.called, now) and not state.is_closed:
             self._end(now, is_answered=False)
 
     def _end(self, now: datetime, *, is_answered: bool) -> None:
         state, called = self._desk.state, self._desk.state.called
-        event = called_time.end(called, now, is_answered=is_answered)
+        event = time_call.end(called, now, is_answered=is_answered)
         entry, table = (called.entry, called.table) if called is not None else (None, None)
         if event.is_answered:
             left = -(-(called.over_at - event.at).total_seconds() // 1) if called is not None else 0

@@ -8,7 +8,7 @@ from functools import lru_cache
 from heapq import nlargest
 from itertools import chain
 
-from homepoker.core.rulebooks.passages import Passage
+from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.services.rulebooks.search.dialect import Dialect
 from homepoker.services.rulebooks.search.excerpts import Telling, excerpt, telling_words

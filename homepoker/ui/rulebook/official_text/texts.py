@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from homepoker.core.rulebooks.passages import Attached
+from homepoker.core.official_text.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
 from homepoker.services.rulebooks import official_texts

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import BadFacts
 from homepoker.core.rulings.register import DECIDED_BY_MODULES
 from homepoker.services.words.facts import fault_words

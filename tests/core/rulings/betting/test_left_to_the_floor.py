@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from homepoker.core.rulebooks.rulebook import Discretion
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.register import DECIDED_BY_MODULES
 from tests.rulebooks.shipped import ANSWERS, IDS
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homepoker.core.quantities import FULL_DECK
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.chips.race import Leftover, Odd, Removed, Situation, decide, odd_chips
 from homepoker.core.rulings.facts import BadFact, FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.register import DECIDED_BY_MODULES
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG
 from tests.rulings.cases import TOPICS

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from homepoker.core.rulings.asking import ask
+from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.reading_facts import BadFacts
 from homepoker.core.rulings.shared.seat_order import clockwise_after

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.called_time import CalledTimeEnded, TimeCalled
 from homepoker.core.history import Thread
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.time_call import CalledTimeEnded, TimeCalled
 from homepoker.services.evening.commands.time_call import TimeCallDesk, ruling_of
 from homepoker.services.evening.journal import journal
 from homepoker.store.errors import DataFolderFull

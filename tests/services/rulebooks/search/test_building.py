@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.rulebooks.passages import Passage
+from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.rulebooks.search import rule_search
 from homepoker.store.rulebook_shelf import load_rulebooks

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulebooks.passages import Passage
+from homepoker.core.official_text.passages import Passage
 from homepoker.services.rulebooks.search import RuleSearch, Synonyms, read_synonyms
 from homepoker.services.rulebooks.search.dialect import Sounds
 from tests.rulebooks.search.asking import questions, shipped_search, tellings

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from homepoker.core.rulebooks.passages import Passage
+from homepoker.core.official_text.passages import Passage
 from homepoker.services.rulebooks.search import RuleSearch, Synonyms, read_synonyms
 from tests.rulebooks.search.asking import shipped_search
 from tests.rulebooks.shipped import APSA, BOOKS, RESOURCES

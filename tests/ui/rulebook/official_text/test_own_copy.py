@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.ui.rulebook.section import RulebookSection
-from tests.core.rulebooks.printing import in_pages, printed
+from tests.core.official_text.printing import in_pages, printed
 from tests.desks import BOOKS
 from tests.ui.host import Host, click_widget, press
 

@@ -23,7 +23,7 @@ from homepoker.ui.rulebook.official_text.view import WHOLE_TEXT
 from homepoker.ui.rulebook.official_text.whole import WholeText
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.theme.theme import apply_theme
-from tests.core.rulebooks.test_splitting import HOUSE, TEXT
+from tests.core.official_text.test_splitting import HOUSE, TEXT
 from tests.desks import words_in
 from tests.ui.host import click_widget, press
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
-from homepoker.core.rulebooks.likeness import Likeness
-from homepoker.core.rulebooks.passages import Passage
-from homepoker.core.rulebooks.pieces import Piece, Weight, pieces
-from homepoker.core.rulebooks.printed_label import PrintedLabel, components
+from homepoker.core.official_text.likeness import Likeness
+from homepoker.core.official_text.passages import Passage
+from homepoker.core.official_text.pieces import Piece, Weight, pieces
+from homepoker.core.official_text.printed_label import PrintedLabel, components
+from homepoker.core.official_text.tidying import tidy
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulebooks.tidying import tidy
 
 _SKIPPED = 1.5
 """What it costs that a rule is nowhere in the text."""

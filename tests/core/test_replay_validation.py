@@ -15,9 +15,9 @@ from homepoker.core.entries import (
     PlayerRebought,
     PlayerReinstated,
 )
-from homepoker.core.fitting import fitted
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal
+from homepoker.core.replay_validation import fitted
 from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed
 from homepoker.core.stacks import StackCounted
 from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared, after

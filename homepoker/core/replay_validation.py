@@ -12,7 +12,6 @@ from typing import assert_never
 
 from homepoker.core import (
     button,
-    called_time,
     chip_race,
     clock,
     dealers,
@@ -21,6 +20,7 @@ from homepoker.core import (
     floor,
     seating,
     stacks,
+    time_call,
     tournament,
 )
 from homepoker.core.consequences import Transition
@@ -140,8 +140,8 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | clock.StartScheduled()
             | clock.SystemTimeChanged()
             | chip_race.ChipsRaced()
-            | called_time.TimeCalled()
-            | called_time.CalledTimeEnded()
+            | time_call.TimeCalled()
+            | time_call.CalledTimeEnded()
             | seating.SeatBlocked()
             | seating.SeatReserved()
             | seating.SeatReleased()

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from homepoker.core.rulebooks.page_furniture import Furniture
-from homepoker.core.rulebooks.printed_label import begins_with_label
+from homepoker.core.official_text.page_furniture import Furniture
+from homepoker.core.official_text.printed_label import begins_with_label
 
 _LINE_ENDS = re.compile(r"\r\n?|[\v\x1c-\x1e\x85\u2028\u2029]")
 _INDENTED = re.compile(r"[ \t\u00a0]*\n[ \t\u00a0]+(?=[^\s\u00a0])")

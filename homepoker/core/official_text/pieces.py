@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 
-from homepoker.core.rulebooks.page_furniture import Furniture
-from homepoker.core.rulebooks.printed_label import PrintedLabel, read_label, words_begin
+from homepoker.core.official_text.page_furniture import Furniture
+from homepoker.core.official_text.printed_label import PrintedLabel, read_label, words_begin
 
 _LINE = re.compile(r"[^\n]+\n*|\n+")
 _SENTENCE_END = re.compile(

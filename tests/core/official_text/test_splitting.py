@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from homepoker.core.official_text.page_furniture import Furniture
+from homepoker.core.official_text.passages import Passage
+from homepoker.core.official_text.splitting import split
+from homepoker.core.official_text.tidying import tidy
 from homepoker.core.rulebooks.errors import Place
-from homepoker.core.rulebooks.page_furniture import Furniture
-from homepoker.core.rulebooks.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook, RuleKind
-from homepoker.core.rulebooks.splitting import split
-from homepoker.core.rulebooks.tidying import tidy
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
-from tests.core.rulebooks.printing import in_cells, in_pages, printed, with_typos
+from tests.core.official_text.printing import in_cells, in_pages, printed, with_typos
 
 IDS = ["apsa", "bps-2019", "pup-2010", "tda-2019", "uesg"]
 

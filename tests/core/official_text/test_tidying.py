@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulebooks.tidying import tidy
-from tests.core.rulebooks.printing import in_cells
+from homepoker.core.official_text.tidying import tidy
+from tests.core.official_text.printing import in_cells
 
 MARGIN = """\
 Die Karten werden gemischt, bevor der Abend beginnt, und zwar von
