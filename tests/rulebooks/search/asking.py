@@ -53,7 +53,7 @@ def tellings(half: str) -> tuple[Told, ...]:
 
 def typed_for_topics() -> tuple[Told, ...]:
     """What somebody typed to find a topic, in short."""
-    file = HERE.parents[1] / "services" / "rulebook_search" / "topic_questions.json"
+    file = HERE.parents[1] / "services" / "rulebooks" / "search" / "topic_questions.json"
     return tuple(Told(one["typed"], tuple(one["topics"])) for one in json.loads(file.read_text(encoding="utf-8")))
 
 
