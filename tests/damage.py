@@ -11,9 +11,9 @@ from pathlib import Path
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.corrections import CorrectionDesk
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.corrections import CorrectionCommands
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.season.league import LeagueOffice
 from homepoker.store.database import DATABASE_NAME
 from tests.played_evenings import NAMES, club_of, open_evening, play_to_the_winner
@@ -76,16 +76,16 @@ def club_with_two_evenings(folder: Path) -> tuple[str, str]:
     """
     club = club_of(folder)
     old = open_evening(club, SICK, date(2026, 10, 16), NAMES[:6])
-    ClockDesk(old).start()
+    ClockCommands(old).start()
     play_to_the_winner(old, NAMES[:6], {})
     outs = [line.sequence for line in old.history.lines if any(isinstance(one, PlayerBustedOut) for one in line.events)]
-    corrections = CorrectionDesk(old)
+    corrections = CorrectionCommands(old)
     corrections.carry_out(corrections.swap(outs[0], outs[1]))
-    FinishDesk(old).close()
+    EndingCommands(old).close()
     LeagueOffice(club).keep_in_step(old)
     club.comments.write(old.tournament_id, 2, "Ida kam später")
     new = open_evening(club, HEALTHY, date(2026, 11, 20), NAMES[:9])
-    ClockDesk(new).start()
+    ClockCommands(new).start()
     club.shelf.save("s-own", club.shelf.profiles()[0].profile)
     club.register.add(Player(PlayerId("old-max"), "Maxl"), Player(PlayerId("gone"), "Gone"))
     kept = club.register.entry(PlayerId("max"))

@@ -13,10 +13,10 @@ from homepoker.core.scoring import Scoring
 from homepoker.core.tournament import TournamentOpened
 from homepoker.core.wording import sentence
 from homepoker.services.draw import Draw
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
@@ -42,10 +42,10 @@ class Evening:
         label = sentence("journal.opened", name="Monatsturnier")
         self.log.append("t-1", Line(1, LineKind.ACTION, Thread.PLAY, label, now, (opened,)))
         self.desk = TournamentDesk("t-1", self.log, self.timekeeper, draw or FixedDraw())
-        self.field = FieldDesk(self.desk)
-        self.tables = TableDesk(self.desk)
-        self.clock = ClockDesk(self.desk)
-        self.finish = FinishDesk(self.desk)
+        self.field = EntryCommands(self.desk)
+        self.tables = SeatingCommands(self.desk)
+        self.clock = ClockCommands(self.desk)
+        self.finish = EndingCommands(self.desk)
 
     def check_in(self, *names: str) -> Evening:
         """These players are here."""

@@ -12,9 +12,9 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club, open_club
-from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from tests.fakes import FixedDraw, HandMovedTimekeeper
@@ -47,24 +47,24 @@ def open_evening(
     shipped = next(saved.profile for saved in club.shelf.profiles() if saved.profile.rulebook == "uesg")
     profile = replace(shipped, rulebook=rulebook, scoring=scoring)
     desk = club.desk(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw, on))
-    field = FieldDesk(desk)
+    field = EntryCommands(desk)
     for player in players:
         field.check_in(id_of(player))
     tables = -(-len(players) // 9)
-    TableDesk(desk).draw_seats(dict.fromkeys(range(1, tables + 1), 9))
+    SeatingCommands(desk).draw_seats(dict.fromkeys(range(1, tables + 1), 9))
     return desk
 
 
 def knock_out(desk: TournamentDesk, out: str, *by: str) -> None:
     """One player is out."""
-    FieldDesk(desk).bust_out([(entry_of(desk, out), tuple(entry_of(desk, one) for one in by))])
+    EntryCommands(desk).bust_out([(entry_of(desk, out), tuple(entry_of(desk, one) for one in by))])
 
 
 def knock_out_together(desk: TournamentDesk, stacks: dict[str, Chips], by: str) -> None:
     """Several players are out in one hand, each with the stack at its start."""
     winner = entry_of(desk, by)
     outs = {entry_of(desk, player): chips for player, chips in stacks.items()}
-    FieldDesk(desk).bust_out([(entry, (winner,)) for entry in outs], outs)
+    EntryCommands(desk).bust_out([(entry, (winner,)) for entry in outs], outs)
 
 
 def entry_of(desk: TournamentDesk, name: str) -> EntryId:
@@ -85,7 +85,7 @@ def evening(
     """An evening played and closed in which the first of ``order`` wins and takes everybody out."""
     desk = open_evening(club, name, on, order, rulebook=rulebook, scoring=scoring)
     play_to_the_winner(desk, order, {})
-    FinishDesk(desk).close()
+    EndingCommands(desk).close()
     return desk
 
 

@@ -26,7 +26,7 @@ from homepoker.core.seating import PlayerSeated
 from homepoker.core.tournament import WinnerDeclared
 from homepoker.services.club import RULEBOOKS, Club, open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.season.league import LeagueOffice
 from homepoker.store.database import DATABASE_NAME, Database
@@ -142,7 +142,7 @@ def bring_to(club: Club, time: HeldTime, tournament_id: str, scene: Scene) -> To
     desk = club.desk(tournament_id)
     if scene is Scene.OVER:
         if not desk.state.is_closed:
-            FinishDesk(desk).close()
+            EndingCommands(desk).close()
         LeagueOffice(club).keep_in_step(desk)
     return desk
 

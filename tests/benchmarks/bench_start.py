@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from catalogues import compile_catalogues
 
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
@@ -53,7 +53,7 @@ def evening_in_play(folder: Path) -> Path:
     timekeeper = club.timekeeper
     assert isinstance(timekeeper, HandMovedTimekeeper)
     desk = open_evening(club, "Monatsturnier November", date(2026, 11, 20), NAMES[:14])
-    ClockDesk(desk).start()
+    ClockCommands(desk).start()
     for out in NAMES[10:14]:
         timekeeper.pass_time(minutes=8)
         knock_out(desk, out, NAMES[0])

@@ -27,9 +27,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.core.history import Thread
 from homepoker.services.club import Club, open_club
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.keep_awake import LetSleep
 from homepoker.store.resource_files import resources
@@ -94,7 +94,7 @@ def _live(
         ticker.tick()
         app.processEvents()
         if second % ACTS_EVERY == 0:
-            ClockDesk(desk).add_time(timedelta(minutes=1))
+            ClockCommands(desk).add_time(timedelta(minutes=1))
             desk.undo(Thread.CLOCK)
         if second % max(1, ticks // REPORTS) == 0:
             app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -168,7 +168,7 @@ def _settle(app: QApplication) -> None:
 
 def _acts(desk: TournamentDesk) -> Iterator[Callable[[], object]]:
     """What a host does most, each time at another table: count a stack, begin the next hand, take somebody out."""
-    field, tables = FieldDesk(desk), TableDesk(desk)
+    field, tables = EntryCommands(desk), SeatingCommands(desk)
     for number in itertools.count(1):
         entries = list(desk.state.seating.seats)
         opened = sorted(desk.state.seating.tables)

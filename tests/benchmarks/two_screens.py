@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from tests.played_evenings import club_of, open_evening
@@ -25,7 +25,7 @@ def evening_of(folder: Path, players: int) -> Path:
     names = [f"Gast {number:03}" for number in range(1, players + 1)]
     club = club_of(folder, names)
     desk = open_evening(club, "Monatsturnier November", date(2026, 11, 20), names)
-    ClockDesk(desk).start()
+    ClockCommands(desk).start()
     club.close()
     preferences.save(folder, Preferences(language="de", last_tournament=desk.tournament_id))
     return folder

@@ -9,8 +9,8 @@ import pytest
 
 from homepoker.core.standings import place_of
 from homepoker.services.club import codec, open_club
-from homepoker.services.evening.commands.corrections import CorrectionDesk
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.corrections import CorrectionCommands
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.store.database import Database
 from homepoker.store.recorded_log import read_recorded
@@ -197,9 +197,9 @@ def test_an_evening_with_corrections_is_replayed_as_it_was_corrected(
     club = open_club(sample_folder, RESOURCES, HandMovedTimekeeper(), FixedDraw())
     record = club.log.tournaments()[0]
     desk = club.desk(record.id)
-    corrections = CorrectionDesk(desk)
+    corrections = CorrectionCommands(desk)
     if desk.state.is_closed:
-        FinishDesk(desk).reopen()
+        EndingCommands(desk).reopen()
     first, second = (line.sequence for line in corrections.hands()[:2])
     corrections.carry_out(corrections.swap(first, second))
     before = {place.place: str(place.player) for place in place_of(desk.state.entries).values()}

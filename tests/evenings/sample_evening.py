@@ -18,10 +18,10 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.player_lists import read_players_csv
@@ -185,8 +185,8 @@ class SampleHost:
         self.desk = desk
         self._timekeeper = timekeeper
         self._ids = {player.shown_name: player.id for player in players}
-        self._clock, self._field = ClockDesk(desk), FieldDesk(desk)
-        self._tables, self._finish = TableDesk(desk), FinishDesk(desk)
+        self._clock, self._field = ClockCommands(desk), EntryCommands(desk)
+        self._tables, self._finish = SeatingCommands(desk), EndingCommands(desk)
 
     def play(self) -> None:
         """The whole evening."""

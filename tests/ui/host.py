@@ -22,9 +22,9 @@ from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, Value
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import Draw
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words.citations import citation_words
@@ -288,8 +288,8 @@ class Host:
     def begin(self, *names: str, tables: int = 1, seats: int = 9, **changes: object) -> Host:
         """Open a new evening with these members at their tables and the clock running."""
         desk = self._checked_in(names, changes)
-        TableDesk(desk).draw_seats(dict.fromkeys(range(1, tables + 1), seats))
-        ClockDesk(desk).start()
+        SeatingCommands(desk).draw_seats(dict.fromkeys(range(1, tables + 1), seats))
+        ClockCommands(desk).start()
         self.tonight.open(desk.tournament_id)
         self.tick()
         return self._without_what_was_said()
@@ -299,14 +299,14 @@ class Host:
         club = self.club
         name, profile = "Monatsturnier November", self.profile(**changes)
         desk = club.desk(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw))
-        field = FieldDesk(desk)
+        field = EntryCommands(desk)
         for one in names:
             field.check_in(id_of(one))
         return desk
 
     def knock_out(self, name: str, *by: str) -> None:
         """Somebody is out."""
-        FieldDesk(self.desk).bust_out([(self.entry(name), tuple(self.entry(one) for one in by))])
+        EntryCommands(self.desk).bust_out([(self.entry(name), tuple(self.entry(one) for one in by))])
         QApplication.processEvents()
         self._without_what_was_said()
 

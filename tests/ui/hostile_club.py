@@ -12,11 +12,11 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.services.club import Club, open_club
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.floor import Circumstances, file_ruling
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.rulebooks import club_book
@@ -116,12 +116,12 @@ def hostile_club(folder: Path, of: Path) -> Club:
 def _play(club: Club, desk: TournamentDesk, mark: str) -> None:
     time = club.timekeeper
     assert isinstance(time, HandMovedTimekeeper)
-    field = FieldDesk(desk)
+    field = EntryCommands(desk)
     for at in range(14):
         field.check_in(PlayerId(f"p{at}"))
-    TableDesk(desk).draw_seats({1: 9, 2: 9})
+    SeatingCommands(desk).draw_seats({1: 9, 2: 9})
     time.pass_time(minutes=4)
-    ClockDesk(desk).start()
+    ClockCommands(desk).start()
     ruling = ask(all_topics(RESOURCES)[TOPIC], FACTS, resolve(club.books, desk.state.profile.rulebook))
     around = Circumstances(players=(PlayerId("p0"),), note=mark, decides_otherwise=True, instead=mark, reason=mark)
     file_ruling(desk, club.comments, TOPIC, FACTS, desk.state.profile.rulebook, ruling, around)
@@ -129,4 +129,4 @@ def _play(club: Club, desk: TournamentDesk, mark: str) -> None:
     for out, by in zip(reversed(entries[1:]), reversed(entries[:-1]), strict=True):
         time.pass_time(minutes=8)
         field.bust_out([(out, (by,))])
-    FinishDesk(desk).close()
+    EndingCommands(desk).close()

@@ -81,11 +81,11 @@ def words_of_all_sections(host: Host) -> dict[str, list[str]]:
 
 def evening_with_everything(host: Host) -> Host:
     """Bust-outs, a dealer, a counted stack, an undone act, a level that has begun."""
-    from homepoker.services.evening.commands.entries import FieldDesk
+    from homepoker.services.evening.commands.entries import EntryCommands
 
     host.begin(*NAMES[:12], tables=2)
     host.knock_out("Max", "Ida")
-    FieldDesk(host.desk).count_stack(host.entry("Eva"), 15_400)
+    EntryCommands(host.desk).count_stack(host.entry("Eva"), 15_400)
     host.knock_out("Jo")
     host.desk.undo()
     host.watch(minutes=25)

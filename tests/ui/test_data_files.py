@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.exchange import backups, evening_file
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME
 from homepoker.store.errors import DataFileGone, DataFileOverwritten
@@ -44,7 +44,7 @@ def test_it_is_said_with_the_next_second_and_nothing_more_is_recorded(host: Host
     assert text.endswith(gone(host))
     before = host.state
     with pytest.raises(DataFileGone):
-        ClockDesk(host.desk).pause()
+        ClockCommands(host.desk).pause()
     assert host.state is before
     host.pass_time(seconds=5)
     assert host.play.clock.time.text() == "19:54", "the clock goes on"
@@ -74,7 +74,7 @@ def test_where_it_was_overwritten_a_backup_and_the_file_of_the_evening_bring_eve
     (text,) = said(host)
     assert text.endswith(host.application.words.say(DataFileOverwritten(host.folder, DATABASE_NAME).sentence))
     with pytest.raises(DataFileOverwritten):
-        ClockDesk(host.desk).pause()
+        ClockCommands(host.desk).pause()
     host.click("folder.recover")
     (kept,) = host.folder.glob("rescued-evening-*")
     assert host.said("folder.evening_kept", file=kept.name, folder=str(host.folder)) in host.toasts
@@ -147,7 +147,7 @@ def test_one_that_is_put_back_by_hand_is_seen_and_what_is_missing_is_said(host: 
     assert text == words.text(
         "folder.recorded_by_itself", since="2026-11-20T18:30:01+00:00", at="2026-11-20T18:30:02+00:00"
     )
-    ClockDesk(host.desk).pause()
+    ClockCommands(host.desk).pause()
     assert not host.state.clock.is_running
 
 

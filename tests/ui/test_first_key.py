@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from tests.played_evenings import NAMES, club_of, open_evening
@@ -56,7 +56,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     folder = tmp_path_factory.mktemp("club")
     club = club_of(folder)
     desk = open_evening(club, "November", date(2026, 11, 20), NAMES[:8])
-    ClockDesk(desk).start()
+    ClockCommands(desk).start()
     club.close()
     preferences.save(folder, Preferences(language="de", last_tournament=desk.tournament_id))
     opened(folder)

@@ -25,9 +25,9 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.draw import RandomDraw
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.exchange import papers
 from homepoker.store.exports import Column, Kind, Sheet, to_csv, to_xlsx
@@ -124,18 +124,18 @@ def host(run: Run, hostile: Hostile, tmp_path: Path) -> Host:
     profile = next(saved.profile for saved in opened.shelf.profiles() if saved.id == "own")
     name = f'<img src="{hostile.picture}"> & evening'
     host.tonight.open(open_tournament(opened.log, name, profile, opened.books, opened.timekeeper, RandomDraw()))
-    field_desk = FieldDesk(host.desk)
+    field_desk = EntryCommands(host.desk)
     for at in range(14):
         field_desk.check_in(PlayerId(f"p{at}"))
-    TableDesk(host.desk).draw_seats({1: 9, 2: 9})
-    ClockDesk(host.desk).start()
+    SeatingCommands(host.desk).draw_seats({1: 9, 2: 9})
+    ClockCommands(host.desk).start()
     QApplication.processEvents()
     return host
 
 
 def knock_out(host: Host, out: int, by: int) -> None:
     entries = list(host.state.entries.by_id)
-    FieldDesk(host.desk).bust_out([(entries[out], (entries[by],))])
+    EntryCommands(host.desk).bust_out([(entries[out], (entries[by],))])
     QApplication.processEvents()
 
 

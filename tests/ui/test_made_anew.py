@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea
 
 from homepoker.core.league import Season
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.players.panel import PlayersSection
@@ -191,7 +191,7 @@ def test_the_league_goes_on_with_its_month_its_row_and_its_evening(run: Run, cha
     host = run().begin("Ida", "Max", "Eva")
     host.knock_out("Eva", "Ida")
     host.knock_out("Max", "Ida")
-    FinishDesk(host.desk).close()
+    EndingCommands(host.desk).close()
     evening = host.desk.tournament_id
     host.click("tonight.league")
     section = the(LeagueSection, host.window)
@@ -211,7 +211,7 @@ def test_a_month_of_the_league_stays_chosen_while_the_evening_goes_on(run: Run) 
     host = run().begin("Ida", "Max", "Eva")
     host.knock_out("Eva", "Ida")
     host.knock_out("Max", "Ida")
-    FinishDesk(host.desk).close()
+    EndingCommands(host.desk).close()
     host.click("tonight.league")
     began = host.club.log.tournaments()[0].began_on
     the(LeagueSection, host.window).show_season(Season(began.year, began.month))

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.store.errors import (
     DataFolderDamaged,
     DataFolderFull,
@@ -60,7 +60,7 @@ def disk(host: Host, monkeypatch: pytest.MonkeyPatch) -> Disk:
 def pause(host: Host) -> None:
     """An action; what no panel catches reaches the application."""
     try:
-        ClockDesk(host.desk).toggle()
+        ClockCommands(host.desk).toggle()
     except StoreError as error:
         host.application.explain_error(type(error), error, None)
     QApplication.processEvents()
@@ -103,7 +103,7 @@ def test_the_next_action_that_is_recorded_ends_it(host: Host, disk: Disk) -> Non
 
 
 def test_a_called_time_that_runs_out_on_a_full_disk_is_recorded_once_there_is_room(host: Host, disk: Disk) -> None:
-    TimeCallDesk(host.desk, host.club.books).call(host.entry("Max"))
+    TimeCallCommands(host.desk, host.club.books).call(host.entry("Max"))
     called = host.state.called
     assert called is not None
     disk.problem = DataFolderFull(Path("club"))

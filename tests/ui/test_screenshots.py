@@ -15,8 +15,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from homepoker.core.refusal import Refusal
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.database import DATABASE_NAME
 from homepoker.ui.screenshots import take
@@ -29,7 +29,7 @@ SMALL = (1280, 640)
 def begin(desk: TournamentDesk, timekeeper: HandMovedTimekeeper) -> None:
     """Play begins four minutes after the draw."""
     timekeeper.pass_time(minutes=4)
-    ClockDesk(desk).start()
+    ClockCommands(desk).start()
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def club_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for better, out in reversed(list(pairwise(order))):
         timekeeper.pass_time(minutes=8)
         knock_out(desk, out, better)
-    FinishDesk(desk).close()
+    EndingCommands(desk).close()
     club.close()
     return folder
 

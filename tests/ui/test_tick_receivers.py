@@ -8,8 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER
 from homepoker.store.errors import DataFolderFull
 from homepoker.store.heartbeat import last_beat
@@ -166,7 +166,7 @@ def test_a_computers_time_that_cannot_be_carried_over_is_said_and_tried_again(
 def test_a_page_that_cannot_be_drawn_keeps_the_rest_from_nothing(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host.play, "refresh", Broken())
     lines = len(host.desk.history.lines)
-    TimeCallDesk(host.desk, host.club.books).call(host.entry("Max"))
+    TimeCallCommands(host.desk, host.club.books).call(host.entry("Max"))
     assert len(host.desk.history.lines) == lines + 1
     assert len(host.toasts) == 1
     assert host.application.room is not None
@@ -183,7 +183,7 @@ def room_heading(host: Host) -> str:
 def test_a_standing_clock_is_said_also_where_no_sound_comes(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     assert host.application._instruments is not None
     monkeypatch.setattr(host.application._instruments.loudspeaker, "remind", Broken())
-    ClockDesk(host.desk).pause()
+    ClockCommands(host.desk).pause()
     host.watch(seconds=REMIND_AFTER.total_seconds() + 10)
     said = host.said("awake.stands", span=int(REMIND_AFTER.total_seconds()))
     assert said in host.toasts

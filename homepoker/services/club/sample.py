@@ -7,7 +7,7 @@ from pathlib import Path
 
 from homepoker.core.players import Player
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.store.player_lists import read_players_csv
 from homepoker.store.structure_shelf import StructureShelf
@@ -34,7 +34,7 @@ def fill_sample(club: Club, folder: Path) -> str:
     profile = shipped[0].profile
     club.shelf.save(club.draw.new_id("s-"), profile)
     tournament_id = open_tournament(club.log, profile.name, profile, club.books, club.timekeeper, club.draw)
-    desk = FieldDesk(club.desk(tournament_id))
+    desk = EntryCommands(club.desk(tournament_id))
     for player in players[:REGULARS]:
         desk.check_in(player.id)
     return tournament_id

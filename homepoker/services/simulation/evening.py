@@ -18,7 +18,7 @@ from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
 from homepoker.services.draw import RandomDraw
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.simulation.laws import require_laws, require_prefixes
@@ -164,7 +164,7 @@ def simulate(
     return SimulatedEvening(
         tournament_id=desk.tournament_id,
         state=desk.state,
-        scores=tuple(FinishDesk(desk).scores()),
+        scores=tuple(EndingCommands(desk).scores()),
         lines=len(lines),
         events=sum(len(line.events) for line in lines),
         refused=host.refused,

@@ -15,10 +15,10 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.simulation.laws import Law, LawBroken
@@ -89,8 +89,8 @@ class RandomHost:
         self.guests = guests
         self._timekeeper, self._luck = timekeeper, luck
         self._seats = dict.fromkeys(range(1, tables + 1), desk.state.profile.seats_per_table)
-        self._clock, self._field = ClockDesk(desk), FieldDesk(desk)
-        self._tables, self._finish = TableDesk(desk), FinishDesk(desk)
+        self._clock, self._field = ClockCommands(desk), EntryCommands(desk)
+        self._tables, self._finish = SeatingCommands(desk), EndingCommands(desk)
         self._books = books
         self._unknown = {player.id for player in guests.unknown}
         self._late = [player for player in guests.everybody if player.id in guests.late]

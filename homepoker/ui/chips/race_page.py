@@ -14,7 +14,7 @@ from homepoker.core.quantities import FULL_DECK, Card, EntryId, card
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount
+from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.drafts import Drafts
@@ -112,7 +112,7 @@ class ChipRacePage(Panel):
         """
         :raises Refusal: no bigger chip is in play.
         """
-        self._race = RaceDesk(desk, books)
+        self._race = ChipRaceCommands(desk, books)
         self._race.race(0, TableCount())
         self._value, self._bigger = self._race.values[:2]
         super().__init__(words.text("chips.race_title", value=self._value, bigger=self._bigger))

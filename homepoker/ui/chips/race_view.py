@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount, without_chips
+from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount, without_chips
 from homepoker.services.words import Words
 
 
@@ -40,7 +40,7 @@ class RaceView:
     citations: Citations
 
 
-def race_view(state: Tournament, desk: RaceDesk, table: int, count: TableCount, words: Words) -> RaceView:
+def race_view(state: Tournament, desk: ChipRaceCommands, table: int, count: TableCount, words: Words) -> RaceView:
     """How a table stands."""
     found = desk.race(table, count)
     bigger, lowest = desk.values[1], desk.values[1]

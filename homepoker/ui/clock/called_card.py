@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation, Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.called_view import called_view
@@ -44,7 +44,7 @@ class CalledCard(Card):
         self._books = books
         self._words = words
         self._on_rule = on_rule
-        self._calls = TimeCallDesk(desk, books)
+        self._calls = TimeCallCommands(desk, books)
         self.dismissed: datetime | None = None
         """When the call began whose end the host has seen."""
         self._cited: Citations = ()

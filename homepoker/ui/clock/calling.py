@@ -13,7 +13,7 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.evening.commands.time_call import TimeCallDesk, ruling_of
+from homepoker.services.evening.commands.time_call import TimeCallCommands, ruling_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import in_play, out_already
@@ -101,7 +101,7 @@ class CallTimeForm(Card):
         chosen = self.picker.chosen
         still_in = {str(entry.id): entry.id for entry in entries.still_in(self._desk.state.entries)}
         try:
-            TimeCallDesk(self._desk, self._books).call(
+            TimeCallCommands(self._desk, self._books).call(
                 still_in.get(chosen[0]) if chosen else None, is_facing_bet=self.facing.chosen == "yes"
             )
         except Refusal as refusal:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.evening.commands.structure import StructureDesk
+from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.coming_view import PROPOSED_BREAK, ComingRow, ComingView, coming_headings, coming_view
@@ -54,7 +54,7 @@ class ComingForm(Card):
     def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook], words: Words) -> None:
         super().__init__(words.text("clock.coming"))
         self._desk = desk
-        self._structure = StructureDesk(desk, books)
+        self._structure = StructureCommands(desk, books)
         self._words = words
         self._view: ComingView | None = None
         self.minutes: dict[Key, MinutesEdit] = {}

@@ -14,7 +14,7 @@ from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState
 from homepoker.core.structure import Ante
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.evening.watch.paused_clock_reminder import standing_since
@@ -60,7 +60,7 @@ class ClockCard(Card):
     def __init__(self, desk: TournamentDesk, words: Words) -> None:
         super().__init__()
         self._desk = desk
-        self._clock = ClockDesk(desk)
+        self._clock = ClockCommands(desk)
         self._words = words
         self.setAccessibleName(words.text("tonight.rail_clock"))
         tell_as(self, "group")

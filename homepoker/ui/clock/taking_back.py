@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget, QWidgetAction
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.history import Line, Thread
 from homepoker.core.refusal import Refusal
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, clock_face
 from homepoker.ui.kit import buttons, labels
@@ -31,7 +31,7 @@ class TakingBack(QObject):
     def __init__(self, desk: TournamentDesk, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._clock = ClockDesk(desk)
+        self._clock = ClockCommands(desk)
         self._words = words
         self._page = parent
         self.button = buttons.icon_button("history", words.text("clock.undo_none"), self.ask, size="small")

@@ -15,7 +15,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.asking import Mark
@@ -71,7 +71,7 @@ class RunningHand:
 
     def record(self, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
         """Note it now."""
-        FieldDesk(self._desk).bust_out(outs, stacks, had_more=had_more)
+        EntryCommands(self._desk).bust_out(outs, stacks, had_more=had_more)
 
 
 class BustOutForm(Card):

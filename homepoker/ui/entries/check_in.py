@@ -15,7 +15,7 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import are_seats_drawn
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.here_list import HereList
@@ -48,7 +48,7 @@ class CheckIn(QWidget):
         super().__init__()
         self._club = club
         self._desk = desk
-        self._field = FieldDesk(desk)
+        self._field = EntryCommands(desk)
         self._words = words
         self._people: list[Player] = club.players()
         self.choose = WhoComes(words, words.text("tonight.check_in_all"))

@@ -15,7 +15,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import in_play, may_enter
@@ -38,7 +38,7 @@ class StackForm(Card):
         name = words.name(desk.state.entries.by_id[entry].player)
         super().__init__(words.text("entries.stack_title", name=name))
         self._desk = desk
-        self._field = FieldDesk(desk)
+        self._field = EntryCommands(desk)
         self._words = words
         self._entry = entry
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))

@@ -8,7 +8,7 @@ from homepoker.core import entries
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.tick_list import TickList
@@ -82,7 +82,7 @@ class AddOnForm(Card):
             return
         takers, self._takers = self._takers, []
         try:
-            FieldDesk(self._desk).add_on(*takers)
+            EntryCommands(self._desk).add_on(*takers)
         except Refusal as refusal:
             self._takers = takers
             self._show()
@@ -127,6 +127,6 @@ class TickForm(Card):
     def _turn(self, entry: str) -> None:
         one = EntryId(entry)
         try:
-            FieldDesk(self._desk).tick(one, is_ticked=not self._desk.state.entries.by_id[one].is_ticked)
+            EntryCommands(self._desk).tick(one, is_ticked=not self._desk.state.entries.by_id[one].is_ticked)
         except Refusal as refusal:
             self.refused.emit(refusal)

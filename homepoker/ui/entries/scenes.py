@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 
 from homepoker.core import entries
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -35,7 +35,7 @@ def show_bust_out_together(play: Play, desk: TournamentDesk, club: Club, words: 
 def show_add_ons(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
     """Two have the add-on, the others may take it."""
     change_profile(desk, replace(desk.state.profile, add_on_chips=3_000), club.books)
-    FieldDesk(desk).add_on(*[entry.id for entry in entries.still_in(desk.state.entries)][:2])
+    EntryCommands(desk).add_on(*[entry.id for entry in entries.still_in(desk.state.entries)][:2])
     play.open_add_ons()
 
 
@@ -43,5 +43,5 @@ def show_ticks(play: Play, desk: TournamentDesk, club: Club, words: Words) -> No
     """Every third has the tick."""
     change_profile(desk, replace(desk.state.profile, tick_word=words.text("screenshots.tick_word")), club.books)
     for entry in list(desk.state.entries.by_id)[::3]:
-        FieldDesk(desk).tick(entry, is_ticked=True)
+        EntryCommands(desk).tick(entry, is_ticked=True)
     play.open_ticks()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from homepoker.core.quantities import EntryId
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 
@@ -25,7 +25,7 @@ def add_tick(menu: QMenu, desk: TournamentDesk, entry: EntryId, attempt: Attempt
     action = QAction(desk.state.profile.tick_word, menu)
     action.setCheckable(True)
     action.setChecked(is_ticked)
-    action.triggered.connect(lambda: attempt(partial(FieldDesk(desk).tick, entry, is_ticked=not is_ticked)))
+    action.triggered.connect(lambda: attempt(partial(EntryCommands(desk).tick, entry, is_ticked=not is_ticked)))
     menu.addAction(action)
 
 
@@ -36,4 +36,4 @@ def add_leaving(menu: QMenu, desk: TournamentDesk, words: Words, entry: EntryId,
     is_again = desk.state.entries.by_id[entry].number > 1
     says = words.text("entries.take_back_re_entry" if is_again else "entries.no_show")
     menu.addSeparator()
-    menu.addAction(says, partial(attempt, partial(FieldDesk(desk).withdraw, entry)))
+    menu.addAction(says, partial(attempt, partial(EntryCommands(desk).withdraw, entry)))

@@ -15,7 +15,7 @@ from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.corrections import CorrectionDesk, Plan, outs_of, stacks_of
+from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, outs_of, stacks_of
 from homepoker.services.evening.journal import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -83,7 +83,7 @@ class Corrections(QObject):
         self._desk = desk
         self._words = words
         self._page = page
-        self._corrections = CorrectionDesk(desk)
+        self._corrections = CorrectionCommands(desk)
 
     # The menu
 

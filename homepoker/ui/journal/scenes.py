@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.corrections import outs_of
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.journal import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -37,7 +37,7 @@ def show_misfits(play: Play, desk: TournamentDesk, club: Club, words: Words) -> 
     """The first bust-out is taken out, and its player came back since."""
     first = _bust_outs(play, desk)[-1]
     out, _ = outs_of(desk.history.lines[first.sequence - 1])[0]
-    FieldDesk(desk).reinstate(out)
+    EntryCommands(desk).reinstate(out)
     _choose(play, _bust_outs(play, desk)[-1], words.text("journal.take_out"))
 
 

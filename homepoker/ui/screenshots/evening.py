@@ -8,8 +8,8 @@ from importlib import import_module
 from homepoker.core import clock
 from homepoker.core.refusal import refuse
 from homepoker.services import showcase
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.showcase import Scene
 from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 from homepoker.ui.tonight.posing import seats_chosen
@@ -66,7 +66,7 @@ def _message(made: Stage) -> None:
 
 def run(made: Stage) -> None:
     """A clock that stood still at this moment of the evening runs."""
-    desk = ClockDesk(made.desk)
+    desk = ClockCommands(made.desk)
     if not desk.position().is_running:
         desk.start()
         made.time.at += timedelta(seconds=1)
@@ -87,7 +87,7 @@ def last_seconds(made: Stage) -> None:
 def pause(made: Stage) -> None:
     """The clock stands still outside a break."""
     run(made)
-    ClockDesk(made.desk).pause()
+    ClockCommands(made.desk).pause()
 
 
 def come_to_break(made: Stage) -> None:
@@ -98,7 +98,7 @@ def come_to_break(made: Stage) -> None:
     breaks = [number for number, level in enumerate(levels, start=1) if level.break_after is not None]
     if not breaks:
         raise refuse("screenshots.no_break")
-    ClockDesk(made.desk).go_to(next((level for level in breaks if level >= here.level), breaks[-1]), in_break=True)
+    ClockCommands(made.desk).go_to(next((level for level in breaks if level >= here.level), breaks[-1]), in_break=True)
     made.time.at += timedelta(seconds=138)
 
 
@@ -107,7 +107,7 @@ def call_time(left: int) -> Prepare:
 
     def prepare(made: Stage) -> None:
         run(made)
-        TimeCallDesk(made.desk, made.club.books).call(made.still_in()[0])
+        TimeCallCommands(made.desk, made.club.books).call(made.still_in()[0])
         called = made.desk.state.called
         if called is not None:
             made.time.at += timedelta(seconds=called.seconds - left)

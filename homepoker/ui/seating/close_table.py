@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout
 from homepoker.core import seating
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.refusal import Refusal
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
@@ -31,7 +31,7 @@ class CloseTableForm(Card):
     def __init__(self, desk: TournamentDesk, words: Words, table: int) -> None:
         super().__init__(words.text("seating.close_title", table=table))
         self._desk = desk
-        self._tables = TableDesk(desk)
+        self._tables = SeatingCommands(desk)
         self._words = words
         self._table = table
         self._choices: dict[EntryId, QComboBox] = {}

@@ -13,9 +13,9 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.asking import Mark, Question
@@ -71,9 +71,9 @@ class TablesPanel(ScrollingPage):
         hand_on_no_more(self)
         self._club = club
         self._desk = desk
-        self._field = FieldDesk(desk)
-        self._tables = TableDesk(desk)
-        self._agreed = ArrangementDesk(desk)
+        self._field = EntryCommands(desk)
+        self._tables = SeatingCommands(desk)
+        self._agreed = SeatAgreements(desk)
         self._words = words
         self._is_preparing = is_preparing
         self._ovals: dict[int, TableOval] = {}

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 from homepoker.core import seating
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.seat_menu import add_leaving, add_tick
@@ -67,7 +67,7 @@ def player_menu(
 ) -> QMenu:
     """What can be done with somebody who sits there."""
     profile, state = desk.state.profile, desk.state
-    field, tables = FieldDesk(desk), TableDesk(desk)
+    field, tables = EntryCommands(desk), SeatingCommands(desk)
     menu = _menu(panel)
     _say(menu, seat.name)
     menu.addSeparator()
@@ -88,7 +88,7 @@ def player_menu(
     if not is_preparing:
         name_dealer = partial(tables.name_dealer, seat.table, entry)
         menu.addAction(words.text("seating.name_dealer"), partial(panel.attempt, name_dealer))
-    agreed = ArrangementDesk(desk)
+    agreed = SeatAgreements(desk)
     for stay in (Stay.IN_A_REDRAW, Stay.ALWAYS) if is_preparing else (Stay.ALWAYS,):
         is_so = state.seating.agreed.stays.get(entry) is stay
         turn = partial(agreed.agree_stay, entry, None if is_so else stay)
@@ -107,7 +107,7 @@ def _add_out_by(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words, t
     others = [(name, one) for name, one in others if one != entry]
     if not others:
         return
-    field, winners = FieldDesk(desk), menu.submenu(words.text("seating.out_by"))
+    field, winners = EntryCommands(desk), menu.submenu(words.text("seating.out_by"))
     for name, winner in sorted(others, key=lambda one: in_alphabet(one[0])):
         winners.addAction(name, partial(panel.attempt, partial(field.bust_out, [(entry, (winner,))])))
     winners.addSeparator()

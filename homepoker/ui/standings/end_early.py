@@ -12,7 +12,7 @@ from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
@@ -44,7 +44,7 @@ class EndEarlyForm(Card):
     ) -> None:
         super().__init__(words.text("standings.end_title"))
         self._desk = desk
-        self._finish = FinishDesk(desk)
+        self._finish = EndingCommands(desk)
         self._words = words
         self.stacks: dict[EntryId, ChipsEdit] = {}
         self.add_action(buttons.icon_button("close", words.text("standings.end_leave"), self.closed.emit, size="small"))

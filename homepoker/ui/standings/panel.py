@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.papers import PaperFormat, evening_sheets, published_names, shown_names
 from homepoker.services.words import Words
@@ -123,10 +123,10 @@ class StandingsPanel(Card):
         return evening_sheets(self._desk.state, kind, name_of, self._words, self._club.books)
 
     def _close(self) -> None:
-        FinishDesk(self._desk).close()
+        EndingCommands(self._desk).close()
 
     def _reopen(self) -> None:
-        FinishDesk(self._desk).reopen()
+        EndingCommands(self._desk).reopen()
 
     def _want_evening(self) -> None:
         self.evening_wanted.emit(self._desk.tournament_id)

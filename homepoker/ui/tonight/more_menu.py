@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.mnemonics import Menu
@@ -51,4 +51,4 @@ def _ask_date(button: QWidget, desk: TournamentDesk, words: Words) -> None:
 
 def _open_table(desk: TournamentDesk) -> None:
     seats = max([desk.state.profile.seats_per_table, *desk.state.seating.tables.values()])
-    TableDesk(desk).open_table(seats)
+    SeatingCommands(desk).open_table(seats)

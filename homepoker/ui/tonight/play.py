@@ -16,7 +16,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.called_card import CalledCard
@@ -74,7 +74,7 @@ class Play(PlayColumns):
         super().__init__()
         self._club = club
         self._desk = desk
-        self._field = FieldDesk(desk)
+        self._field = EntryCommands(desk)
         self._words = words
         self.setAccessibleName(words.text("tonight.page_play"))
         self.setAccessibleDescription(words.text("tonight.page_play_keys"))

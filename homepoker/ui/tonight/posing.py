@@ -5,8 +5,8 @@ from __future__ import annotations
 from homepoker.core import entries, seating
 from homepoker.core.refusal import refuse
 from homepoker.core.seating import Stay
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.ui.tonight.section import TonightSection
 
 
@@ -17,7 +17,7 @@ def seats_chosen(tonight: TonightSection | None) -> None:
     desk, page = tonight.desk, tonight.preparation
     page.seats.setValue(9)
     page.seats_card.sit_down.click()
-    agreed, field = ArrangementDesk(desk), FieldDesk(desk)
+    agreed, field = SeatAgreements(desk), EntryCommands(desk)
     here = [entry.player for entry in entries.still_in(desk.state.entries)]
     for player, where in zip(here[: len(here) // 2], seating.free_seats(desk.state.seating)[1::2], strict=False):
         field.sit_down(player, where)

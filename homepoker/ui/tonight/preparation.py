@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, Q
 
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.clock.start_time import StartTimeRow
@@ -267,7 +267,7 @@ class Preparation(QWidget):
 
     def _set_start(self, at: datetime) -> None:
         try:
-            ClockDesk(self._desk).schedule_start(at)
+            ClockCommands(self._desk).schedule_start(at)
         except Refusal as refusal:
             self.refused.emit(refusal)
 

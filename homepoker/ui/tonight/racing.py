@@ -14,7 +14,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.chip_race import Suggestion, race_rules, suggestion
-from homepoker.services.evening.commands.structure import StructureDesk
+from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.drafts import Drafts
@@ -48,7 +48,7 @@ class SuggestionCard(Card):
     ) -> None:
         super().__init__(words.text("chips.to_do"))
         self._desk = desk
-        self._structure = StructureDesk(desk, books)
+        self._structure = StructureCommands(desk, books)
         self._words = words
         self.put_off: set[tuple[Chips, bool]] = set()
         """What the host wants to hear of no more: values, and whether their break has come."""

@@ -18,8 +18,8 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.seating import initial_draw, tables_and_sizes
 from homepoker.core.seating import PlayerSeated
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.replay import events_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -55,8 +55,8 @@ class SeatsCard(Card):
         super().__init__(words.text("tonight.step_seats"))
         self._club = club
         self._desk = desk
-        self._tables = TableDesk(desk)
-        self._agreed = ArrangementDesk(desk)
+        self._tables = SeatingCommands(desk)
+        self._agreed = SeatAgreements(desk)
         self._words = words
         self._may_follow = True
         self.leads_to: QWidget | None = None

@@ -17,7 +17,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.evening.changes import Changes
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.replay import MISFITS
 from homepoker.services.evening.setup import change_profile, open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -321,7 +321,7 @@ class TonightSection(QWidget):
 
     def _start(self) -> None:
         if self.desk is not None:
-            self._attempt(ClockDesk(self.desk).start)
+            self._attempt(ClockCommands(self.desk).start)
 
     def edit_tonight(self) -> None:
         """Open the profile of this evening in the editor."""
@@ -399,12 +399,12 @@ class TonightSection(QWidget):
             return False
         elif wish in CLOCK_WISHES:
             if not self.desk.state.is_over:
-                self._ask_clock(wish, ClockDesk(self.desk))
+                self._ask_clock(wish, ClockCommands(self.desk))
         else:
             return self._ask_play(wish, self.play)
         return True
 
-    def _ask_clock(self, wish: str, the_clock: ClockDesk) -> None:
+    def _ask_clock(self, wish: str, the_clock: ClockCommands) -> None:
         if wish in SECONDS_GIVEN:
             self._attempt(lambda: the_clock.add_time(timedelta(seconds=SECONDS_GIVEN[wish])))
         elif wish == "toggle":

@@ -12,7 +12,7 @@ from hypothesis.stateful import rule
 from homepoker.core import entries
 from homepoker.core.history import LineKind
 from homepoker.core.quantities import EntryId
-from homepoker.services.evening.commands.corrections import CorrectionDesk, Plan, outs_of, stacks_of
+from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, outs_of, stacks_of
 from homepoker.services.evening.journal import journal
 from homepoker.services.words import Words
 from tests.evenings.acts.host import ANY, AnyHost, one
@@ -24,8 +24,8 @@ class Corrections(AnyHost):
     """Each is carried out, and half of them are taken back at once: then all is as before."""
 
     @property
-    def corrections(self) -> CorrectionDesk:
-        return CorrectionDesk(self.desk)
+    def corrections(self) -> CorrectionCommands:
+        return CorrectionCommands(self.desk)
 
     def correct(self, plan: Callable[[], Plan], takes_back: bool) -> None:
         def act() -> None:

@@ -24,12 +24,12 @@ from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import codec
-from homepoker.services.evening.commands.chip_race import RaceDesk
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
-from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.commands.chip_race import ChipRaceCommands
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.simulation.laws import require_laws, require_prefixes
@@ -101,9 +101,9 @@ class AnyHost(RuleBasedStateMachine):
         self.desk = TournamentDesk(tournament_id, log, self.timekeeper, draw)
         self.live: list[Tournament] = [self.desk.state]
         self.desk.listen(lambda changes: self.live.append(self.desk.state))
-        self.clock, self.field = ClockDesk(self.desk), FieldDesk(self.desk)
-        self.tables, self.finish = TableDesk(self.desk), FinishDesk(self.desk)
-        self.calls, self.races = TimeCallDesk(self.desk, BOOKS), RaceDesk(self.desk, BOOKS)
+        self.clock, self.field = ClockCommands(self.desk), EntryCommands(self.desk)
+        self.tables, self.finish = SeatingCommands(self.desk), EndingCommands(self.desk)
+        self.calls, self.races = TimeCallCommands(self.desk, BOOKS), ChipRaceCommands(self.desk, BOOKS)
         for _ in range(4):
             self.field.check_in(self.somebody().id)
 

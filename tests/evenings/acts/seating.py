@@ -8,7 +8,7 @@ from hypothesis.stateful import rule
 from homepoker.core import entries
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from tests.evenings.acts.host import ANY, AnyHost
 
@@ -69,13 +69,13 @@ class SeatingActs(AnyHost):
 
     @rule(where=SEATS)
     def block(self, where: Seat) -> None:
-        self.do(lambda: ArrangementDesk(self.desk).block(where))
+        self.do(lambda: SeatAgreements(self.desk).block(where))
 
     @rule(where=SEATS, which=ANY, is_member=st.booleans())
     def reserve(self, where: Seat, which: int, is_member: bool) -> None:
         def act() -> None:
             player = self.somebody().id if is_member else self.desk.state.entries.by_id[self.playing(which)].player
-            ArrangementDesk(self.desk).reserve(where, player)
+            SeatAgreements(self.desk).reserve(where, player)
 
         self.do(act)
 
@@ -84,7 +84,7 @@ class SeatingActs(AnyHost):
         agreed = self.desk.state.seating.agreed
         kept = sorted(agreed.blocked | agreed.reserved.keys())
         if kept:
-            self.do(lambda: ArrangementDesk(self.desk).release(kept[which % len(kept)]))
+            self.do(lambda: SeatAgreements(self.desk).release(kept[which % len(kept)]))
 
     @rule(which=ANY)
     def who_has_a_reserved_seat_comes(self, which: int) -> None:
@@ -102,13 +102,13 @@ class SeatingActs(AnyHost):
 
     @rule(which=ANY, stay=st.sampled_from((None, *Stay)))
     def agree_stay(self, which: int, stay: Stay | None) -> None:
-        self.do(lambda: ArrangementDesk(self.desk).agree_stay(self.playing(which), stay))
+        self.do(lambda: SeatAgreements(self.desk).agree_stay(self.playing(which), stay))
 
     @rule(which=st.lists(ANY, min_size=1, max_size=3))
     def keep_apart(self, which: list[int]) -> None:
         def act() -> None:
             by_id = self.desk.state.entries.by_id
-            ArrangementDesk(self.desk).keep_apart([by_id[self.playing(one)].player for one in which])
+            SeatAgreements(self.desk).keep_apart([by_id[self.playing(one)].player for one in which])
 
         self.do(act)
 
@@ -116,7 +116,7 @@ class SeatingActs(AnyHost):
     def forget_group(self, which: int) -> None:
         apart = self.desk.state.seating.agreed.apart
         if apart:
-            self.do(lambda: ArrangementDesk(self.desk).forget_group(apart[which % len(apart)]))
+            self.do(lambda: SeatAgreements(self.desk).forget_group(apart[which % len(apart)]))
 
 
 def _entry(desk: TournamentDesk, player: str) -> EntryId:

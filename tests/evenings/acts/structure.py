@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from homepoker.core.clock import has_begun, position
-from homepoker.services.evening.commands.structure import StructureDesk
+from homepoker.services.evening.commands.structure import StructureCommands
 from tests.evenings.acts.host import BOOKS, AnyHost
 
 
@@ -36,11 +36,11 @@ class StructureActs(AnyHost):
     def take_entries_until(self, level: int) -> None:
         self.do_later(lambda desk: desk.take_entries_until(level))
 
-    def do_later(self, act: Callable[[StructureDesk], object]) -> None:
+    def do_later(self, act: Callable[[StructureCommands], object]) -> None:
         """The running period keeps what was played of it, whatever becomes of its minutes."""
         state, now = self.desk.state, self.desk.now()
         before = position(state.clock, state.profile.structure, now)
-        self.do(lambda: act(StructureDesk(self.desk, BOOKS)))
+        self.do(lambda: act(StructureCommands(self.desk, BOOKS)))
         after = position(self.desk.state.clock, self.desk.state.profile.structure, now)
         if has_begun(state.clock, now) and (after.level, after.in_break) == (before.level, before.in_break):
             assert after.left == max(timedelta(0), before.left + after.full - before.full)

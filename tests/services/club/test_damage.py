@@ -12,7 +12,7 @@ import pytest
 from homepoker.core.floor import RulingGiven
 from homepoker.services.club import Club, open_club
 from homepoker.services.club.damage import findings
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.floor import earlier_rulings
 from homepoker.services.evening.journal import journal
 from homepoker.services.season.league import LeagueOffice
@@ -94,7 +94,7 @@ def test_everything_else_goes_on(
 def goes_on(club: Club, healthy: str) -> None:
     """The evening that is not damaged, the register, the league and the rulebooks can be used."""
     desk = club.desk(healthy)
-    field = FieldDesk(desk)
+    field = EntryCommands(desk)
     field.bust_out([(entry_of(desk, "Jo"), (entry_of(desk, "Tom"),))])
     words = Words(RESOURCES / "locale", "de", club.name_of)
     assert journal(desk.history, desk.state, desk.now(), words, club.comments.of(healthy))

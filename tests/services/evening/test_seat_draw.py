@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Group, Stay, pairs_together, sizes, spread
 from homepoker.services.draw import RandomDraw
-from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.seat_draw import groups_of, mates_of, shuffled_apart
 from tests.desks import Evening
 from tests.fakes import FixedDraw
@@ -87,7 +87,7 @@ class TestAnEvening:
         evening = Evening(draw=RandomDraw(random.Random(data.draw(st.integers(0, 999)))))
         names = [f"p{number}" for number in range(data.draw(st.integers(4, 24)))]
         evening.check_in(*names)
-        agreed = ArrangementDesk(evening.desk)
+        agreed = SeatAgreements(evening.desk)
         tables = dict.fromkeys(range(1, data.draw(st.integers(1, 3)) + 1), 10)
         evening.tables.set_tables(tables)
         number = data.draw(st.integers(0, 2))
@@ -121,7 +121,7 @@ class TestAnEvening:
 
     def test_groups_are_those_who_play(self) -> None:
         evening = Evening().begin("ida", "max", "eva", "jo")
-        agreed = ArrangementDesk(evening.desk)
+        agreed = SeatAgreements(evening.desk)
         agreed.keep_apart([PlayerId(name) for name in ("ida", "max", "nobody")])
         assert groups_of(evening.desk.state) == (frozenset({evening.entry("ida"), evening.entry("max")}),)
         assert mates_of(evening.desk.state, PlayerId("nobody")) == {evening.entry("ida"), evening.entry("max")}

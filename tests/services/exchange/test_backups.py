@@ -12,8 +12,8 @@ import pytest
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange import backups
 from homepoker.services.exchange.backups import KEPT, Occasions, UnusableBackup
 from homepoker.store import kept_files
@@ -364,7 +364,7 @@ class TestOccasions:
         occasions.is_due(night.desk, night.desk.now())
         due = []
         for _ in range(4):
-            ClockDesk(night.desk).next_level()
+            ClockCommands(night.desk).next_level()
             night.pass_time(seconds=1)
             due.append(occasions.is_due(night.desk, night.desk.now()))
         assert due == [True, False, False, False]
@@ -374,12 +374,12 @@ class TestOccasions:
 
     def test_closing_is_one_at_once(self, club: Club) -> None:
         desk, occasions = open_evening(club, "Friday", ON, NAMES[:3]), Occasions()
-        ClockDesk(desk).start()
+        ClockCommands(desk).start()
         occasions.is_due(desk, desk.now())
-        ClockDesk(desk).next_level()
+        ClockCommands(desk).next_level()
         assert occasions.is_due(desk, desk.now())
         play_to_the_winner(desk, NAMES[:3], {})
-        FinishDesk(desk).close()
+        EndingCommands(desk).close()
         assert occasions.is_due(desk, desk.now())
 
     def test_another_evening_is_none(self, club: Club) -> None:

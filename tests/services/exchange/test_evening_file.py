@@ -13,8 +13,8 @@ from homepoker.core import clock
 from homepoker.core.league import Season
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club, open_club
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange import backups, evening_file
@@ -69,7 +69,7 @@ def carry(source: Club, tournament_id: str, target: Club) -> TakenIn:
 
 def running(club: Club) -> TournamentDesk:
     desk = open_evening(club, "Friday", ON, NAMES[:5])
-    ClockDesk(desk).start()
+    ClockCommands(desk).start()
     return desk
 
 
@@ -154,7 +154,7 @@ class TestTonightAsOneFile:
         there = other.desk(desk.tournament_id)
         for out in ("Eva", "Jo", "Tom", "Max"):
             knock_out(there, out, "Ida")
-        FinishDesk(there).close()
+        EndingCommands(there).close()
         carry(other, desk.tournament_id, club)
         (first, *_) = LeagueOffice(club).league_list(Season(2026)).rows
         assert first.player == id_of("Ida")

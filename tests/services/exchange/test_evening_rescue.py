@@ -15,7 +15,7 @@ import pytest
 from homepoker.core.history import Line
 from homepoker.services.club import Club, open_club
 from homepoker.services.club.damage import findings
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.exchange import backups, evening_rescue
 from homepoker.services.exchange.evening_rescue import Rescue, as_far_as_told, find_rescue, put_beside, save_raw
 from homepoker.services.season.league import LeagueOffice
@@ -130,7 +130,7 @@ def test_what_was_played_after_the_backup_is_kept(folder: Path, new: str) -> Non
     with opened(folder) as club:
         desk = club.desk(new)
         for out in ("Jo", "Lea"):
-            FieldDesk(desk).bust_out([(entry_of(desk, out), (entry_of(desk, "Tom"),))])
+            EntryCommands(desk).bust_out([(entry_of(desk, out), (entry_of(desk, "Tom"),))])
         lines = list(desk.history.lines)
     write_over(folder, "log_line", "label", b"\xff", f"tournament_id = '{new}' AND sequence = 3")
     found = rescue(folder, new)
@@ -152,14 +152,14 @@ def test_a_line_that_no_backup_has_ends_it_and_from_there_it_goes_on(folder: Pat
     with opened(folder) as club:
         desk = club.desk(new)
         last = desk.history.lines[-1].sequence
-        FieldDesk(desk).bust_out([(entry_of(desk, "Jo"), (entry_of(desk, "Tom"),))])
-        FieldDesk(desk).bust_out([(entry_of(desk, "Lea"), (entry_of(desk, "Tom"),))])
+        EntryCommands(desk).bust_out([(entry_of(desk, "Jo"), (entry_of(desk, "Tom"),))])
+        EntryCommands(desk).bust_out([(entry_of(desk, "Lea"), (entry_of(desk, "Tom"),))])
     take_out_line(folder, new, last + 1)
     found = rescue(folder, new)
     assert (found.lacking, len(found.evening.lines)) == (last + 1, last)
     with opened(folder) as club:
         desk = club.desk(put_beside(club, found).tournament_id)
-        FieldDesk(desk).bust_out([(entry_of(desk, "Jo"), (entry_of(desk, "Tom"),))])
+        EntryCommands(desk).bust_out([(entry_of(desk, "Jo"), (entry_of(desk, "Tom"),))])
         assert len(club.desk(desk.tournament_id).history.lines) == last + 1
 
 

@@ -19,7 +19,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange import papers
 from homepoker.services.exchange.papers import PaperFormat
 from homepoker.services.season.league import LeagueOffice
@@ -184,7 +184,7 @@ class TestFiles:
     def test_a_page_shows_the_standings_and_the_day_of_printing(self, club: Club, language: str) -> None:
         words = words_of(club, language)
         desk = the_real_evening(club)
-        FinishDesk(desk).close()
+        EndingCommands(desk).close()
         sheet = papers.standings_sheet(desk.state, named(club, words), words, club.books)
         text = page_text(papers.export([sheet], PaperFormat.PDF, words, TODAY))
         assert all(part in text for part in ("Monatsturnier November", "Özgür", words.date(TODAY)))

@@ -13,8 +13,8 @@ from homepoker.core.league import Season
 from homepoker.core.players import Player
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.players.merging import Played, likely_pairs, merge, preview, proposed_owner, separate
 from homepoker.services.season.league import LeagueOffice, standings_of
 from tests.played_evenings import club_of, entry_of, evening, id_of, open_evening
@@ -71,7 +71,7 @@ def test_two_who_are_both_in_an_open_evening_are_not_merged_before_one_leaves_it
         merge(club, person(club, "Ida"), person(club, "Max"))
     assert refused.value.reason.values["evening"] == "Friday"
     assert refused.value.may_overrule is False
-    FieldDesk(desk).withdraw(entry_of(desk, "Max"))
+    EntryCommands(desk).withdraw(entry_of(desk, "Max"))
     merge(club, person(club, "Ida"), person(club, "Max"))
     assert person(club, "Max").id == id_of("Ida")
 
@@ -102,8 +102,8 @@ def test_an_evening_that_goes_on_counts_for_the_person_when_it_is_closed(club: C
     evening(club, "October", OCTOBER, ["Ida", "Eva"])
     desk = open_evening(club, "Friday", NOVEMBER, ["Max", "Eva"])
     merge(club, person(club, "Ida"), person(club, "Max"))
-    FieldDesk(desk).bust_out([(entry_of(desk, "Eva"), (entry_of(desk, "Max"),))])
-    FinishDesk(desk).close()
+    EntryCommands(desk).bust_out([(entry_of(desk, "Eva"), (entry_of(desk, "Max"),))])
+    EndingCommands(desk).close()
     office = LeagueOffice(club)
     office.catch_up()
     first = office.league_list(Season(2026)).rows[0]

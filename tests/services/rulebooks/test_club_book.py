@@ -16,8 +16,8 @@ from homepoker.core.rulebooks.policy import NotAnAnswer, PlainValue
 from homepoker.core.rulings.register import POLICIES
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import RULEBOOKS, Club, open_club
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.journal import journal
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.rulebooks import club_book
@@ -326,9 +326,9 @@ def test_an_evening_by_the_clubs_book_keeps_and_cites_its_rule(club: Club) -> No
     profile = replace(club.shelf.profiles()[0].profile, rulebook="club-hausregeln", scoring=Scoring.NONE)
     desk = club.desk(open_tournament(club.log, "Abend", profile, club.books, club.timekeeper, club.draw))
     for name in ("Ida", "Max", "Eva"):
-        FieldDesk(desk).check_in(id_of(name))
+        EntryCommands(desk).check_in(id_of(name))
     club_book.unset_answer(club, "club-hausregeln", "button.initial", GERMAN)
-    TableDesk(desk).draw_seats({1: 9})
+    SeatingCommands(desk).draw_seats({1: 9})
     entries = journal(desk.history, desk.state, desk.now(), GERMAN)
     cited = [citation for entry in entries for part in entry.parts for citation in part.citations]
     house = [citation for citation in cited if citation.book == "club-hausregeln"]

@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.rulings.reading_facts import read_facts
 from homepoker.core.structure import Ante
-from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount
+from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.rulings.prefill import known_facts, people_at, smallest_chip
 from tests.desks import BOOKS, PROFILE, Evening
 from tests.rulings.cases import TOPICS
@@ -140,7 +140,7 @@ def test_the_ante_that_a_player_owes_is_known_unless_the_position_decides(ante: 
 
 def test_a_value_that_was_raced_off_is_offered_no_more(evening: Evening) -> None:
     smallest = min(PROFILE.denominations)
-    RaceDesk(evening.desk, BOOKS).record({1: TableCount(has_none=True)})
+    ChipRaceCommands(evening.desk, BOOKS).record({1: TableCount(has_none=True)})
     facts = known("pot-odd-chip", evening, 1)
     assert facts["smallestChip"] == sorted(PROFILE.denominations)[1]
     assert smallest not in known("chip-starting-stack", evening).get("denominations", ())

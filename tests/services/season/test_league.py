@@ -18,7 +18,7 @@ from homepoker.core.standings import Published
 from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.season.league import LeagueList, LeagueOffice, differs_from_published, standings_of
 from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.services.words import Words
@@ -63,24 +63,24 @@ class TestInStep:
         desk = the_real_evening(club)
         keep_season_in_step(club, desk)
         assert office.seasons() == ()
-        FinishDesk(desk).close()
+        EndingCommands(desk).close()
         assert office.seasons() == (YEAR, Season(2026, 11))
         assert ranks(office.league_list(YEAR))[0] == (1, "ida", 31)
 
     def test_reopening_takes_it_out_and_closing_again_puts_it_back(self, club: Club, office: LeagueOffice) -> None:
         desk = the_real_evening(club)
         keep_season_in_step(club, desk)
-        FinishDesk(desk).close()
+        EndingCommands(desk).close()
         before = ranks(office.league_list(YEAR))
-        FinishDesk(desk).reopen()
+        EndingCommands(desk).reopen()
         assert office.league_list(YEAR).rows == ()
-        FinishDesk(desk).close()
+        EndingCommands(desk).close()
         assert ranks(office.league_list(YEAR)) == before
 
     def test_undo_and_redo_of_the_closing_are_followed(self, club: Club, office: LeagueOffice) -> None:
         desk = the_real_evening(club)
         keep_season_in_step(club, desk)
-        FinishDesk(desk).close()
+        EndingCommands(desk).close()
         counted = kept(club)
         desk.undo()
         assert kept(club) == []
@@ -90,9 +90,9 @@ class TestInStep:
     def test_undo_of_a_reopening_lets_the_evening_count_again(self, club: Club, office: LeagueOffice) -> None:
         desk = the_real_evening(club)
         keep_season_in_step(club, desk)
-        FinishDesk(desk).close()
+        EndingCommands(desk).close()
         counted = kept(club)
-        FinishDesk(desk).reopen()
+        EndingCommands(desk).reopen()
         desk.undo()
         assert kept(club) == counted
 
@@ -112,9 +112,9 @@ class TestInStep:
             evening(club, "Oktober", date(2026, 10, 16), NAMES[3:12]),
             evening(club, "Silvester", date(2025, 12, 31), NAMES[:6]),
         ]
-        FinishDesk(desks[0]).close()
-        FinishDesk(desks[0]).reopen()
-        FinishDesk(desks[0]).close()
+        EndingCommands(desks[0]).close()
+        EndingCommands(desks[0]).reopen()
+        EndingCommands(desks[0]).close()
         the_real_evening(club, date(2026, 11, 27))
         for desk in desks:
             office.publish(desk)
@@ -132,7 +132,7 @@ class TestInStep:
         missing = evening(club, "Oktober", date(2026, 10, 16), NAMES[:5])
         reopened = evening(club, "November", date(2026, 11, 20), NAMES[:6])
         office.publish(reopened)
-        FinishDesk(reopened).reopen()
+        EndingCommands(reopened).reopen()
         office.catch_up()
         assert list(club.archive.published()) == [missing.tournament_id]
 
@@ -165,7 +165,7 @@ class TestStandings:
 
     def test_a_fresh_closing_differs_in_nothing(self, club: Club) -> None:
         desk = the_real_evening(club)
-        FinishDesk(desk).close()
+        EndingCommands(desk).close()
         assert not differs_from_published(desk.state)
         assert [score.points for score in standings_of(desk.state)][:2] == [3100, 2700]
 
@@ -173,7 +173,7 @@ class TestStandings:
         desk = open_evening(club, "November", date(2026, 11, 20), NAMES[:4], rulebook="apsa")
         knock_out_together(desk, {"Eva": 2500, "Jo": 2500}, by="Max")
         play_to_the_winner(desk, ("Ida", "Max"), {})
-        FinishDesk(desk).close()
+        EndingCommands(desk).close()
         assert [(one.place.place, one.place.is_shared) for one in standings_of(desk.state)] == [
             (1, False),
             (2, False),

@@ -14,8 +14,8 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.exchange.papers import PaperFormat, league_sheets, shown_names
 from homepoker.services.players.merging import merge
 from homepoker.services.season.league import LeagueList, LeagueOffice
@@ -39,7 +39,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
 def play(club: Club, scoring: Scoring = Scoring.UESG) -> None:
     desk = open_evening(club, "Abend", ON, FOUR, rulebook=str(scoring), scoring=scoring)
     play_to_the_winner(desk, FOUR, {})
-    FinishDesk(desk).close()
+    EndingCommands(desk).close()
     LeagueOffice(club).publish(desk)
 
 
@@ -127,7 +127,7 @@ def test_who_joins_at_check_in_may_be_left_out_at_once(club: Club) -> None:
     desk = open_evening(club, "Abend", ON, FOUR[:2])
     desk.undo()
     nia = Player(PlayerId("p-nia"), "Nia", is_guest=True, counts_in_league=False)
-    FieldDesk(desk).check_in_new(nia)
+    EntryCommands(desk).check_in_new(nia)
     assert club.register.player(nia.id) == nia
     assert club.register.outside_league() == {nia.id}
 

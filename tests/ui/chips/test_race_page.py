@@ -13,9 +13,9 @@ from homepoker.core import tournament
 from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.quantities import EntryId, card
 from homepoker.core.structure import BlindStructure, Break, Level
-from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.structure import StructureDesk
+from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.store.drafts import Drafts
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_page import ChipRacePage
@@ -45,7 +45,7 @@ def begin(host: Host) -> list[EntryId]:
     """Open the race from the menu; who sits where, by seats."""
     host.click("tonight.more")
     host.choose("chips.race_menu")
-    return [entry for _, entry in RaceDesk(host.desk, host.club.books).seated(1)]
+    return [entry for _, entry in ChipRaceCommands(host.desk, host.club.books).seated(1)]
 
 
 def type_counts(*counts: int) -> None:
@@ -139,7 +139,7 @@ def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host:
     card_of = host.play.findChildren(SuggestionCard)[0]
     host.watch(minutes=19)
     assert not card_of.isVisible()
-    ClockDesk(host.desk).go_to(1, in_break=True)
+    ClockCommands(host.desk).go_to(1, in_break=True)
     host.tick()
     assert card_of.text.text() == host.application.words.text("chips.suggest_break", value=25)
     assert card_of.isVisible()
@@ -153,7 +153,7 @@ def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host:
 
 
 def test_not_now_is_not_now(host: Host) -> None:
-    ClockDesk(host.desk).go_to(1, in_break=True)
+    ClockCommands(host.desk).go_to(1, in_break=True)
     host.tick()
     card_of = host.play.findChildren(SuggestionCard)[0]
     click(card_of, host.said("chips.suggest_not_now"))
@@ -162,8 +162,8 @@ def test_not_now_is_not_now(host: Host) -> None:
 
 
 def test_in_play_a_race_waits_for_the_break_and_is_suggested_there_again(host: Host) -> None:
-    StructureDesk(host.desk, host.club.books).put_break(2, 10)
-    ClockDesk(host.desk).go_to(2)
+    StructureCommands(host.desk, host.club.books).put_break(2, 10)
+    ClockCommands(host.desk).go_to(2)
     host.tick()
     card_of = host.play.findChildren(SuggestionCard)[0]
     at = host.desk.now() + timedelta(minutes=host.state.profile.structure.levels[1].minutes)
@@ -172,14 +172,14 @@ def test_in_play_a_race_waits_for_the_break_and_is_suggested_there_again(host: H
     click(card_of, host.said("chips.suggest_in_break"))
     host.watch(minutes=2)
     assert not card_of.isVisible()
-    ClockDesk(host.desk).go_to(2, in_break=True)
+    ClockCommands(host.desk).go_to(2, in_break=True)
     host.tick()
     assert card_of.isVisible()
     assert card_of.text.text() == host.application.words.text("chips.suggest_break", value=25)
 
 
 def test_where_no_break_comes_one_is_put_in(host: Host) -> None:
-    ClockDesk(host.desk).go_to(2)
+    ClockCommands(host.desk).go_to(2)
     host.tick()
     card_of = host.play.findChildren(SuggestionCard)[0]
     assert card_of.text.text() == host.application.words.text("chips.suggest_no_break", value=25)
@@ -256,7 +256,7 @@ def test_who_loses_the_last_chips_is_said_first_in_the_row_and_afterwards(host: 
 
 def test_with_one_value_left_it_says_why_not(host: Host) -> None:
     for _ in range(2):
-        RaceDesk(host.desk, host.club.books).record({1: TableCount(has_none=True)})
+        ChipRaceCommands(host.desk, host.club.books).record({1: TableCount(has_none=True)})
     host.click("tonight.more")
     host.choose("chips.race_menu")
     assert host.application.words.text("chips.no_bigger_one") in host.toasts
@@ -269,7 +269,7 @@ class TestView:
         return Evening(profile).begin("ida", "max")
 
     def test_the_witness_of_the_book_is_asked_for(self, evening: Evening) -> None:
-        race = RaceDesk(evening.desk, BOOKS)
+        race = ChipRaceCommands(evening.desk, BOOKS)
         counts = {evening.entry("ida"): 2, evening.entry("max"): 2}
         drawn = race.draw(1, TableCount(counts))
         for language in ("de", "en"):
@@ -280,7 +280,7 @@ class TestView:
             assert view.next_card is None
 
     def test_before_anything_is_typed_nothing_is_ruled(self, evening: Evening) -> None:
-        race = RaceDesk(evening.desk, BOOKS)
+        race = ChipRaceCommands(evening.desk, BOOKS)
         view = race_view(evening.desk.state, race, 1, TableCount(), words_in("de"))
         assert view.said == "Noch nichts eingetragen."
         assert [row.award for row in view.rows] == ["", ""]

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.called_view import called_view
 from homepoker.ui.clock.calling import CallTimeForm
@@ -169,7 +169,7 @@ def test_a_message_waits_and_a_dark_room_stays_dark(host: Host) -> None:
 def test_with_several_tables_the_words_say_where(run: Run, language: str) -> None:
     host = run().begin("Ida", "Max", "Eva", "Karl", tables=2, rulebook="bps-2019")
     words = words_in(language)
-    TimeCallDesk(host.desk, host.club.books).call(table=2)
+    TimeCallCommands(host.desk, host.club.books).call(table=2)
     view = called_view(host.state, host.timekeeper.now(), words)
     assert view is not None
     assert (view.heading, view.seconds) == ({"de": "Zeit an Tisch 2", "en": "Clock at table 2"}[language], "70")
@@ -177,7 +177,7 @@ def test_with_several_tables_the_words_say_where(run: Run, language: str) -> Non
     ended = called_view(host.state, host.timekeeper.now(), words)
     assert ended is not None
     assert ended.heading == {"de": "Die Zeit ist um · Tisch 2", "en": "Time is up · Table 2"}[language]
-    ClockDesk(host.desk).pause()
+    ClockCommands(host.desk).pause()
     standing = called_view(host.state, host.timekeeper.now(), words)
     assert standing is not None
     assert standing.level.startswith({"de": "Level 1 steht", "en": "Level 1 stands"}[language])

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.clock.coming import ComingForm
 from homepoker.ui.clock.coming_view import ComingView, coming_view
 from tests.desks import Evening, words_in
@@ -102,7 +102,7 @@ class TestForm:
         form.ask_minutes(1)
         type_in("3")
         press(Key.Key_Return)
-        assert ClockDesk(host.desk).position().level == 2
+        assert ClockCommands(host.desk).position().level == 2
         assert (1, False) not in form.minutes
 
     def test_a_level_is_left_out(self, host: Host) -> None:

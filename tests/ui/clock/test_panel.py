@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.clock import Position
 from homepoker.core.history import Thread
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.clock.panel import ClockCard
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, menu, press, read, type_in
@@ -140,7 +140,7 @@ class TestTypedTime:
     def test_before_an_announced_start_it_is_the_time_until_then(self, run: Run) -> None:
         host = run().prepare("Ida", "Max")
         host.click("tonight.draw")
-        ClockDesk(host.desk).schedule_start(host.timekeeper.now() + timedelta(minutes=30))
+        ClockCommands(host.desk).schedule_start(host.timekeeper.now() + timedelta(minutes=30))
         host.tick()
         click_widget(card(host).time)
         type_in("10")

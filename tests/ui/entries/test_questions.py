@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 
 from homepoker.core import seating
 from homepoker.core.scoring import Scoring
-from homepoker.services.evening.commands.corrections import CorrectionDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.corrections import CorrectionCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from tests.ui.conftest import Run
 from tests.ui.entries.bust_outs import NAMES, by, form, place
 from tests.ui.host import Host, press, read, type_in
@@ -142,7 +142,7 @@ class TestSeveralInOneHand:
 
     def test_where_the_stacks_are_known_they_are_shown(self, host: Host) -> None:
         for name in ("Max", "Eva"):
-            FieldDesk(host.desk).count_stack(host.entry(name), 2_000)
+            EntryCommands(host.desk).count_stack(host.entry(name), 2_000)
         self.several(host, "Max", "Eva")
         assert host.said("play.stacks_needed") in read(host.play)
 
@@ -196,8 +196,8 @@ class TestSomebodyOfAnotherTable:
         free = next(
             seat for seat in seating.free_seats(host.state.seating) if seat.table != seats[host.entry(one)].table
         )
-        TableDesk(host.desk).move(host.entry(other), free)
-        line = CorrectionDesk(host.desk).hands()[0]
+        SeatingCommands(host.desk).move(host.entry(other), free)
+        line = CorrectionCommands(host.desk).hands()[0]
         host.play.corrections._correct_hand(line)
         type_in(other)
         press(Key.Key_Return, Key.Key_Return)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId, Seat
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.entries.view import (
@@ -52,7 +52,7 @@ def test_who_is_out_under_a_merged_id_re_enters_under_it() -> None:
 def test_who_has_a_seat_reserved_comes_with_it() -> None:
     evening = Evening()
     evening.begin("eva", "jo")
-    ArrangementDesk(evening.desk).reserve(Seat(1, 9), PlayerId("ida"))
+    SeatAgreements(evening.desk).reserve(Seat(1, 9), PlayerId("ida"))
     found = {choice.id: choice.detail for choice in may_enter(evening.desk.state, PEOPLE, WORDS)}
     assert found == {"ida": "T1 · S9 reserved", "max": ""}
 
@@ -80,7 +80,7 @@ def test_who_has_re_entered_has_no_place_for_the_first_entry() -> None:
     evening = Evening(replace(PROFILE, re_entries=1))
     evening.begin("eva", "ida", "jo")
     evening.out("eva", "jo")
-    FieldDesk(evening.desk).enter_late(PlayerId("eva"))
+    EntryCommands(evening.desk).enter_late(PlayerId("eva"))
     ((_, says),) = who_is_out(evening.desk.state, WORDS)
     assert says == f"Eva · {WORDS.time(evening.desk.now())} · by Jo"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import EndingCommands
 from tests.fakes import HandMovedTimekeeper
 from tests.played_evenings import NAMES, club_of, knock_out, open_evening
 
@@ -24,10 +24,10 @@ def played_club(tmp_path_factory: pytest.TempPathFactory) -> Path:
     order = NAMES[:14]
     desk = open_evening(club, "Monatsturnier November", date(2026, 11, 20), order)
     timekeeper.pass_time(minutes=4)
-    ClockDesk(desk).start()
+    ClockCommands(desk).start()
     for better, out in reversed(list(pairwise(order))):
         timekeeper.pass_time(minutes=8)
         knock_out(desk, out, better)
-    FinishDesk(desk).close()
+    EndingCommands(desk).close()
     club.close()
     return folder

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QScrollArea, QToolButton, QWidget
 
 from homepoker.core.standings import place_of
-from homepoker.services.evening.commands.corrections import CorrectionDesk
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.corrections import CorrectionCommands
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.journal.forms import Chooser, CommentForm, WhatFalls
 from tests.played_evenings import id_of
@@ -116,7 +116,7 @@ class TestSeveralInOneHand:
     @pytest.fixture
     def together(self, host: Host) -> Host:
         outs = [(host.entry("Jo"), (host.entry("Ida"),)), (host.entry("Tom"), (host.entry("Ida"),))]
-        FieldDesk(host.desk).bust_out(outs, {host.entry("Jo"): 900, host.entry("Tom"): 700})
+        EntryCommands(host.desk).bust_out(outs, {host.entry("Jo"): 900, host.entry("Tom"): 700})
         host.tick()
         return host
 
@@ -170,7 +170,7 @@ def test_the_nearest_hands_are_offered_first_and_the_choice_goes_with_what_it_co
     choose(host, "Jo out", "journal.swap_with")
     asked = form(host, Chooser)
     assert isinstance(asked, Chooser)
-    hands = {str(hand.sequence): hand.label.values["player"] for hand in CorrectionDesk(host.desk).hands()}
+    hands = {str(hand.sequence): hand.label.values["player"] for hand in CorrectionCommands(host.desk).hands()}
     assert [hands[one] for one in asked.picker.shown] == ["eva", "tom", "max"]
     host.desk.undo()
     host.desk.undo()
@@ -192,7 +192,7 @@ def test_a_forgotten_one_is_put_in_where_it_happened(host: Host) -> None:
 
 
 def test_what_no_longer_fits_is_listed_and_nothing_happens_until_the_host_decides(host: Host) -> None:
-    FieldDesk(host.desk).enter_late(id_of("Max"), overruled="")
+    EntryCommands(host.desk).enter_late(id_of("Max"), overruled="")
     host.tick()
     lines = host.desk.history.next_sequence
     choose(host, "Max out", "journal.take_out")
@@ -208,7 +208,7 @@ def test_what_no_longer_fits_is_listed_and_nothing_happens_until_the_host_decide
 
 
 def test_the_list_is_put_away_when_something_else_is_done(host: Host) -> None:
-    FieldDesk(host.desk).enter_late(id_of("Max"), overruled="")
+    EntryCommands(host.desk).enter_late(id_of("Max"), overruled="")
     host.tick()
     choose(host, "Max out", "journal.take_out")
     assert form(host, WhatFalls) is not None
@@ -311,7 +311,7 @@ class TestWhatWasPutIn:
 
     @pytest.fixture
     def put_in(self, host: Host) -> Host:
-        corrections = CorrectionDesk(host.desk)
+        corrections = CorrectionCommands(host.desk)
         outs = [(host.entry("Jo"), (host.entry("Ida"),))]
         number = corrections.hands()[0].sequence
         corrections.carry_out(corrections.insert_bust_out(number, host.state.entries.bust_outs[0].at, outs))

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QS
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.quantities import Seat
-from homepoker.services.evening.commands.corrections import CorrectionDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.corrections import CorrectionCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.ui.journal.entry_row import EntryRow
 from homepoker.ui.journal.panel import SHOWN_AT_ONCE, SHOWN_FIRST, JournalPanel
 from tests.ui.conftest import Run
@@ -56,7 +56,7 @@ def test_what_is_done_is_seen_wherever_the_list_was_left_and_a_correction_moves_
     assert bar.value() == 0
     bar.setValue(bar.maximum())
     left = bar.value()
-    corrections = CorrectionDesk(host.desk)
+    corrections = CorrectionCommands(host.desk)
     entry = host.state.entries.bust_outs[0].entry
     corrections.carry_out(corrections.bust_out(host.desk.history.lines[-1].sequence, [(entry, (host.entry("Eva"),))]))
     QApplication.processEvents()
@@ -133,7 +133,7 @@ class TestALongEvening:
 
     @pytest.fixture
     def long(self, host: Host) -> Host:
-        desk, field = TableDesk(host.desk), FieldDesk(host.desk)
+        desk, field = SeatingCommands(host.desk), EntryCommands(host.desk)
         host.desk._listeners.clear()
         for number in range(300):
             desk.move(host.entry("Max"), Seat(1, 5 + number % 2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from homepoker.services.evening.commands.corrections import CorrectionDesk
+from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.journal import JournalEntry, journal
 from homepoker.ui.journal.view import Filter, found
 from tests.desks import Evening, words_in
@@ -14,8 +14,8 @@ def entries(comments: dict[int, str] | None = None) -> tuple[JournalEntry, ...]:
     evening.out("max", "ida")
     evening.pass_time(minutes=25)
     evening.out("özlem", "ida")
-    number = next(line.sequence for line in CorrectionDesk(evening.desk).hands())
-    corrections = CorrectionDesk(evening.desk)
+    number = next(line.sequence for line in CorrectionCommands(evening.desk).hands())
+    corrections = CorrectionCommands(evening.desk)
     corrections.carry_out(corrections.take_out(number))
     return journal(evening.desk.history, evening.desk.state, evening.desk.now(), words_in("en"), comments)
 

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.league import Season
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange.papers import PaperFormat
 from homepoker.services.season.publishing import keep_season_in_step
 from homepoker.services.words import Words
@@ -144,7 +144,7 @@ def test_a_reopened_evening_is_gone_after_a_refresh(qtbot: QtBot, played: Club) 
     newest = played.log.tournaments()[0].id
     desk = played.desk(newest)
     keep_season_in_step(played, desk)
-    FinishDesk(desk).reopen()
+    EndingCommands(desk).reopen()
     section.refresh()
     assert rows(section) == ["Ida", "Max", "Eva"]
 

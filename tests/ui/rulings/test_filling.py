@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton
 
-from homepoker.services.evening.commands.entries import FieldDesk
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.ui.rulings.form.chips import ChipButton
 from homepoker.ui.rulings.form.editor import PASSED_BY_ENTER
 from homepoker.ui.rulings.form.several import MapEditor, RowsEditor
@@ -27,7 +27,7 @@ Key = Qt.Key
 
 class TestForm:
     def test_who_has_busted_is_called_by_name_too(self, host: Host) -> None:
-        FieldDesk(host.desk).bust_out([(host.entry("Karl"), ())])
+        EntryCommands(host.desk).bust_out([(host.entry("Karl"), ())])
         page(host).open_topic("dealer-self-deal")
         boxes = [box.currentText() for box in form(host).findChildren(QComboBox)]
         assert "Karl" in boxes

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QWidget
 
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.ui.seating.geometry import (
     LEAST_MIDDLE,
     MOST_BADGES,
@@ -84,8 +84,8 @@ def parts_of(oval: TableOval) -> dict[str, QRectF]:
 @pytest.mark.parametrize("tables", [1, 2, 3, 4, 6, 10])
 def test_nothing_on_a_table_of_the_window_touches_anything(run: Run, tables: int, language: str) -> None:
     host = run(language=language).prepare(*NAMES[: min(6 * tables, 24)])
-    TableDesk(host.desk).draw_seats({table: 10 - (table - 1) % 5 for table in range(1, tables + 1)})
-    ClockDesk(host.desk).start()
+    SeatingCommands(host.desk).draw_seats({table: 10 - (table - 1) % 5 for table in range(1, tables + 1)})
+    ClockCommands(host.desk).start()
     for width, height in WINDOWS:
         host.window.resize(width, height)
         QApplication.processEvents()

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.seat_form import SeatForm
@@ -220,7 +220,7 @@ class TestTheOneWhoIsMoved:
 
     def test_before_the_start_the_tables_stay_where_they_are_too(self, run: Run) -> None:
         host = run().prepare(*NAMES[:6])
-        TableDesk(host.desk).draw_seats({1: 9, 2: 9})
+        SeatingCommands(host.desk).draw_seats({1: 9, 2: 9})
         host.preparation.show_people(False)
         QApplication.processEvents()
         ovals = host.preparation.ovals
@@ -235,7 +235,7 @@ class TestTheOneWhoIsMoved:
 
 
 def test_closing_says_who_would_sit_together(host: Host) -> None:
-    ArrangementDesk(host.desk).keep_apart([PlayerId(id_of("Max")), PlayerId(id_of("Ida"))])
+    SeatAgreements(host.desk).keep_apart([PlayerId(id_of("Max")), PlayerId(id_of("Ida"))])
     host.play.tables.close_wanted.emit(2)
     QApplication.processEvents()
     host.click("seating.draw_seats")

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core import clock
 from homepoker.core.scoring import Scoring
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.exchange import evening_file
 from homepoker.services.rulebooks import club_book
@@ -299,7 +299,7 @@ class TestTheEveningAsAFile:
         settings = settings_of(host)
         settings.evening_file.save_to(tmp_path / "Friday.homepoker.json")
         settings.wait()
-        ClockDesk(host.desk).pause()
+        ClockCommands(host.desk).pause()
         host.knock_out("Eva", "Ida")
         before = host.club.log.lines(host.desk.tournament_id)
         settings.evening_file.open_from(tmp_path / "Friday.homepoker.json")

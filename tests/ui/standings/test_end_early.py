@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from homepoker.core.scoring import Scoring
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.standings.end_early import EndEarlyForm
 from homepoker.ui.standings.view import stacks_together
 from tests.desks import words_in
@@ -32,7 +32,7 @@ def opened(host: Host) -> EndEarlyForm:
 
 
 def places(host: Host) -> list[tuple[str, int]]:
-    scores = FinishDesk(host.desk).scores()
+    scores = EndingCommands(host.desk).scores()
     return [(host.application.words.name(one.place.player), one.place.place) for one in scores]
 
 

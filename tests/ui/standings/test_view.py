@@ -14,7 +14,7 @@ from homepoker.core.scoring import Scoring
 from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.ending import FinishDesk
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.papers import shown_names
 from homepoker.services.season.league import standings_of
@@ -147,7 +147,7 @@ def test_an_evening_without_points_has_no_column_for_them(club: Club) -> None:
 
 def test_a_closed_evening_says_for_which_day_it_counts(club: Club) -> None:
     desk = the_real_evening(club)
-    FinishDesk(desk).close()
+    EndingCommands(desk).close()
     view = seen(club, desk)
     assert view.is_closed
     assert view.subtitle.endswith("abgeschlossen, zählt in der Liga für den 20.11.2026")

@@ -15,15 +15,15 @@ from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount
-from homepoker.services.evening.commands.clock import ClockDesk
-from homepoker.services.evening.commands.corrections import CorrectionDesk, Plan
-from homepoker.services.evening.commands.ending import FinishDesk
-from homepoker.services.evening.commands.entries import FieldDesk
-from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
-from homepoker.services.evening.commands.seating import TableDesk
-from homepoker.services.evening.commands.structure import StructureDesk
-from homepoker.services.evening.commands.time_call import TimeCallDesk
+from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.structure import StructureCommands
+from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.ui.kit import toast
 from tests.played_evenings import id_of
@@ -35,28 +35,28 @@ Act = Callable[[Host], object]
 NINE = ("Ida", "Max", "Eva", "Jo", "Tom", "Anna", "Ben", "Uwe", "Lea")
 
 
-def field(host: Host) -> FieldDesk:
-    return FieldDesk(host.desk)
+def field(host: Host) -> EntryCommands:
+    return EntryCommands(host.desk)
 
 
-def tables(host: Host) -> TableDesk:
-    return TableDesk(host.desk)
+def tables(host: Host) -> SeatingCommands:
+    return SeatingCommands(host.desk)
 
 
-def agreed(host: Host) -> ArrangementDesk:
-    return ArrangementDesk(host.desk)
+def agreed(host: Host) -> SeatAgreements:
+    return SeatAgreements(host.desk)
 
 
-def clock(host: Host) -> ClockDesk:
-    return ClockDesk(host.desk)
+def clock(host: Host) -> ClockCommands:
+    return ClockCommands(host.desk)
 
 
-def structure(host: Host) -> StructureDesk:
-    return StructureDesk(host.desk, host.club.books)
+def structure(host: Host) -> StructureCommands:
+    return StructureCommands(host.desk, host.club.books)
 
 
-def corrections(host: Host) -> CorrectionDesk:
-    return CorrectionDesk(host.desk)
+def corrections(host: Host) -> CorrectionCommands:
+    return CorrectionCommands(host.desk)
 
 
 def player(name: str) -> PlayerId:
@@ -64,7 +64,7 @@ def player(name: str) -> PlayerId:
 
 
 def race(host: Host) -> None:
-    desk = RaceDesk(host.desk, host.club.books)
+    desk = ChipRaceCommands(host.desk, host.club.books)
     desk.record({table: TableCount(has_none=True) for table in host.state.seating.tables})
 
 
@@ -77,86 +77,78 @@ def other_profile(host: Host) -> Profile:
 
 
 BEFORE: tuple[tuple[str, Act], ...] = (
-    ("FieldDesk.check_in", lambda host: field(host).check_in(player("Jo"))),
-    ("FieldDesk.check_in_new", lambda host: field(host).check_in_new(Player(PlayerId("p-new"), "Nia"))),
-    ("FieldDesk.withdraw", lambda host: field(host).withdraw(host.entry("Ida"))),
-    ("FieldDesk.tick", lambda host: field(host).tick(host.entry("Ida"), is_ticked=True)),
-    ("ArrangementDesk.keep_apart", lambda host: agreed(host).keep_apart([player("Ida"), player("Max")])),
-    ("TableDesk.set_tables", lambda host: tables(host).set_tables({1: 9})),
-    ("TableDesk.draw_seats", lambda host: tables(host).draw_seats({1: 9})),
-    ("ClockDesk.schedule_start", lambda host: clock(host).schedule_start(host.desk.now() + timedelta(hours=1))),
+    ("EntryCommands.check_in", lambda host: field(host).check_in(player("Jo"))),
+    ("EntryCommands.check_in_new", lambda host: field(host).check_in_new(Player(PlayerId("p-new"), "Nia"))),
+    ("EntryCommands.withdraw", lambda host: field(host).withdraw(host.entry("Ida"))),
+    ("EntryCommands.tick", lambda host: field(host).tick(host.entry("Ida"), is_ticked=True)),
+    ("SeatAgreements.keep_apart", lambda host: agreed(host).keep_apart([player("Ida"), player("Max")])),
+    ("SeatingCommands.set_tables", lambda host: tables(host).set_tables({1: 9})),
+    ("SeatingCommands.draw_seats", lambda host: tables(host).draw_seats({1: 9})),
+    ("ClockCommands.schedule_start", lambda host: clock(host).schedule_start(host.desk.now() + timedelta(hours=1))),
     ("change_profile", lambda host: change_profile(host.desk, other_profile(host), host.club.books)),
 )
 """With three people who are here. Each is done, said, and taken back by its toast."""
 
 PUT_UP: tuple[tuple[str, Act], ...] = (
-    ("ArrangementDesk.forget_group", lambda host: agreed(host).forget_group([player("Ida"), player("Max")])),
-    ("TableDesk.seat", lambda host: tables(host).seat(player("Ida"), Seat(1, 4))),
-    ("ClockDesk.start", lambda host: clock(host).start()),
+    ("SeatAgreements.forget_group", lambda host: agreed(host).forget_group([player("Ida"), player("Max")])),
+    ("SeatingCommands.seat", lambda host: tables(host).seat(player("Ida"), Seat(1, 4))),
+    ("ClockCommands.start", lambda host: clock(host).start()),
 )
 """With a group, and tables that stand."""
 
 IN_PLAY: tuple[tuple[str, Act], ...] = (
-    ("ClockDesk.pause", lambda host: clock(host).pause()),
-    ("ClockDesk.toggle", lambda host: clock(host).toggle()),
-    ("ClockDesk.add_time", lambda host: clock(host).add_time(timedelta(minutes=1))),
-    ("ClockDesk.set_time", lambda host: clock(host).set_time(timedelta(minutes=3))),
-    ("ClockDesk.next_level", lambda host: clock(host).next_level()),
-    ("ClockDesk.previous_level", lambda host: clock(host).previous_level()),
-    ("ClockDesk.go_to", lambda host: clock(host).go_to(4)),
-    ("FieldDesk.bust_out", lambda host: field(host).bust_out([(host.entry("Max"), (host.entry("Ida"),))])),
-    ("FieldDesk.enter_late", lambda host: field(host).enter_late(player("Karl"))),
-    ("FieldDesk.sit_down", lambda host: field(host).sit_down(player("Karl"), Seat(1, 9))),
-    ("FieldDesk.reinstate", lambda host: field(host).reinstate(host.entry("Lea"))),
-    ("FieldDesk.rebuy", lambda host: field(host).rebuy(host.entry("Ida"))),
-    ("FieldDesk.add_on", lambda host: field(host).add_on(host.entry("Ida"), host.entry("Max"))),
-    ("FieldDesk.count_stack", lambda host: field(host).count_stack(host.entry("Ida"), 7_000)),
-    ("FieldDesk.forget_stack", lambda host: field(host).forget_stack(host.entry("Eva"))),
-    ("TableDesk.open_table", lambda host: tables(host).open_table(9)),
-    ("TableDesk.move", lambda host: tables(host).move(host.entry("Ida"), Seat(2, 9))),
-    ("TableDesk.swap", lambda host: tables(host).swap(host.entry("Ida"), host.entry("Max"))),
-    ("TableDesk.close_table", lambda host: tables(host).close_table(2, tables(host).draw_new_seats(2))),
-    ("TableDesk.next_hand", lambda host: tables(host).next_hand(1)),
-    ("TableDesk.name_dealer", lambda host: tables(host).name_dealer(1, tables_first(host))),
-    ("ArrangementDesk.block", lambda host: agreed(host).block(Seat(1, 9))),
-    ("ArrangementDesk.reserve", lambda host: agreed(host).reserve(Seat(1, 9), player("Karl"))),
-    ("ArrangementDesk.release", lambda host: agreed(host).release(Seat(2, 8))),
-    ("ArrangementDesk.agree_stay", lambda host: agreed(host).agree_stay(host.entry("Ida"), Stay.ALWAYS)),
-    ("StructureDesk.change_minutes", lambda host: structure(host).change_minutes(3, 25)),
-    ("StructureDesk.change_coming_minutes", lambda host: structure(host).change_coming_minutes(15)),
-    ("StructureDesk.put_break", lambda host: structure(host).put_break(2, 10)),
-    ("StructureDesk.take_break_out", lambda host: structure(host).take_break_out(3)),
-    ("StructureDesk.skip_level", lambda host: structure(host).skip_level(3)),
-    ("StructureDesk.take_entries_until", lambda host: structure(host).take_entries_until(4)),
-    ("RaceDesk.record", race),
-    ("CorrectionDesk.carry_out", lambda host: corrections(host).carry_out(take_out(host))),
-    ("FinishDesk.end_early", lambda host: FinishDesk(host.desk).end_early({})),
+    ("ClockCommands.pause", lambda host: clock(host).pause()),
+    ("ClockCommands.toggle", lambda host: clock(host).toggle()),
+    ("ClockCommands.add_time", lambda host: clock(host).add_time(timedelta(minutes=1))),
+    ("ClockCommands.set_time", lambda host: clock(host).set_time(timedelta(minutes=3))),
+    ("ClockCommands.next_level", lambda host: clock(host).next_level()),
+    ("ClockCommands.previous_level", lambda host: clock(host).previous_level()),
+    ("ClockCommands.go_to", lambda host: clock(host).go_to(4)),
+    ("EntryCommands.bust_out", lambda host: field(host).bust_out([(host.entry("Max"), (host.entry("Ida"),))])),
+    ("EntryCommands.enter_late", lambda host: field(host).enter_late(player("Karl"))),
+    ("EntryCommands.sit_down", lambda host: field(host).sit_down(player("Karl"), Seat(1, 9))),
+    ("EntryCommands.reinstate", lambda host: field(host).reinstate(host.entry("Lea"))),
+    ("EntryCommands.rebuy", lambda host: field(host).rebuy(host.entry("Ida"))),
+    ("EntryCommands.add_on", lambda host: field(host).add_on(host.entry("Ida"), host.entry("Max"))),
+    ("EntryCommands.count_stack", lambda host: field(host).count_stack(host.entry("Ida"), 7_000)),
+    ("EntryCommands.forget_stack", lambda host: field(host).forget_stack(host.entry("Eva"))),
+    ("SeatingCommands.open_table", lambda host: tables(host).open_table(9)),
+    ("SeatingCommands.move", lambda host: tables(host).move(host.entry("Ida"), Seat(2, 9))),
+    ("SeatingCommands.swap", lambda host: tables(host).swap(host.entry("Ida"), host.entry("Max"))),
+    ("SeatingCommands.close_table", lambda host: tables(host).close_table(2, tables(host).draw_new_seats(2))),
+    ("SeatingCommands.next_hand", lambda host: tables(host).next_hand(1)),
+    ("SeatingCommands.name_dealer", lambda host: tables(host).name_dealer(1, tables_first(host))),
+    ("SeatAgreements.block", lambda host: agreed(host).block(Seat(1, 9))),
+    ("SeatAgreements.reserve", lambda host: agreed(host).reserve(Seat(1, 9), player("Karl"))),
+    ("SeatAgreements.release", lambda host: agreed(host).release(Seat(2, 8))),
+    ("SeatAgreements.agree_stay", lambda host: agreed(host).agree_stay(host.entry("Ida"), Stay.ALWAYS)),
+    ("StructureCommands.change_minutes", lambda host: structure(host).change_minutes(3, 25)),
+    ("StructureCommands.change_coming_minutes", lambda host: structure(host).change_coming_minutes(15)),
+    ("StructureCommands.put_break", lambda host: structure(host).put_break(2, 10)),
+    ("StructureCommands.take_break_out", lambda host: structure(host).take_break_out(3)),
+    ("StructureCommands.skip_level", lambda host: structure(host).skip_level(3)),
+    ("StructureCommands.take_entries_until", lambda host: structure(host).take_entries_until(4)),
+    ("ChipRaceCommands.record", race),
+    ("CorrectionCommands.carry_out", lambda host: corrections(host).carry_out(take_out(host))),
+    ("EndingCommands.end_early", lambda host: EndingCommands(host.desk).end_early({})),
 )
 """With nine people at two tables; Lea is out, Eva's stack is counted, a seat is blocked."""
 
-FINISHED: tuple[tuple[str, Act], ...] = (("FinishDesk.close", lambda host: FinishDesk(host.desk).close()),)
-CLOSED: tuple[tuple[str, Act], ...] = (("FinishDesk.reopen", lambda host: FinishDesk(host.desk).reopen()),)
+FINISHED: tuple[tuple[str, Act], ...] = (("EndingCommands.close", lambda host: EndingCommands(host.desk).close()),)
+CLOSED: tuple[tuple[str, Act], ...] = (("EndingCommands.reopen", lambda host: EndingCommands(host.desk).reopen()),)
 
 QUESTIONS = {
-    *("FieldDesk.ranking", "TableDesk.draw_new_seats", "FinishDesk.scores", "FinishDesk.departs_by_ending"),
-    *(
-        "ClockDesk.position",
-        "ClockDesk.shown_after_undo",
-        "RaceDesk.values",
-        "RaceDesk.seated",
-        "RaceDesk.race",
-        "RaceDesk.uncounted",
-    ),
-    *(
-        "RaceDesk.draw",
-        "CorrectionDesk.line",
-        "CorrectionDesk.before",
-        "CorrectionDesk.may_take_out",
-        "CorrectionDesk.hands",
-        "CorrectionDesk.state_at",
-    ),
-    *("CorrectionDesk.is_as_noted", "CorrectionDesk.bust_out", "CorrectionDesk.swap", "CorrectionDesk.take_out"),
-    *("CorrectionDesk.insert_bust_out", "CorrectionDesk.insert_rebuy", "CorrectionDesk.insert_add_on"),
+    f"{commands}.{name}"
+    for commands, names in {
+        "EntryCommands": "ranking",
+        "SeatingCommands": "draw_new_seats",
+        "EndingCommands": "scores departs_by_ending",
+        "ClockCommands": "position shown_after_undo",
+        "ChipRaceCommands": "values seated race uncounted draw",
+        "CorrectionCommands": "line before may_take_out hands state_at is_as_noted bust_out "
+        "swap take_out insert_bust_out insert_rebuy insert_add_on",
+    }.items()
+    for name in names.split()
 }
 """What a desk answers, or plans, without doing anything."""
 
@@ -165,10 +157,19 @@ def tables_first(host: Host) -> Any:
     return next(entry for entry, seat in host.state.seating.seats.items() if seat.table == 1)
 
 
-def test_every_act_of_every_desk_is_walked_over() -> None:
-    desks = (FieldDesk, TableDesk, ArrangementDesk, ClockDesk, StructureDesk, RaceDesk, FinishDesk, CorrectionDesk)
+def test_every_command_is_walked_over() -> None:
+    commands = (
+        EntryCommands,
+        SeatingCommands,
+        SeatAgreements,
+        ClockCommands,
+        StructureCommands,
+        ChipRaceCommands,
+        EndingCommands,
+        CorrectionCommands,
+    )
     offered = {
-        f"{desk.__name__}.{name}" for desk in desks for name, _ in inspect.getmembers(desk) if not name.startswith("_")
+        f"{one.__name__}.{name}" for one in commands for name, _ in inspect.getmembers(one) if not name.startswith("_")
     }
     walked = {name for acts in (BEFORE, PUT_UP, IN_PLAY, FINISHED, CLOSED) for name, _ in acts}
     assert offered - QUESTIONS == {name for name in walked if "." in name}
@@ -237,9 +238,9 @@ def test_during_play_and_at_the_end(run: Run, aloud: list[str]) -> None:
     field(host).count_stack(host.entry("Eva"), 6_000)
     agreed(host).block(Seat(2, 8))
     walk(host, IN_PLAY, aloud)
-    FinishDesk(host.desk).end_early({})
+    EndingCommands(host.desk).end_early({})
     walk(host, FINISHED, aloud)
-    FinishDesk(host.desk).close()
+    EndingCommands(host.desk).close()
     walk(host, CLOSED, aloud)
 
 
@@ -255,7 +256,7 @@ def test_a_newer_act_stands_in_place_of_an_older_one_and_the_clocks_stands_besid
 
 def test_what_the_computer_notes_is_no_act_of_the_host(run: Run) -> None:
     host = run().begin("Ida", "Max")
-    TimeCallDesk(host.desk, host.club.books).call(host.entry("Ida"))
+    TimeCallCommands(host.desk, host.club.books).call(host.entry("Ida"))
     assert host.desk.history.lines[-1].thread is Thread.MACHINE
     assert host.toasts == []
 

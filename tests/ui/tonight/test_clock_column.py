@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.ui.clock.panel import CLOCK_SIZE, CLOCK_SIZE_WIDE, ClockCard
 from homepoker.ui.kit.banner import Banner
@@ -38,8 +38,8 @@ def say_more_above(host: Host, banners: int) -> None:
 
 def worst(host: Host, *, banners: int) -> None:
     """A clock that stands in a level with an ante, a computer that may fall asleep, and banners above the page."""
-    ClockDesk(host.desk).go_to(5)
-    ClockDesk(host.desk).pause()
+    ClockCommands(host.desk).go_to(5)
+    ClockCommands(host.desk).pause()
     host.pass_time(seconds=11)
     card(host).show_awake(Wakefulness.REFUSED)
     say_more_above(host, banners)
@@ -121,7 +121,7 @@ def test_the_buttons_stay_where_they_are_the_whole_evening(run: Run) -> None:
         return [button.mapTo(host.window, QPoint(0, 0)) for button in shown]
 
     before = places()
-    desk = ClockDesk(host.desk)
+    desk = ClockCommands(host.desk)
     levels = len(host.state.profile.structure.levels)
     for level in range(1, levels + 1):
         desk.go_to(level)

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
@@ -100,7 +100,7 @@ class TestAStandingClock:
         assert badges(host) == []
 
     def test_in_a_break_it_is_only_stopped(self, host: Host) -> None:
-        ClockDesk(host.desk).go_to(3, in_break=True)
+        ClockCommands(host.desk).go_to(3, in_break=True)
         press(SPACE)
         pass_seconds(host, 180)
         assert badges(host) == []

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.clock import ClockState
 from homepoker.core.scoring import Scoring
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.kit.playing_card import PlayingCard
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
@@ -132,7 +132,7 @@ class TestRules:
         host.click("tonight.draw")
         link = rule_links(host)[0]
         host.click(link)
-        ClockDesk(host.desk).start()
+        ClockCommands(host.desk).start()
         assert host.rule_read == link
         press(Key.Key_Escape)
         assert host.rule_read == ""

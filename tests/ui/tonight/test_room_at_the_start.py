@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.ui.room_view.picture import RoomPicture, Scene
 from tests.ui.conftest import Run
@@ -57,12 +57,12 @@ def test_correcting_last_week_shows_nothing_of_it(host: Host) -> None:
 
 
 def test_a_clock_of_last_week_comes_back_when_play_goes_on(host: Host) -> None:
-    ClockDesk(host.desk).pause()
+    ClockCommands(host.desk).pause()
     host.timekeeper.pass_time(days=7)
     again = host.restart()
     again.tick()
     assert picture(again).scene is Scene.IDLE
-    ClockDesk(again.desk).start()
+    ClockCommands(again.desk).start()
     again.tick()
     assert picture(again).scene is Scene.PLAY
 

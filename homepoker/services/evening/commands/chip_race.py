@@ -120,7 +120,7 @@ def race_rules(state: Tournament, books: Mapping[str, Rulebook]) -> Citations:
     return Consultation(answers_on(race.METHOD, state, books), race.TOPIC).citations
 
 
-class RaceDesk:
+class ChipRaceCommands:
     """Rules on each table and records them all."""
 
     def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook]) -> None:

@@ -12,7 +12,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import as_instant
 
 
-class ClockDesk:
+class ClockCommands:
     """Starts, stops and sets the clock of a tournament."""
 
     def __init__(self, desk: TournamentDesk) -> None:

@@ -48,7 +48,7 @@ class Plan:
     """The number of the line that it would be."""
 
 
-class CorrectionDesk:
+class CorrectionCommands:
     """Corrects what was noted earlier. Every act is a plan first; :meth:`carry_out` writes it."""
 
     def __init__(self, desk: TournamentDesk) -> None:

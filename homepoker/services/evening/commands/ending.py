@@ -17,7 +17,7 @@ from homepoker.core.wording import sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
-class FinishDesk:
+class EndingCommands:
     """Publishes the standings of a tournament, and reopens it."""
 
     def __init__(self, desk: TournamentDesk) -> None:

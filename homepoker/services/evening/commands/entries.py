@@ -16,17 +16,17 @@ from homepoker.core.rulings.elimination import simultaneous
 from homepoker.core.rulings.seating import late_entry, rebuy
 from homepoker.core.rulings.shared.newcomers import TableSeat
 from homepoker.core.wording import sentence
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.seat_draw import mates_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
-class FieldDesk:
+class EntryCommands:
     """Does what concerns one player or several of them."""
 
     def __init__(self, desk: TournamentDesk) -> None:
         self._desk = desk
-        self._tables = TableDesk(desk)
+        self._tables = SeatingCommands(desk)
 
     # Before the start
 

@@ -12,7 +12,7 @@ from homepoker.core.wording import sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
-class ArrangementDesk:
+class SeatAgreements:
     """Notes what was agreed; every draw and every proposal keeps to it."""
 
     def __init__(self, desk: TournamentDesk) -> None:

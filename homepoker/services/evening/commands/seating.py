@@ -23,7 +23,7 @@ from homepoker.services.evening.seat_draw import groups_of, shuffled_apart
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
-class TableDesk:
+class SeatingCommands:
     """Draws seats, moves players, closes tables, begins hands."""
 
     def __init__(self, desk: TournamentDesk) -> None:

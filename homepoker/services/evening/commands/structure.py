@@ -26,7 +26,7 @@ from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
-class StructureDesk:
+class StructureCommands:
     """Changes what comes; nothing happens where nothing would be different."""
 
     def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook]) -> None:

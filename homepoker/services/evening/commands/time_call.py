@@ -23,7 +23,7 @@ def ruling_of(state: Tournament, books: Mapping[str, Rulebook], *, is_facing_bet
     return rule(call_time.decide, call_time.Situation(facing_bet=is_facing_bet), answers)
 
 
-class TimeCallDesk:
+class TimeCallCommands:
     """Starts and ends the countdown of one evening; what it notes belongs to neither line of undo."""
 
     def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook]) -> None:

@@ -11,7 +11,7 @@ from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.refusal import Refusal
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.wording import sentence
-from homepoker.services.evening.commands.chip_race import RaceDesk, TableCount, suggested
+from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount, suggested
 from homepoker.services.evening.journal import journal
 from tests.desks import BOOKS, PROFILE, Evening, words_in
 
@@ -29,10 +29,10 @@ STRUCTURE = BlindStructure(
 )
 
 
-def playing(book: str = "apsa", tables: int = 1, *names: str) -> tuple[Evening, RaceDesk]:
+def playing(book: str = "apsa", tables: int = 1, *names: str) -> tuple[Evening, ChipRaceCommands]:
     profile = replace(PROFILE, rulebook=book, structure=STRUCTURE, denominations=(25, 100, 500, 1000))
     evening = Evening(profile).begin(*(names or ("ida", "max", "eva", "jo")), tables=tables)
-    return evening, RaceDesk(evening.desk, BOOKS)
+    return evening, ChipRaceCommands(evening.desk, BOOKS)
 
 
 def counted(evening: Evening, counts: dict[str, int], *, cards: bool = True) -> TableCount:

@@ -13,7 +13,7 @@ from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.standings import place_of
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.commands.corrections import CorrectionDesk, outs_of
+from homepoker.services.evening.commands.corrections import CorrectionCommands, outs_of
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.rulings.prefill import known_facts
@@ -27,7 +27,7 @@ class Mended(Evening):
 
     def __init__(self, *, rebuys: int = 0) -> None:
         super().__init__(replace(PROFILE, rebuys=rebuys, rebuy_chips=5_000))
-        self.corrections = CorrectionDesk(self.desk)
+        self.corrections = CorrectionCommands(self.desk)
 
     def number(self, *out: str) -> int:
         """The number of the action in which these are out."""

@@ -9,7 +9,7 @@ import pytest
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.seating import Stay
-from homepoker.services.evening.commands.seat_agreements import ArrangementDesk
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from tests.desks import Evening, words_in
 from tests.fakes import FixedDraw
@@ -23,7 +23,7 @@ def said(evening: Evening) -> str:
 
 def test_each_agreement_is_a_sentence_and_can_be_taken_back() -> None:
     evening = Evening().begin(*FOUR)
-    agreed = ArrangementDesk(evening.desk)
+    agreed = SeatAgreements(evening.desk)
     found: list[str] = []
     before = evening.desk.state
     ida = evening.entry("ida")
@@ -57,7 +57,7 @@ def test_each_agreement_is_a_sentence_and_can_be_taken_back() -> None:
 
 def test_all_is_there_after_a_restart() -> None:
     evening = Evening().begin(*FOUR)
-    agreed = ArrangementDesk(evening.desk)
+    agreed = SeatAgreements(evening.desk)
     agreed.block(Seat(1, 9))
     agreed.reserve(Seat(1, 8), PlayerId("uwe"))
     agreed.agree_stay(evening.entry("ida"), Stay.ALWAYS)
@@ -68,7 +68,7 @@ def test_all_is_there_after_a_restart() -> None:
 
 def test_the_late_comer_gets_the_seat_that_was_kept() -> None:
     evening = Evening().begin(*FOUR)
-    ArrangementDesk(evening.desk).reserve(Seat(1, 8), PlayerId("uwe"))
+    SeatAgreements(evening.desk).reserve(Seat(1, 8), PlayerId("uwe"))
     assert evening.field.enter_late(PlayerId("tom")) == Seat(1, 5)
     assert evening.field.enter_late(PlayerId("uwe")) == Seat(1, 8)
     assert evening.desk.state.seating.agreed.reserved == {}
@@ -77,21 +77,21 @@ def test_the_late_comer_gets_the_seat_that_was_kept() -> None:
 def test_nobody_has_a_second_seat_kept() -> None:
     evening = Evening().begin(*FOUR)
     with pytest.raises(Refusal) as refused:
-        ArrangementDesk(evening.desk).reserve(Seat(1, 8), PlayerId("ida"))
+        SeatAgreements(evening.desk).reserve(Seat(1, 8), PlayerId("ida"))
     assert refused.value.reason.key == "seating.sits_already"
 
 
 def test_who_was_kept_a_seat_and_is_here_gets_it_in_the_draw() -> None:
     evening = Evening().check_in(*FOUR)
     evening.tables.set_tables({1: 9})
-    ArrangementDesk(evening.desk).reserve(Seat(1, 8), PlayerId("eva"))
+    SeatAgreements(evening.desk).reserve(Seat(1, 8), PlayerId("eva"))
     evening.tables.draw_seats({1: 9})
     assert evening.desk.state.seating.seats[evening.entry("eva")] == Seat(1, 8)
 
 
 def test_a_table_that_closes_spreads_a_couple_over_the_others() -> None:
     evening = Evening().check_in(*(f"p{number}" for number in range(12)))
-    ArrangementDesk(evening.desk).keep_apart([PlayerId("p2"), PlayerId("p8")])
+    SeatAgreements(evening.desk).keep_apart([PlayerId("p2"), PlayerId("p8")])
     evening.tables.draw_seats({1: 9, 2: 9, 3: 9})
     couple = [evening.entry("p2"), evening.entry("p8")]
     for entry in couple:
@@ -105,7 +105,7 @@ def test_who_stays_where_no_table_will_be_is_named() -> None:
     evening = Evening().begin(*FOUR, tables=2)
     ida = evening.entry("ida")
     evening.tables.move(ida, Seat(2, 9))
-    ArrangementDesk(evening.desk).agree_stay(ida, Stay.ALWAYS)
+    SeatAgreements(evening.desk).agree_stay(ida, Stay.ALWAYS)
     with pytest.raises(Refusal) as refused:
         evening.tables.draw_seats({1: 9})
     assert words_in("en").say(refused.value.reason).startswith("Ida keeps table 2, seat 9")
@@ -140,6 +140,6 @@ class TestSittingDown:
 
 def test_who_comes_late_to_the_table_of_a_mate_is_told_why() -> None:
     evening = Evening().begin("ida", "max", "eva", tables=1)
-    ArrangementDesk(evening.desk).keep_apart([PlayerId("ida"), PlayerId("uwe")])
+    SeatAgreements(evening.desk).keep_apart([PlayerId("ida"), PlayerId("uwe")])
     evening.field.enter_late(PlayerId("uwe"))
     assert said(evening) == "Uwe joins: table 1, seat 4, with Ida, because no other table was as small"

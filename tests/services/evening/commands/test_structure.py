@@ -13,15 +13,15 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
 from homepoker.core.tournament import ProfileChanged
 from homepoker.core.wording import Sentence
-from homepoker.services.evening.commands.structure import StructureDesk
+from homepoker.services.evening.commands.structure import StructureCommands
 from tests.desks import BOOKS, PROFILE, Evening
 
 
-def running(minutes: float, **changed: object) -> tuple[Evening, StructureDesk]:
+def running(minutes: float, **changed: object) -> tuple[Evening, StructureCommands]:
     """Six levels of 20 minutes, a break of 10 after the third; the clock has run for so long."""
     evening = Evening(replace(PROFILE, **changed)).begin("ida", "max", "eva")  # type: ignore[arg-type] # whatever a profile has
     evening.pass_time(minutes=minutes)
-    return evening, StructureDesk(evening.desk, BOOKS)
+    return evening, StructureCommands(evening.desk, BOOKS)
 
 
 def stands(evening: Evening) -> tuple[int, bool, float]:
@@ -61,7 +61,7 @@ def test_all_coming_levels_get_one_length_in_one_act() -> None:
 
 def test_before_the_start_the_first_level_comes_too_and_in_the_last_one_nothing_does() -> None:
     evening = Evening(PROFILE).check_in("ida", "max")
-    StructureDesk(evening.desk, BOOKS).change_coming_minutes(15)
+    StructureCommands(evening.desk, BOOKS).change_coming_minutes(15)
     assert {level.minutes for level in evening.desk.state.profile.structure.levels} == {15}
     evening, structure = running(25)
     evening.clock.go_to(6)
@@ -142,7 +142,7 @@ def test_a_level_left_out_behind_the_running_break_leaves_that_break_alone() -> 
         (lambda desk: desk.take_entries_until(7), "clock.no_such_level"),
     ],
 )
-def test_what_cannot_be_changed_is_refused_in_words(act: Callable[[StructureDesk], object], reason: str) -> None:
+def test_what_cannot_be_changed_is_refused_in_words(act: Callable[[StructureCommands], object], reason: str) -> None:
     evening, structure = running(62)
     before = len(evening.desk.history.lines)
     with pytest.raises(Refusal) as refused:
@@ -222,7 +222,7 @@ class TestTheRulebook:
 
     def test_before_the_start_nothing_is_fixed_yet(self) -> None:
         evening = Evening(rulebook="apsa", scoring=Scoring.APSA).check_in("ida", "max")
-        StructureDesk(evening.desk, BOOKS).change_minutes(3, 15)
+        StructureCommands(evening.desk, BOOKS).change_minutes(3, 15)
         assert last_change(evening).overruled is None
 
 

@@ -11,15 +11,15 @@ from homepoker.core.history import Thread
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.time_call import CalledTimeEnded, TimeCalled
-from homepoker.services.evening.commands.time_call import TimeCallDesk, ruling_of
+from homepoker.services.evening.commands.time_call import TimeCallCommands, ruling_of
 from homepoker.services.evening.journal import journal
 from homepoker.store.errors import DataFolderFull
 from tests.desks import BOOKS, PROFILE, Evening, words_in
 
 
-def playing(book: str = "uesg", *names: str, tables: int = 1) -> tuple[Evening, TimeCallDesk]:
+def playing(book: str = "uesg", *names: str, tables: int = 1) -> tuple[Evening, TimeCallCommands]:
     evening = Evening(replace(PROFILE, rulebook=book)).begin(*(names or ("ida", "max", "eva")), tables=tables)
-    return evening, TimeCallDesk(evening.desk, BOOKS)
+    return evening, TimeCallCommands(evening.desk, BOOKS)
 
 
 def told(evening: Evening, language: str = "de") -> list[str]:

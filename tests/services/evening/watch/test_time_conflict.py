@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from homepoker.core.clock import ClockState, Position
-from homepoker.services.evening.commands.clock import ClockDesk
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.sleep_detection import AbsenceWatch
 from homepoker.services.evening.watch.system_time import carry_over, noticed_change
@@ -53,7 +53,7 @@ class Started:
 
     @property
     def clock(self) -> Position:
-        return ClockDesk(self.desk).position()
+        return ClockCommands(self.desk).position()
 
     def put_right(self) -> None:
         """Somebody sets the computer's time of day, and the next second notices it."""
@@ -91,9 +91,9 @@ def test_an_earlier_time_of_day_lets_the_clock_go_on_from_the_last_sign_of_life(
 def test_what_is_done_then_stands_after_what_was_done_before(by: timedelta) -> None:
     evening, beat = evening_seen()
     start = Started(evening, beat, -by)
-    ClockDesk(start.desk).pause()
+    ClockCommands(start.desk).pause()
     start.timekeeper.pass_time(minutes=1)
-    ClockDesk(start.desk).start()
+    ClockCommands(start.desk).start()
     instants = [line.at for line in start.desk.history.lines]
     assert instants == sorted(instants)
     again = TournamentDesk("t-1", evening.log, start.timekeeper, FixedDraw())

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from homepoker.core.scoring import Scoring
-from homepoker.services.evening.commands.seating import TableDesk
+from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.journal import journal
 from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit.popover import Sheet
@@ -51,7 +51,7 @@ def test_a_club_begins_an_evening_by_its_own_book_and_reads_its_rule_in_the_jour
     assert choice.currentText() == "Hausregeln"
     host.click(words.text("profile.use"))
     assert host.state.answers.book == "club-hausregeln"
-    TableDesk(host.desk).draw_seats({1: 9})
+    SeatingCommands(host.desk).draw_seats({1: 9})
     history = host.desk.history
     told = journal(history, host.state, host.desk.now(), words)
     cited = {citation for entry in told for part in entry.parts for citation in part.citations}
