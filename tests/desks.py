@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
@@ -40,7 +40,7 @@ class Evening:
         now = self.timekeeper.now()
         opened = TournamentOpened("Monatsturnier", now.date(), profile, resolve(BOOKS, profile.rulebook), "1.0.0")
         label = sentence("journal.opened", name="Monatsturnier")
-        self.log.append("t-1", Line(1, LineKind.ACTION, Thread.PLAY, label, now, (opened,)))
+        self.log.append("t-1", Line(1, LineKind.ACTION, UndoStack.PLAY, label, now, (opened,)))
         self.desk = TournamentDesk("t-1", self.log, self.timekeeper, draw or FixedDraw())
         self.field = EntryCommands(self.desk)
         self.tables = SeatingCommands(self.desk)

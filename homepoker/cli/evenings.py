@@ -34,7 +34,7 @@ from homepoker.services.exchange.papers import (
 )
 from homepoker.services.season.league import differs_from_published, standings_of
 from homepoker.store.errors import DamagedEvening, StoreError
-from homepoker.store.exports import Column, Kind, Sheet
+from homepoker.store.exports import CellKind, Column, Sheet
 from homepoker.store.file_limits import LARGEST_EVENING
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.resource_files import resources
@@ -172,11 +172,11 @@ def _evenings_sheet(console: Console, found: list[tuple[TournamentRecord, Tourna
     columns = [
         Column(console.words.text(f"cli.column.{key}"), kind)
         for key, kind in (
-            ("date", Kind.TEXT),
-            ("evening", Kind.TEXT),
-            ("players", Kind.NUMBER),
-            ("state", Kind.TEXT),
-            ("id", Kind.TEXT),
+            ("date", CellKind.TEXT),
+            ("evening", CellKind.TEXT),
+            ("players", CellKind.NUMBER),
+            ("state", CellKind.TEXT),
+            ("id", CellKind.TEXT),
         )
     ]
     rows = [

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.topic import Topic
-from homepoker.services.rulings.fact_fields import FactField, Kind, form_of
+from homepoker.services.rulings.fact_fields import FactField, FieldKind, form_of
 from homepoker.services.words import Words
 from homepoker.services.words.facts import fault_words
 from homepoker.services.words.policies import topic_question, topic_title
@@ -41,7 +41,7 @@ def _lines(fields: Sequence[FactField], indent: str, words: Words) -> Iterator[s
         left_out = [words.text("cli.fact.optional")] if one.is_optional else []
         yield f"{indent}{one.name}: {one.label} – {'; '.join((_fits(one, words), *left_out))}"
         inmost = one
-        while inmost.kind in (Kind.LIST, Kind.MAP):
+        while inmost.kind in (FieldKind.LIST, FieldKind.MAP):
             inmost = inmost.inner[-1]
         yield from _lines(inmost.inner, indent + "  ", words)
 
@@ -51,7 +51,7 @@ def _fits(one: FactField, words: Words) -> str:
     if one.choices:
         return ", ".join(f"{value} ({word})" for value, word in one.choices)
     kind = words.text(f"cli.fact.kind.{one.kind}")
-    if one.kind in (Kind.LIST, Kind.MAP):
+    if one.kind in (FieldKind.LIST, FieldKind.MAP):
         return f"{kind} ({' → '.join(_fits(part, words) for part in one.inner)})"
     bounds = (
         words.text(f"cli.fact.{name}", bound=bound)
@@ -68,7 +68,7 @@ def _inside(fields: Sequence[FactField], path: Sequence[str]) -> Sequence[FactFi
         if inner is None:
             continue
         fields = inner.inner
-        while len(fields) in (1, 2) and inner.kind in (Kind.LIST, Kind.MAP):
+        while len(fields) in (1, 2) and inner.kind in (FieldKind.LIST, FieldKind.MAP):
             inner = fields[-1]
             fields = inner.inner
     return fields

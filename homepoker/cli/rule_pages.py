@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from homepoker.cli.console import Json
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import Answer, Answers, Source, resolve
+from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource, resolve
 from homepoker.core.rulebooks.policy import SILENT, PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.register import POLICIES
@@ -16,7 +16,7 @@ from homepoker.services.rulebooks.cross_references import Elsewhere, same_matter
 from homepoker.services.words import Words
 from homepoker.services.words.citations import SILENT_IN_FULL, citation_words
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
-from homepoker.store.exports import Column, Kind, Sheet
+from homepoker.store.exports import CellKind, Column, Sheet
 
 if TYPE_CHECKING:
     from homepoker.services.rulebooks.search import Hit
@@ -31,7 +31,7 @@ def hits_sheet(books: Books, hits: Sequence[Hit], words: Words) -> Sheet:
         subtitle="",
         columns=(
             Column(words.text("cli.column.rule")),
-            Column(words.text("cli.column.score"), Kind.POINTS),
+            Column(words.text("cli.column.score"), CellKind.POINTS),
             Column(words.text("cli.column.title")),
         ),
         rows=tuple((f"{one.book}:{one.rule}", one.score, _found_title(books, one, words)) for one in hits),
@@ -225,7 +225,7 @@ def _column_json(books: Books, column: BookColumn, words: Words) -> Json:
 
 
 def _applies(answers: Answers, policy: str) -> Answer:
-    return answers.answer(policy) or Answer(policy, None, "", "", Source.NONE)
+    return answers.answer(policy) or Answer(policy, None, "", "", AnswerSource.NONE)
 
 
 def _policy_row(books: Books, answer: Answer, words: Words) -> tuple[str, str, str]:
@@ -234,7 +234,7 @@ def _policy_row(books: Books, answer: Answer, words: Words) -> tuple[str, str, s
 
 
 def _policy_json(policy: Policy[Any], answer: Answer, words: Words) -> Json:
-    is_silent = answer.source is Source.NONE
+    is_silent = answer.source is AnswerSource.NONE
     return {
         "policy": policy.name,
         "label": policy_label(policy.name, words),
@@ -266,7 +266,7 @@ def _plain(value: PlainValue) -> Json:
 
 def _open_point(policy: Policy[Any], answer: Answer, words: Words) -> str | None:
     """What is unclear where the book itself does not answer, and how homepoker reads it."""
-    if not policy.open_question or answer.source is Source.RULE:
+    if not policy.open_question or answer.source is AnswerSource.RULE:
         return None
     return words.text(f"rulebook.open_question.{policy.open_question}")
 

@@ -31,7 +31,7 @@ from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.services.club import RULEBOOKS
 from homepoker.services.rulebooks.check import check
 from homepoker.services.rulebooks.official_texts import Attached, attach, attached, attached_words, report
-from homepoker.services.rulebooks.topic_locations import Place, places_of
+from homepoker.services.rulebooks.topic_locations import Location, places_of
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import open_shelf
 
@@ -170,7 +170,7 @@ def where(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None
     console: Console = context.obj
     known_topic(topic)
     found = places_of(topic, _shelves(console), resources())
-    groups: dict[str, tuple[Place, ...] | None] = {
+    groups: dict[str, tuple[Location, ...] | None] = {
         "texts": found.texts,
         "policies": found.policies,
         "decisions": found.decisions,
@@ -315,7 +315,7 @@ def known_topic(topic: str) -> None:
         raise refuse("cli.no_such_topic", topic=topic)
 
 
-def _places_json(places: tuple[Place, ...]) -> list[Json]:
+def _places_json(places: tuple[Location, ...]) -> list[Json]:
     return [{"file": str(one.file), "line": one.line, "what": one.what} for one in places]
 
 

@@ -8,7 +8,7 @@ from unicodedata import combining, east_asian_width
 
 from homepoker.cli.terminal import one_line
 from homepoker.services.words import Words
-from homepoker.store.exports import Cell, Kind, Sheet, decimals_of
+from homepoker.store.exports import Cell, CellKind, Sheet, decimals_of
 
 _GAP = "  "
 
@@ -19,7 +19,7 @@ def as_text(sheet: Sheet, words: Words) -> str:
     rows = [[_shown(cell, places, words) for cell, places in zip(row, decimals, strict=True)] for row in sheet.rows]
     titles = [one_line(column.title) for column in sheet.columns]
     widths = [max(map(_width, cells)) for cells in zip(titles, *rows, strict=True)]
-    is_number = [column.kind is not Kind.TEXT for column in sheet.columns]
+    is_number = [column.kind is not CellKind.TEXT for column in sheet.columns]
     table = [_line(cells, widths, is_number) for cells in (titles, *rows)]
     rule = "─" * max((_width(line) for line in table), default=0)
     above = [text for text in (sheet.title, sheet.subtitle) if text]

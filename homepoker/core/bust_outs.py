@@ -16,17 +16,19 @@ from homepoker.core.rulings.elimination import simultaneous
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
 
-Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
+BustOuts = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
 """Who is out in one hand, each with the entries that won the chips."""
 
 HadMore = Sequence[Sequence[EntryId]]
 """Who had more chips at the start of the hand, most first; who had as many stand together."""
 
-Cut = Mapping[EntryId, tuple[Card, ...]]
+CutCards = Mapping[EntryId, tuple[Card, ...]]
 """The cards that somebody has cut, first to last."""
 
 
-def ranking(state: Tournament, outs: Outs, known: Mapping[EntryId, Chips], cut: Cut) -> Ruling[simultaneous.Verdict]:
+def ranking(
+    state: Tournament, outs: BustOuts, known: Mapping[EntryId, Chips], cut: CutCards
+) -> Ruling[simultaneous.Verdict]:
     """How those who bust in one hand are ranked, or which stacks or cards must be known first."""
     busted = tuple(
         simultaneous.Busted(entry, known.get(entry), tuple(str(card) for card in cut.get(entry, ())))
@@ -39,11 +41,11 @@ def ranking(state: Tournament, outs: Outs, known: Mapping[EntryId, Chips], cut: 
 
 def bust_outs(
     state: Tournament,
-    outs: Outs,
+    outs: BustOuts,
     at: datetime,
     new_deck: NewDeck,
     stacks_before: Mapping[EntryId, Chips] | None = None,
-    cut: Cut | None = None,
+    cut: CutCards | None = None,
     had_more: HadMore = (),
 ) -> tuple[PlayerBustedOut, ...]:
     """The bust-outs of one hand that was played in a state.
@@ -91,7 +93,7 @@ def numbered_from(events: Sequence[PlayerBustedOut], hand: int) -> tuple[PlayerB
     return tuple(replace(event, hand=hand + event.hand - first) for event in events)
 
 
-def from_other_tables(state: Tournament, outs: Outs) -> list[tuple[EntryId, EntryId]]:
+def from_other_tables(state: Tournament, outs: BustOuts) -> list[tuple[EntryId, EntryId]]:
     """Who is out, and who won it and sits at another table; chips are won at one's own alone."""
     seats = state.seating.seats
     return [
@@ -102,7 +104,7 @@ def from_other_tables(state: Tournament, outs: Outs) -> list[tuple[EntryId, Entr
     ]
 
 
-def out_label(by_id: Mapping[EntryId, Entry], outs: Outs) -> Sentence:
+def out_label(by_id: Mapping[EntryId, Entry], outs: BustOuts) -> Sentence:
     """What it is called that these are out."""
     winners = list(dict.fromkeys(by_id[winner].player for _, by in outs for winner in by))
     by: list[str] = [str(player) for player in winners]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards
-from homepoker.core.dealers import Dealer, DealerNamed, Source
+from homepoker.core.dealers import Dealer, DealerNamed, DealerSource
 from homepoker.core.quantities import Card, EntryId
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial, self_deal
@@ -84,7 +84,7 @@ def with_dealers(done: Transition) -> Transition:
         if ruling.verdict.next_dealer is None:
             continue
         dealer = EntryId(ruling.verdict.next_dealer)
-        source = Source.BUSTED if ruling.verdict.source is self_deal.By.BUSTED_PLAYER else Source.ROTATION
+        source = DealerSource.BUSTED if ruling.verdict.source is self_deal.By.BUSTED_PLAYER else DealerSource.ROTATION
         if now is None or (now.entry, now.source) != (dealer, source):
             named.append(DealerNamed(table, dealer, source, ruling.citations))
     return _and(done, named)
@@ -107,7 +107,7 @@ def _first_blinds(seats: tuple[int, ...], button: int) -> tuple[int, int]:
 
 def _stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
     """Whether the host named this dealer, who has not gone to play at another table since."""
-    if dealer is None or dealer.source is not Source.HOST:
+    if dealer is None or dealer.source is not DealerSource.HOST:
         return False
     seat = state.seating.seats.get(dealer.entry)
     return seat is None or seat.table == table

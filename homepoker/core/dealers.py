@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.citation import Citations
 # State
 
 
-class Source(StrEnum):
+class DealerSource(StrEnum):
     """Why somebody deals."""
 
     ROTATION = "rotation"
@@ -29,7 +29,7 @@ class Dealer:
     """The person dealing at a table, and why."""
 
     entry: EntryId
-    source: Source
+    source: DealerSource
     citations: Citations = ()
 
 
@@ -50,7 +50,7 @@ class DealerNamed:
     kind: ClassVar[str] = "dealer_named"
     table: int
     entry: EntryId
-    source: Source
+    source: DealerSource
     citations: Citations = ()
 
 

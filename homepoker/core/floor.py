@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.wording import Sentence
 
 # Events
@@ -37,7 +37,7 @@ class RulingGiven:
     book: str
     said: Sentence
     verdict: Mapping[str, Any]
-    source: Source
+    source: AnswerSource
     citations: Citations
     table: int | None = None
     players: tuple[PlayerId, ...] = ()

@@ -35,7 +35,7 @@ class LineKind(StrEnum):
     CORRECTION = "correction"
 
 
-class Thread(StrEnum):
+class UndoStack(StrEnum):
     """The two lines of undo, and what the computer has noted."""
 
     PLAY = "play"
@@ -44,7 +44,7 @@ class Thread(StrEnum):
     """It happened to the computer, or seconds ran that cannot run again; nobody takes it back."""
 
 
-class Place(StrEnum):
+class CorrectionPlace(StrEnum):
     """How a correction stands to the line that it names."""
 
     INSTEAD = "instead"
@@ -65,7 +65,7 @@ class Correction:
     target: int
     label: Sentence
     events: tuple[Event, ...] = ()
-    place: Place = Place.INSTEAD
+    place: CorrectionPlace = CorrectionPlace.INSTEAD
     at: datetime | None = None
 
 
@@ -81,7 +81,7 @@ class Line:
 
     sequence: int
     kind: LineKind
-    thread: Thread
+    thread: UndoStack
     label: Sentence
     at: datetime
     events: tuple[Event, ...] = ()
@@ -103,8 +103,8 @@ class History:
         :raises DoesNotFit: this program cannot have written it.
         """
         self.lines: list[Line] = []
-        self._done: dict[Thread, list[Line]] = {thread: [] for thread in Thread}
-        self._undone: dict[Thread, list[Line]] = {thread: [] for thread in Thread}
+        self._done: dict[UndoStack, list[Line]] = {thread: [] for thread in UndoStack}
+        self._undone: dict[UndoStack, list[Line]] = {thread: [] for thread in UndoStack}
         for line in lines:
             self.add(line)
 
@@ -146,17 +146,17 @@ class History:
         """The number that the next line gets, from 1."""
         return len(self.lines) + 1
 
-    def undoable(self, thread: Thread) -> Line | None:
+    def undoable(self, thread: UndoStack) -> Line | None:
         """The newest action of a thread that still stands; the opening of the tournament always stands."""
-        done = self._done[thread] if thread is not Thread.MACHINE else []
+        done = self._done[thread] if thread is not UndoStack.MACHINE else []
         return done[-1] if done and done[-1].sequence > 1 else None
 
-    def redoable(self, thread: Thread) -> Line | None:
+    def redoable(self, thread: UndoStack) -> Line | None:
         """The action that was taken back last, unless something new was done since."""
         undone = self._undone[thread]
         return undone[-1] if undone else None
 
-    def after(self, sequence: int, thread: Thread) -> list[Line]:
+    def after(self, sequence: int, thread: UndoStack) -> list[Line]:
         """The actions of a thread that still stand and were done after a line, oldest first."""
         return [line for line in self._done[thread] if line.sequence > max(sequence, 1)]
 
@@ -175,25 +175,25 @@ class History:
 
     def _require_places(self, line: Line) -> None:
         """See that a correction names what stands."""
-        done = {one.sequence: one for one in self._done[Thread.PLAY]}
+        done = {one.sequence: one for one in self._done[UndoStack.PLAY]}
         for one in line.corrections:
             target = done.get(one.target)
             is_place = target is not None and (target.kind is LineKind.ACTION or inserted(target) is not None)
             fits = {
-                Place.INSTEAD: is_place and one.target > 1,
-                Place.AFTER: is_place and one.at is not None,
-                Place.FOLLOWS: target is not None and target.kind is LineKind.CORRECTION,
+                CorrectionPlace.INSTEAD: is_place and one.target > 1,
+                CorrectionPlace.AFTER: is_place and one.at is not None,
+                CorrectionPlace.FOLLOWS: target is not None and target.kind is LineKind.CORRECTION,
             }
             if not fits[one.place]:
                 raise DoesNotFit(f"line {line.sequence} corrects {one.target}, which does not stand")
-        forgotten = [one for one in line.corrections if one.place is Place.AFTER]
-        if line.thread is not Thread.PLAY or not line.corrections or len(forgotten) > 1:
+        forgotten = [one for one in line.corrections if one.place is CorrectionPlace.AFTER]
+        if line.thread is not UndoStack.PLAY or not line.corrections or len(forgotten) > 1:
             raise DoesNotFit(f"line {line.sequence} is no correction of the play")
 
 
 def inserted(line: Line) -> Correction | None:
     """What a correction has put in, if it has."""
-    return next((one for one in line.corrections if one.place is Place.AFTER), None)
+    return next((one for one in line.corrections if one.place is CorrectionPlace.AFTER), None)
 
 
 def _corrected(done: list[Line]) -> list[Line]:
@@ -210,11 +210,11 @@ def _corrected(done: list[Line]) -> list[Line]:
         followed[line.sequence] = replace(line, corrections=())
         for one in line.corrections:
             match one.place:
-                case Place.INSTEAD:
+                case CorrectionPlace.INSTEAD:
                     now[one.target] = replace(now[one.target], label=one.label, events=one.events)
-                case Place.FOLLOWS:
+                case CorrectionPlace.FOLLOWS:
                     followed[one.target] = replace(followed[one.target], events=one.events)
-                case Place.AFTER:
+                case CorrectionPlace.AFTER:
                     now[line.sequence] = replace(
                         line,
                         kind=LineKind.ACTION,

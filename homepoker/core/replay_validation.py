@@ -52,7 +52,7 @@ def follows_by_rule(event: AnyEvent) -> bool:
     """Whether an event was not done by the host but followed from what was: a dealer by rule, the winner."""
     match event:
         case dealers.DealerNamed(source=source):
-            return source is not dealers.Source.HOST
+            return source is not dealers.DealerSource.HOST
         case tournament.WinnerDeclared():
             return True
         case _:

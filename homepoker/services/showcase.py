@@ -18,7 +18,7 @@ from homepoker.core import clock
 from homepoker.core.button import HandBegan
 from homepoker.core.clock import ClockStarted, StartScheduled
 from homepoker.core.entries import PlayerBustedOut
-from homepoker.core.history import History, Line, LineKind, Thread
+from homepoker.core.history import History, Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
@@ -172,7 +172,7 @@ def _part(standing: Sequence[Line], scene: Scene) -> Sequence[Line]:
 
 def _without_clock(lines: Sequence[Line]) -> Sequence[Line]:
     """Without a start that was announced early: an announced start shows the page of play."""
-    return [line for line in lines if line.thread is Thread.PLAY]
+    return [line for line in lines if line.thread is UndoStack.PLAY]
 
 
 def _middle(standing: Sequence[Line], begun: int) -> int:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from homepoker.core.history import Correction, Place
+from homepoker.core.history import Correction, CorrectionPlace
 from homepoker.core.wording import Sentence
 from homepoker.store.event_codec import EventCodec
 
@@ -18,7 +18,7 @@ class StoredCorrection:
     """A correction as JSON has it."""
 
     target: int
-    place: Place
+    place: CorrectionPlace
     label: Sentence
     events: msgspec.Raw
     at: datetime | None = None

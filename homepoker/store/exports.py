@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Cell = str | int | float | Decimal | None
 
 
-class Kind(StrEnum):
+class CellKind(StrEnum):
     """How the cells of a column are written."""
 
     TEXT = "text"
@@ -40,7 +40,7 @@ class Column:
     """A column. ``width`` is the number of letters that it usually holds."""
 
     title: str
-    kind: Kind = Kind.TEXT
+    kind: CellKind = CellKind.TEXT
     width: int = 12
 
 
@@ -83,7 +83,7 @@ _PAPER_A4 = 9
 
 def decimals_of(sheet: Sheet, position: int) -> int:
     """How many decimals a column shows: two where a column of points has any fraction, else none."""
-    if sheet.columns[position].kind is not Kind.POINTS:
+    if sheet.columns[position].kind is not CellKind.POINTS:
         return 0
     numbers = [cell for row in sheet.rows if isinstance(cell := row[position], Decimal | float)]
     return 2 if any(number != int(number) for number in numbers) else 0
@@ -163,7 +163,7 @@ def _write_worksheet(workbook: Workbook, worksheet: Worksheet, sheet: Sheet) -> 
     worksheet.write_string(1, 0, sheet.subtitle, quiet)
     top = 3
     for position, column in enumerate(sheet.columns):
-        is_text = column.kind is Kind.TEXT
+        is_text = column.kind is CellKind.TEXT
         align = "left" if is_text else "right"
         head = workbook.add_format(
             {"bold": True, "bg_color": _RAISED, "bottom": 1, "align": align, "valign": "vcenter", "text_wrap": True}

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from homepoker import __version__
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.outside_json import UnreadableJson, read_json
 from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Sentence
@@ -64,7 +64,7 @@ class RecordedEvening:
 class _StoredLine:
     sequence: int
     kind: LineKind
-    thread: Thread
+    thread: UndoStack
     at: datetime
     by: str
     label: Sentence

@@ -13,7 +13,7 @@ from datetime import date, datetime
 
 import msgspec
 
-from homepoker.core.history import LineKind, Thread
+from homepoker.core.history import LineKind, UndoStack
 from homepoker.core.wording import Sentence
 from homepoker.store.damaged_text import id_of, is_whole, legible
 from homepoker.store.database import Database
@@ -104,7 +104,7 @@ def _kind(value: object) -> bool:
 
 
 def _thread(value: object) -> bool:
-    return value in set(Thread)
+    return value in set(UndoStack)
 
 
 _Check = Callable[[object], bool]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from homepoker.core.limits import LONGEST_BOOK
 from homepoker.core.rulebooks.binding import inspect
-from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
+from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.markdown import Document, parse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
@@ -55,11 +55,11 @@ def inspect_book(path: Path) -> Inspected:
         try:
             texts[str(one)] = read_at_most(one, LARGEST_RULEBOOK).decode("utf-8-sig")
         except FileTooLarge:
-            problems.append(wrong(Place(str(one), 1), "too_long", most=LONGEST_BOOK))
+            problems.append(wrong(SourceLine(str(one), 1), "too_long", most=LONGEST_BOOK))
         except UnicodeDecodeError as error:
-            problems.append(wrong(Place(str(one), error.object.count(b"\n", 0, error.start) + 1), "not_utf8"))
+            problems.append(wrong(SourceLine(str(one), error.object.count(b"\n", 0, error.start) + 1), "not_utf8"))
         except OSError as error:
-            problems.append(wrong(Place(str(one), 1), "not_readable", reason=error.strerror or str(error)))
+            problems.append(wrong(SourceLine(str(one), 1), "not_readable", reason=error.strerror or str(error)))
     file = str(path)
     words = texts.pop(file, None)
     if words is None:

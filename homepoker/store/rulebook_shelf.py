@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from homepoker.core.limits import LONGEST_BOOK
-from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
+from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.store import rulebook_cache
 from homepoker.store.file_limits import LARGEST_RULEBOOK, FileTooLarge, read_at_most
@@ -96,7 +96,7 @@ def _parsed(folders: Iterable[Path]) -> Mapping[str, Rulebook]:
         file = _shown(folder / WORDS)
         book = _bind(folder / WORDS, read_text(folder / WORDS), file)
         if book.id in books:
-            raise wrong(Place(file, 1), "book_twice", book=book.id, other=files[book.id])
+            raise wrong(SourceLine(file, 1), "book_twice", book=book.id, other=files[book.id])
         books[book.id] = book
         files[book.id] = file
     refuse_unknown_books(books.values(), files)
@@ -123,7 +123,7 @@ def bound(file: Path, text: str, books: Mapping[str, Rulebook], called: str = ""
     called = called or _shown(file)
     book = _bind(file, text, called)
     if book.id in books:
-        raise wrong(Place(called, 1), "book_twice", book=book.id, other=books[book.id].short)
+        raise wrong(SourceLine(called, 1), "book_twice", book=book.id, other=books[book.id].short)
     refuse_unknown_books([*books.values(), book], dict.fromkeys((*books, book.id), called))
     return book
 
@@ -151,12 +151,12 @@ def read_text(path: Path) -> str:
     try:
         return read_at_most(path, LARGEST_RULEBOOK).decode("utf-8")
     except FileTooLarge as error:
-        raise wrong(Place(_shown(path), 1), "too_long", most=LONGEST_BOOK) from error
+        raise wrong(SourceLine(_shown(path), 1), "too_long", most=LONGEST_BOOK) from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise wrong(Place(_shown(path), line), "not_utf8") from error
+        raise wrong(SourceLine(_shown(path), line), "not_utf8") from error
     except OSError as error:
-        raise wrong(Place(_shown(path), 1), "not_readable", reason=error.strerror or str(error)) from error
+        raise wrong(SourceLine(_shown(path), 1), "not_readable", reason=error.strerror or str(error)) from error
 
 
 def _shown(path: Path) -> str:

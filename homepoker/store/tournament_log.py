@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime
 import msgspec
 
 from homepoker import __version__
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Sentence
@@ -241,13 +241,13 @@ class TournamentLog:
         _, sequence, kind, thread, at, by, label, events, target, written_by, corrections = row
         if not all(is_whole(text) for text in (*row[2:8], written_by, corrections or "")):
             raise UnreadableLine(sequence)
-        if kind not in set(LineKind) or thread not in set(Thread):
+        if kind not in set(LineKind) or thread not in set(UndoStack):
             raise UnknownEvent(kind if kind not in set(LineKind) else thread, 1, written_by)
         try:
             line = Line(
                 sequence=sequence,
                 kind=LineKind(kind),
-                thread=Thread(thread),
+                thread=UndoStack(thread),
                 label=msgspec.json.decode(label, type=Sentence),
                 at=datetime.fromisoformat(at),
                 events=self._codec.decode(events, written_by),

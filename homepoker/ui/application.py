@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.services.words import Words
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
@@ -319,7 +319,7 @@ class Application(QObject):
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
         from homepoker.services.season.publishing import keep_season_in_step
 
-        self.window.toasts.clear(Thread.PLAY, Thread.CLOCK)
+        self.window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
         if self._instruments is not None:
             # Before anybody asks what time it is in this evening.
             self._instruments.watch.time_of_day.opened(desk, self._club().timekeeper)
@@ -335,7 +335,7 @@ class Application(QObject):
         self.rulings.attend(desk)
 
     def _after_action(self, desk: TournamentDesk) -> None:
-        self._entrance.recorded(desk.now(), by_itself=desk.history.lines[-1].thread is Thread.MACHINE)
+        self._entrance.recorded(desk.now(), by_itself=desk.history.lines[-1].thread is UndoStack.MACHINE)
         self.window.forget_section("league")
         self._tick_now()
 

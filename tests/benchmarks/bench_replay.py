@@ -13,7 +13,7 @@ from statistics import median
 
 from homepoker.core.button import HandBegan
 from homepoker.core.clock import ClockAdjusted
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.stacks import StackCounted
 from homepoker.core.tournament import AnyEvent
 from homepoker.core.wording import sentence
@@ -108,10 +108,10 @@ def _evenings(folder: Path, few: int, many: int) -> Evenings:
 def _hours_of_play(desk: TournamentDesk, events: int) -> list[Line]:
     """Hands, counted stacks and the clock's minutes in turn."""
     entries = itertools.cycle(desk.state.entries.by_id.values())
-    makers: Sequence[Callable[[int], tuple[AnyEvent, Thread]]] = (
-        lambda number: (StackCounted(next(entries).id, 25 * number), Thread.PLAY),
-        lambda number: (HandBegan(1, number, number % 7 + 1, number % 7 + 1, number % 7 + 1, True), Thread.PLAY),
-        lambda number: (ClockAdjusted(EVENING, 1, False, timedelta(minutes=number % 20), False), Thread.CLOCK),
+    makers: Sequence[Callable[[int], tuple[AnyEvent, UndoStack]]] = (
+        lambda number: (StackCounted(next(entries).id, 25 * number), UndoStack.PLAY),
+        lambda number: (HandBegan(1, number, number % 7 + 1, number % 7 + 1, number % 7 + 1, True), UndoStack.PLAY),
+        lambda number: (ClockAdjusted(EVENING, 1, False, timedelta(minutes=number % 20), False), UndoStack.CLOCK),
     )
     first = desk.history.next_sequence
     lines = []

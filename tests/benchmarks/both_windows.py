@@ -25,7 +25,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
@@ -95,7 +95,7 @@ def _live(
         app.processEvents()
         if second % ACTS_EVERY == 0:
             ClockCommands(desk).add_time(timedelta(minutes=1))
-            desk.undo(Thread.CLOCK)
+            desk.undo(UndoStack.CLOCK)
         if second % max(1, ticks // REPORTS) == 0:
             app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             gc.collect()

@@ -9,14 +9,14 @@ import pytest
 
 from homepoker.cli.text_table import as_text
 from homepoker.services.words import Words
-from homepoker.store.exports import Column, Kind, Sheet
+from homepoker.store.exports import CellKind, Column, Sheet
 
 LOCALE = Path(__file__).resolve().parents[2] / "resources" / "locale"
 
 SHEET = Sheet(
     "Standings",
     "of tonight",
-    (Column("Name"), Column("Chips", Kind.NUMBER), Column("Points", Kind.POINTS)),
+    (Column("Name"), Column("Chips", CellKind.NUMBER), Column("Points", CellKind.POINTS)),
     (("Žiga", 12_500, Decimal(31)), ("Käthe", None, Decimal("1234.5")), ("日本", 7, None)),
     ("A note.",),
 )
@@ -41,5 +41,5 @@ def test_numbers_stand_right_with_as_many_decimals_as_the_column_needs(
 
 
 def test_without_title_and_rows_only_the_headings_are_left() -> None:
-    sheet = Sheet("", "", (Column("Name"), Column("Chips", Kind.NUMBER)), ())
+    sheet = Sheet("", "", (Column("Name"), Column("Chips", CellKind.NUMBER)), ())
     assert as_text(sheet, Words(LOCALE, "en")) == "Name  Chips\n───────────"

@@ -6,7 +6,7 @@ import pytest
 
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.consequences import Transition, transition, with_buttons, with_dealers, with_winner
-from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.quantities import FULL_DECK, Card
 from homepoker.core.seating import TableOpened
@@ -43,7 +43,7 @@ def test_who_is_out_deals_by_the_rule_and_the_state_knows() -> None:
     done = with_winner(transition(one.desk.state, [out(one, "max", "ida")]))
     named = done.events[-1]
     assert isinstance(named, DealerNamed)
-    assert (named.entry, named.source) == (one.entry("max"), Source.BUSTED)
+    assert (named.entry, named.source) == (one.entry("max"), DealerSource.BUSTED)
     assert named.citations
     assert done.state.dealers.by_table[1].entry == one.entry("max")
     assert done.state == replayed(one.desk.state, done)

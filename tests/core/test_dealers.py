@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from homepoker.core.dealers import Dealer, DealerNamed, Dealers, Source, after, after_closing, after_withdrawal
+from homepoker.core.dealers import Dealer, DealerNamed, Dealers, DealerSource, after, after_closing, after_withdrawal
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
 
@@ -11,21 +11,21 @@ RULE = (Citation("apsa", "3.5.13", is_fallback=True),)
 
 
 def test_the_newest_dealer_of_a_table_deals_and_keeps_the_rule() -> None:
-    dealers = after(Dealers(), DealerNamed(1, IDA, Source.ROTATION, RULE))
-    dealers = after(dealers, DealerNamed(2, MAX, Source.ROTATION, RULE))
-    dealers = after(dealers, DealerNamed(1, MAX, Source.BUSTED, RULE))
-    assert dealers.by_table == {1: Dealer(MAX, Source.BUSTED, RULE), 2: Dealer(MAX, Source.ROTATION, RULE)}
+    dealers = after(Dealers(), DealerNamed(1, IDA, DealerSource.ROTATION, RULE))
+    dealers = after(dealers, DealerNamed(2, MAX, DealerSource.ROTATION, RULE))
+    dealers = after(dealers, DealerNamed(1, MAX, DealerSource.BUSTED, RULE))
+    assert dealers.by_table == {1: Dealer(MAX, DealerSource.BUSTED, RULE), 2: Dealer(MAX, DealerSource.ROTATION, RULE)}
 
 
 def test_who_was_named_by_the_host_needs_no_rule() -> None:
-    assert after(Dealers(), DealerNamed(1, IDA, Source.HOST)).by_table[1] == Dealer(IDA, Source.HOST)
+    assert after(Dealers(), DealerNamed(1, IDA, DealerSource.HOST)).by_table[1] == Dealer(IDA, DealerSource.HOST)
 
 
 def test_with_the_table_its_dealer_is_gone() -> None:
-    dealers = Dealers({1: Dealer(IDA, Source.HOST), 2: Dealer(MAX, Source.HOST)})
-    assert after_closing(dealers, 1).by_table == {2: Dealer(MAX, Source.HOST)}
+    dealers = Dealers({1: Dealer(IDA, DealerSource.HOST), 2: Dealer(MAX, DealerSource.HOST)})
+    assert after_closing(dealers, 1).by_table == {2: Dealer(MAX, DealerSource.HOST)}
 
 
 def test_who_was_taken_out_of_the_field_deals_nowhere() -> None:
-    dealers = Dealers({1: Dealer(IDA, Source.HOST), 2: Dealer(MAX, Source.HOST)})
-    assert after_withdrawal(dealers, IDA).by_table == {2: Dealer(MAX, Source.HOST)}
+    dealers = Dealers({1: Dealer(IDA, DealerSource.HOST), 2: Dealer(MAX, DealerSource.HOST)})
+    assert after_withdrawal(dealers, IDA).by_table == {2: Dealer(MAX, DealerSource.HOST)}

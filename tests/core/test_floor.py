@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from homepoker.core.floor import Drawn, RulingGiven
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.tournament import EVENT_TYPES, after
 from homepoker.core.wording import sentence
 from homepoker.store.event_codec import EventCodec
@@ -18,7 +18,7 @@ GIVEN = RulingGiven(
     book="apsa",
     said=sentence("ruling_bet.oversized_chip.call", to=400),
     verdict={"ruling": "call", "to": 400, "returned": 600},
-    source=Source.RULE,
+    source=AnswerSource.RULE,
     citations=(Citation("apsa", "3.3/oversized-chip"),),
     table=2,
     players=(PlayerId("p-1"),),
@@ -40,5 +40,5 @@ def test_a_ruling_reads_back_equal() -> None:
 
 
 def test_its_kind_is_frozen() -> None:
-    line = Line(1, LineKind.ACTION, Thread.PLAY, GIVEN.said, Evening().timekeeper.now(), (GIVEN,))
+    line = Line(1, LineKind.ACTION, UndoStack.PLAY, GIVEN.said, Evening().timekeeper.now(), (GIVEN,))
     assert line.events[0].kind == "ruling_given"

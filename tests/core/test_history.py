@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.history import Correction, DoesNotFit, History, Line, LineKind, Place, Thread
+from homepoker.core.history import Correction, CorrectionPlace, DoesNotFit, History, Line, LineKind, UndoStack
 from homepoker.core.wording import sentence
 
 AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
@@ -25,27 +25,27 @@ class Something:
 
 
 def line(
-    sequence: int, kind: LineKind = LineKind.ACTION, thread: Thread = Thread.PLAY, target: int | None = None
+    sequence: int, kind: LineKind = LineKind.ACTION, thread: UndoStack = UndoStack.PLAY, target: int | None = None
 ) -> Line:
     """A line of a log."""
     return Line(sequence, kind, thread, sentence("journal.opened", name=str(sequence)), AT, (Something(),), target)
 
 
-def undo(history: History, thread: Thread) -> None:
+def undo(history: History, thread: UndoStack) -> None:
     """Take back what can be taken back."""
     target = history.undoable(thread)
     if target is not None:
         history.add(line(history.next_sequence, LineKind.UNDO, thread, target.sequence))
 
 
-def redo(history: History, thread: Thread) -> None:
+def redo(history: History, thread: UndoStack) -> None:
     """Put back what can be put back."""
     target = history.redoable(thread)
     if target is not None:
         history.add(line(history.next_sequence, LineKind.REDO, thread, target.sequence))
 
 
-def act(history: History, thread: Thread) -> None:
+def act(history: History, thread: UndoStack) -> None:
     """Do something."""
     history.add(line(history.next_sequence, thread=thread))
 
@@ -55,9 +55,9 @@ def sequences(history: History) -> list[int]:
     return [one.sequence for one in history.standing()]
 
 
-Step = Callable[[History, Thread], None]
+Step = Callable[[History, UndoStack], None]
 
-steps = st.lists(st.tuples(st.sampled_from((act, act, undo, redo)), st.sampled_from(Thread)), max_size=30)
+steps = st.lists(st.tuples(st.sampled_from((act, act, undo, redo)), st.sampled_from(UndoStack)), max_size=30)
 
 
 def begun() -> History:
@@ -81,34 +81,34 @@ def test_a_line_that_puts_back_what_was_not_taken_back_does_not_fit() -> None:
 
 
 def test_the_opening_cannot_be_taken_back() -> None:
-    assert begun().undoable(Thread.PLAY) is None
+    assert begun().undoable(UndoStack.PLAY) is None
     with pytest.raises(DoesNotFit):
         begun().add(line(2, LineKind.UNDO, target=1))
 
 
 def test_each_thread_takes_back_its_own() -> None:
-    history = History([line(1), line(2), line(3, thread=Thread.CLOCK), line(4)])
-    undo(history, Thread.CLOCK)
+    history = History([line(1), line(2), line(3, thread=UndoStack.CLOCK), line(4)])
+    undo(history, UndoStack.CLOCK)
     assert sequences(history) == [1, 2, 4]
-    undo(history, Thread.PLAY)
+    undo(history, UndoStack.PLAY)
     assert sequences(history) == [1, 2]
-    redo(history, Thread.CLOCK)
+    redo(history, UndoStack.CLOCK)
     assert sequences(history) == [1, 2, 3]
 
 
 def test_something_new_ends_redo_on_its_own_thread_only() -> None:
-    history = History([line(1), line(2), line(3, thread=Thread.CLOCK)])
-    undo(history, Thread.PLAY)
-    undo(history, Thread.CLOCK)
-    act(history, Thread.CLOCK)
-    assert history.redoable(Thread.CLOCK) is None
-    redoable = history.redoable(Thread.PLAY)
+    history = History([line(1), line(2), line(3, thread=UndoStack.CLOCK)])
+    undo(history, UndoStack.PLAY)
+    undo(history, UndoStack.CLOCK)
+    act(history, UndoStack.CLOCK)
+    assert history.redoable(UndoStack.CLOCK) is None
+    redoable = history.redoable(UndoStack.PLAY)
     assert redoable is not None
     assert redoable.sequence == 2
 
 
 @given(steps)
-def test_what_stands_is_in_order_and_was_done(acts: list[tuple[Step, Thread]]) -> None:
+def test_what_stands_is_in_order_and_was_done(acts: list[tuple[Step, UndoStack]]) -> None:
     history = begun()
     for step, thread in acts:
         step(history, thread)
@@ -118,8 +118,8 @@ def test_what_stands_is_in_order_and_was_done(acts: list[tuple[Step, Thread]]) -
     assert all(history.lines[sequence - 1].kind is LineKind.ACTION for sequence in found)
 
 
-@given(steps, st.sampled_from(Thread))
-def test_undo_then_redo_changes_nothing_that_stands(acts: list[tuple[Step, Thread]], thread: Thread) -> None:
+@given(steps, st.sampled_from(UndoStack))
+def test_undo_then_redo_changes_nothing_that_stands(acts: list[tuple[Step, UndoStack]], thread: UndoStack) -> None:
     history = begun()
     for step, on in acts:
         step(history, on)
@@ -132,13 +132,13 @@ def test_undo_then_redo_changes_nothing_that_stands(acts: list[tuple[Step, Threa
 
 
 @given(steps)
-def test_a_log_read_again_line_by_line_is_the_same(acts: list[tuple[Step, Thread]]) -> None:
+def test_a_log_read_again_line_by_line_is_the_same(acts: list[tuple[Step, UndoStack]]) -> None:
     history = begun()
     for step, thread in acts:
         step(history, thread)
     again = History(history.lines)
     assert sequences(again) == sequences(history)
-    for thread in Thread:
+    for thread in UndoStack:
         assert again.undoable(thread) == history.undoable(thread)
         assert again.redoable(thread) == history.redoable(thread)
 
@@ -146,12 +146,12 @@ def test_a_log_read_again_line_by_line_is_the_same(acts: list[tuple[Step, Thread
 def correct(history: History, *corrections: Correction) -> None:
     """Correct places of a log."""
     told, sequence = sentence("journal.corrected"), history.next_sequence
-    history.add(Line(sequence, LineKind.CORRECTION, Thread.PLAY, told, AT, (), 2, corrections=corrections))
+    history.add(Line(sequence, LineKind.CORRECTION, UndoStack.PLAY, told, AT, (), 2, corrections=corrections))
 
 
-def named(name: str, target: int, place: Place = Place.INSTEAD, events: int = 1) -> Correction:
+def named(name: str, target: int, place: CorrectionPlace = CorrectionPlace.INSTEAD, events: int = 1) -> Correction:
     """A correction that can be told from others by its label."""
-    at = AT if place is Place.AFTER else None
+    at = AT if place is CorrectionPlace.AFTER else None
     return Correction(target, sentence("journal.opened", name=name), (Something(),) * events, place, at)
 
 
@@ -170,14 +170,14 @@ class TestCorrections:
 
     def test_what_was_forgotten_stands_after_the_line(self) -> None:
         history = History([line(1), line(2), line(3)])
-        correct(history, named("forgotten", 2, Place.AFTER))
+        correct(history, named("forgotten", 2, CorrectionPlace.AFTER))
         assert names(history) == ["1", "2", "forgotten", "3"]
         assert sequences(history) == [1, 2, 4, 3]
 
     def test_what_was_put_in_can_be_corrected_by_its_own_number(self) -> None:
         history = History([line(1), line(2), line(3)])
-        correct(history, named("forgotten", 2, Place.AFTER))
-        correct(history, named("also forgotten", 4, Place.AFTER))
+        correct(history, named("forgotten", 2, CorrectionPlace.AFTER))
+        correct(history, named("also forgotten", 4, CorrectionPlace.AFTER))
         correct(history, named("better", 4))
         assert names(history) == ["1", "2", "better", "also forgotten", "3"]
 
@@ -189,9 +189,9 @@ class TestCorrections:
     def test_undone_it_stands_as_before_and_redone_as_corrected(self) -> None:
         history = History([line(1), line(2), line(3)])
         correct(history, named("other", 2))
-        undo(history, Thread.PLAY)
+        undo(history, UndoStack.PLAY)
         assert names(history) == ["1", "2", "3"]
-        redo(history, Thread.PLAY)
+        redo(history, UndoStack.PLAY)
         assert names(history) == ["1", "other", "3"]
 
     @pytest.mark.parametrize(
@@ -200,19 +200,19 @@ class TestCorrections:
             (named("the opening", 1),),
             (named("of the clock", 3),),
             (named("not there", 9),),
-            (named("no correction", 2, Place.FOLLOWS),),
-            (named("two", 2, Place.AFTER), named("at once", 2, Place.AFTER)),
+            (named("no correction", 2, CorrectionPlace.FOLLOWS),),
+            (named("two", 2, CorrectionPlace.AFTER), named("at once", 2, CorrectionPlace.AFTER)),
             (),
         ],
     )
     def test_only_what_stands_and_belongs_to_the_play_is_corrected(self, corrections: tuple[Correction, ...]) -> None:
-        history = History([line(1), line(2), line(3, thread=Thread.CLOCK)])
+        history = History([line(1), line(2), line(3, thread=UndoStack.CLOCK)])
         with pytest.raises(DoesNotFit):
             correct(history, *corrections)
 
     def test_what_was_undone_is_not_corrected(self) -> None:
         history = History([line(1), line(2)])
-        undo(history, Thread.PLAY)
+        undo(history, UndoStack.PLAY)
         with pytest.raises(DoesNotFit):
             correct(history, named("gone", 2))
 
@@ -221,7 +221,7 @@ class TestUndoToALine:
     """Everything of a thread after a line, taken back at once."""
 
     def undone(self) -> History:
-        history = History([line(1), line(2), line(3), line(4, thread=Thread.CLOCK), line(5)])
+        history = History([line(1), line(2), line(3), line(4, thread=UndoStack.CLOCK), line(5)])
         history.add(line(6, LineKind.UNDO_TO, target=2))
         return history
 
@@ -230,9 +230,9 @@ class TestUndoToALine:
 
     def test_redo_puts_back_the_oldest_first(self) -> None:
         history = self.undone()
-        redo(history, Thread.PLAY)
+        redo(history, UndoStack.PLAY)
         assert sequences(history) == [1, 2, 3, 4]
-        redo(history, Thread.PLAY)
+        redo(history, UndoStack.PLAY)
         assert sequences(history) == [1, 2, 3, 4, 5]
 
     def test_where_nothing_was_done_it_does_not_fit(self) -> None:
@@ -245,27 +245,29 @@ class TestUndoToALine:
         assert sequences(history) == [1]
 
 
-def mend(history: History, thread: Thread) -> None:
+def mend(history: History, thread: UndoStack) -> None:
     """Correct the newest action of the play, or put something in after it."""
-    numbers = [one.sequence for one in history.standing() if one.thread is Thread.PLAY and one.kind is LineKind.ACTION]
-    if numbers[-1] > 1 and thread is Thread.PLAY:
+    numbers = [
+        one.sequence for one in history.standing() if one.thread is UndoStack.PLAY and one.kind is LineKind.ACTION
+    ]
+    if numbers[-1] > 1 and thread is UndoStack.PLAY:
         correct(history, named("other", numbers[-1]))
     else:
-        correct(history, named("forgotten", numbers[-1], Place.AFTER))
+        correct(history, named("forgotten", numbers[-1], CorrectionPlace.AFTER))
 
 
-def back(history: History, thread: Thread) -> None:
+def back(history: History, thread: UndoStack) -> None:
     """Take back everything of a thread but its first action."""
     if history.after(2, thread):
         history.add(line(history.next_sequence, LineKind.UNDO_TO, thread, 2))
 
 
 any_steps = st.lists(
-    st.tuples(st.sampled_from((act, act, undo, redo, mend, back)), st.sampled_from(Thread)), max_size=30
+    st.tuples(st.sampled_from((act, act, undo, redo, mend, back)), st.sampled_from(UndoStack)), max_size=30
 )
 
 
-def history_of(acts: list[tuple[Step, Thread]]) -> History:
+def history_of(acts: list[tuple[Step, UndoStack]]) -> History:
     history = begun()
     for step, thread in acts:
         step(history, thread)
@@ -276,7 +278,7 @@ class TestLawsOfCorrections:
     """Whatever was done, undone and corrected."""
 
     @given(any_steps)
-    def test_every_beginning_of_a_log_stands_as_it_stood_then(self, acts: list[tuple[Step, Thread]]) -> None:
+    def test_every_beginning_of_a_log_stands_as_it_stood_then(self, acts: list[tuple[Step, UndoStack]]) -> None:
         history, stood = begun(), {1: begun().standing()}
         for step, thread in acts:
             step(history, thread)
@@ -285,29 +287,29 @@ class TestLawsOfCorrections:
             assert History(history.lines[:length]).standing() == standing
 
     @given(any_steps)
-    def test_taking_back_a_correction_leaves_everything_as_before(self, acts: list[tuple[Step, Thread]]) -> None:
+    def test_taking_back_a_correction_leaves_everything_as_before(self, acts: list[tuple[Step, UndoStack]]) -> None:
         history = history_of(acts)
         before = history.standing()
-        for thread in (Thread.PLAY, Thread.CLOCK):
+        for thread in (UndoStack.PLAY, UndoStack.CLOCK):
             mend(history, thread)
             corrected = history.standing()
-            undo(history, Thread.PLAY)
+            undo(history, UndoStack.PLAY)
             assert history.standing() == before
-            redo(history, Thread.PLAY)
+            redo(history, UndoStack.PLAY)
             assert history.standing() == corrected
-            undo(history, Thread.PLAY)
+            undo(history, UndoStack.PLAY)
 
     @given(any_steps)
-    def test_what_a_correction_says_again_changes_nothing(self, acts: list[tuple[Step, Thread]]) -> None:
+    def test_what_a_correction_says_again_changes_nothing(self, acts: list[tuple[Step, UndoStack]]) -> None:
         history = history_of(acts)
         before = history.standing()
         for one in before[1:]:
-            if one.thread is Thread.PLAY and one.kind is LineKind.ACTION:
+            if one.thread is UndoStack.PLAY and one.kind is LineKind.ACTION:
                 correct(history, Correction(one.sequence, one.label, one.events))
         assert history.standing() == before
 
     @given(any_steps)
-    def test_no_line_is_lost_and_none_stands_twice(self, acts: list[tuple[Step, Thread]]) -> None:
+    def test_no_line_is_lost_and_none_stands_twice(self, acts: list[tuple[Step, UndoStack]]) -> None:
         found = sequences(history_of(acts))
         assert found[0] == 1
         assert len(found) == len(set(found))

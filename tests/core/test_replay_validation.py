@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core.button import HandBegan
-from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.entries import (
     AddOnTaken,
     PlayerBustedOut,
@@ -111,14 +111,14 @@ def test_seats_hold_one_player_of_an_open_table() -> None:
 def test_a_dealer_by_rule_who_cannot_deal_there_is_left_out_and_the_action_stays() -> None:
     one = evening()
     event = out(one, "max", "ida")
-    untrue = DealerNamed(4, one.entry("jo"), Source.BUSTED)
-    unknown = DealerNamed(1, NOBODY, Source.BUSTED)
+    untrue = DealerNamed(4, one.entry("jo"), DealerSource.BUSTED)
+    unknown = DealerNamed(1, NOBODY, DealerSource.BUSTED)
     assert fitted(one.desk.state, [event, untrue, unknown]).events == (event,)
 
 
 def test_a_dealer_by_the_hosts_word_is_no_afterthought() -> None:
     one = evening()
-    assert why_not(one.desk.state, DealerNamed(4, one.entry("jo"), Source.HOST)) == "journal.unfit_table"
+    assert why_not(one.desk.state, DealerNamed(4, one.entry("jo"), DealerSource.HOST)) == "journal.unfit_table"
 
 
 def test_a_winner_is_the_last_one_left() -> None:

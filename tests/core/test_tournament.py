@@ -10,7 +10,7 @@ import pytest
 from homepoker.core import tournament
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.clock import ClockStarted, StartScheduled
-from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.entries import (
     AddOnTaken,
     EntryWithdrawn,
@@ -54,7 +54,7 @@ PLAYING: tuple[AnyEvent, ...] = (
     PlayerSeated(IDA, Seat(1, 1)),
     PlayerSeated(MAX, Seat(1, 2)),
     ButtonPlaced(1, 1, 1, 2),
-    DealerNamed(1, IDA, Source.ROTATION),
+    DealerNamed(1, IDA, DealerSource.ROTATION),
     StackCounted(MAX, 6_000),
     ClockStarted(AT, 1, in_break=False, left=timedelta(minutes=20)),
 )

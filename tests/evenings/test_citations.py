@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.entries import PlayerBustedOut, PlayerEntered, PlayerReinstated
 from homepoker.core.history import Event, Line
 from homepoker.core.rulebooks.citation import Citation
@@ -47,7 +47,7 @@ def is_automatic(event: Event, line: Line) -> bool:
         case PlayerBustedOut():
             return sum(isinstance(one, PlayerBustedOut) for one in line.events) > 1
         case DealerNamed():
-            return event.source is not Source.HOST
+            return event.source is not DealerSource.HOST
         case _ if event.kind == "player_seated":
             return not any(isinstance(one, PlayerReinstated) for one in line.events)
         case _:

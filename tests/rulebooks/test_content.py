@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulebooks.markdown import parse, print_document
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, RuleKind
@@ -102,13 +102,13 @@ def test_a_silent_book_takes_the_answer_of_the_right_other_one(policy: str) -> N
         answer = ANSWERS[book].answer(policy)
         assert answer is not None
         if book in SETTLED[policy]["books"]:
-            assert (answer.source, answer.book) == (Source.RULE, book)
+            assert (answer.source, answer.book) == (AnswerSource.RULE, book)
         elif book in TAKEN_FROM[policy]:
             other = TAKEN_FROM[policy][book]
-            assert (answer.source, answer.book) == (Source.FALLBACK, other)
+            assert (answer.source, answer.book) == (AnswerSource.FALLBACK, other)
             assert [answer.value, answer.rule] == SETTLED[policy]["books"][other][:2]
         else:
-            assert (answer.source, answer.value) == (Source.NONE, None)
+            assert (answer.source, answer.value) == (AnswerSource.NONE, None)
 
 
 @pytest.mark.parametrize("book", IDS)
@@ -183,9 +183,9 @@ def test_where_a_book_is_silent_the_others_are_asked_in_this_order(book: str, or
     assert BOOKS[book].fallbacks == order
 
 
-@pytest.mark.parametrize("group", [Source, Discretion, RuleKind])
-def test_every_label_has_words_in_both_languages(group: type[Source] | type[Discretion] | type[RuleKind]) -> None:
-    domain = {Source: "source", Discretion: "discretion", RuleKind: "kind"}[group]
+@pytest.mark.parametrize("group", [AnswerSource, Discretion, RuleKind])
+def test_every_label_has_words_in_both_languages(group: type[AnswerSource] | type[Discretion] | type[RuleKind]) -> None:
+    domain = {AnswerSource: "source", Discretion: "discretion", RuleKind: "kind"}[group]
     for member in group:
         german, english = (words.text(f"rulebook.{domain}.{member}") for words in WORDS)
         assert german != english

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulebooks.consultation import Source, words_of_topic
+from homepoker.core.rulebooks.consultation import AnswerSource, words_of_topic
 from homepoker.core.rulebooks.rulebook import Discretion
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.reading_facts import plain_facts
@@ -49,7 +49,7 @@ def assert_it_rests_on_a_rule(ruling: Ruling[Any], book: str) -> None:
     """Rules that exist, another book's marked as such; where no book speaks, that is said."""
     assert ruling.citations
     assert all(one.rule in BOOKS[one.book] for one in ruling.citations)
-    if ruling.source is Source.NONE:
+    if ruling.source is AnswerSource.NONE:
         assert ruling.citations == (ANSWERS[book].discretion,)
         assert ruling.reasons[-1].key == "ruling.silent"
     else:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulebooks.consultation import Answer, Answers, Source
+from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource
 from homepoker.core.rulebooks.policy import SILENT, PlainValue
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.register import POLICIES
@@ -94,8 +94,8 @@ def others(name: str, value: PlainValue | None) -> list[PlainValue]:
 def flipped(answers: Answers, name: str, value: PlainValue) -> Answers:
     """The answers with another value on one policy."""
     rest = tuple(one for one in answers.provisions if one.policy != name)
-    old = answers.answer(name) or Answer(name, None, answers.book, answers.discretion.rule, Source.RULE)
-    changed = replace(old, value=value, source=Source.RULE if old.source is Source.NONE else old.source)
+    old = answers.answer(name) or Answer(name, None, answers.book, answers.discretion.rule, AnswerSource.RULE)
+    changed = replace(old, value=value, source=AnswerSource.RULE if old.source is AnswerSource.NONE else old.source)
     if not changed.rule:
         changed = replace(changed, book=answers.book, rule=answers.discretion.rule)
     return replace(answers, provisions=(*rest, changed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulings.register import POLICIES
 from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, BOOKS, WORDS
@@ -53,7 +53,7 @@ def test_a_note_where_another_book_fills_the_silence_names_that_book() -> None:
     for policy in POLICIES.values():
         for answers in ANSWERS.values():
             answer = answers.answer(policy.name)
-            if policy.open_question and answer is not None and answer.source is Source.FALLBACK:
+            if policy.open_question and answer is not None and answer.source is AnswerSource.FALLBACK:
                 found += 1
                 for words in WORDS:
                     said = words.text(f"rulebook.open_question.{policy.open_question}")
@@ -70,4 +70,4 @@ def test_hold_em_needs_no_first_to_act() -> None:
 def test_no_book_says_it_itself_and_leaves_open_what_applies_then() -> None:
     for cell in CELLS:
         ruling = cell.ruling()
-        assert "A-58" not in ruling.open_questions or ruling.source is not Source.RULE, cell
+        assert "A-58" not in ruling.open_questions or ruling.source is not AnswerSource.RULE, cell

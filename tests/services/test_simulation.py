@@ -11,7 +11,7 @@ import pytest
 from homepoker.core import clock, entries, seating
 from homepoker.core.button import Hand
 from homepoker.core.clock import Clock
-from homepoker.core.dealers import Dealer, Source
+from homepoker.core.dealers import Dealer, DealerSource
 from homepoker.core.entries import BustOut, Entry
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.tournament import Tournament
@@ -156,7 +156,7 @@ def test_a_dealer_who_plays_elsewhere_and_a_button_without_a_table_are_found() -
     away = replace(
         away,
         seating=seating.Seating({1: 9, 2: 9}, away.seating.seats),
-        dealers=replace(state.dealers, by_table={1: Dealer(evening.entry("max"), Source.HOST)}),
+        dealers=replace(state.dealers, by_table={1: Dealer(evening.entry("max"), DealerSource.HOST)}),
     )
     assert Law.TABLES_ARE_SERVED in broken_in(away)
     lonely = replace(state, buttons=replace(state.buttons, hands={7: Hand(1, 1, 2, 3)}))

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from typing import ClassVar
 
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId, Seat
 from homepoker.core.rulebooks.citation import Citation, Citations
@@ -86,7 +86,7 @@ def sat(sequence: int) -> Line:
     return Line(
         sequence,
         LineKind.ACTION,
-        Thread.PLAY,
+        UndoStack.PLAY,
         sentence("play.seated", player=f"p{sequence}", table=1, seat=sequence),
         BEGAN_AT + timedelta(seconds=sequence),
         (PlayerSat(entry, Seat(1, sequence), (Citation("apsa", "3.5.2"),)),),
@@ -99,7 +99,7 @@ def evening(lines: int) -> list[Line]:
         Line(
             1,
             LineKind.ACTION,
-            Thread.PLAY,
+            UndoStack.PLAY,
             sentence("play.opened"),
             BEGAN_AT,
             (EveningOpened(PROFILE, BEGAN_AT.date()),),
@@ -108,7 +108,9 @@ def evening(lines: int) -> list[Line]:
     for sequence in range(2, lines + 1):
         before = written[-1]
         if sequence % 4 == 0 and before.kind is LineKind.ACTION:
-            written.append(Line(sequence, LineKind.UNDO, Thread.PLAY, before.label, before.at, target=before.sequence))
+            written.append(
+                Line(sequence, LineKind.UNDO, UndoStack.PLAY, before.label, before.at, target=before.sequence)
+            )
         else:
             written.append(sat(sequence))
     return written[:lines]

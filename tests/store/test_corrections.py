@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.history import Correction, Line, LineKind, Place, Thread
+from homepoker.core.history import Correction, CorrectionPlace, Line, LineKind, UndoStack
 from homepoker.core.wording import sentence
 from homepoker.store.comments import Comments
 from homepoker.store.database import Database
@@ -41,7 +41,7 @@ def correction(sequence: int = 4) -> Line:
     return Line(
         sequence,
         LineKind.CORRECTION,
-        Thread.PLAY,
+        UndoStack.PLAY,
         told,
         BEGAN_AT,
         sat(5).events,
@@ -49,17 +49,17 @@ def correction(sequence: int = 4) -> Line:
         corrections=(
             Correction(2, sat(9).label, sat(9).events),
             Correction(3, sat(3).label),
-            Correction(2, sat(8).label, sat(8).events, Place.AFTER, BEGAN_AT),
+            Correction(2, sat(8).label, sat(8).events, CorrectionPlace.AFTER, BEGAN_AT),
         ),
     )
 
 
 def test_a_correction_reads_back_equal(log: TournamentLog) -> None:
     log.append(TOURNAMENT.id, correction())
-    log.append(TOURNAMENT.id, Line(5, LineKind.UNDO_TO, Thread.PLAY, sat(2).label, BEGAN_AT, target=2))
+    log.append(TOURNAMENT.id, Line(5, LineKind.UNDO_TO, UndoStack.PLAY, sat(2).label, BEGAN_AT, target=2))
     assert log.lines(TOURNAMENT.id)[3:] == [
         correction(),
-        Line(5, LineKind.UNDO_TO, Thread.PLAY, sat(2).label, BEGAN_AT, target=2),
+        Line(5, LineKind.UNDO_TO, UndoStack.PLAY, sat(2).label, BEGAN_AT, target=2),
     ]
 
 

@@ -14,16 +14,16 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from homepoker.core.limits import clean_text
-from homepoker.store.exports import Column, Kind, Sheet, decimals_of, to_csv, to_xlsx
+from homepoker.store.exports import CellKind, Column, Sheet, decimals_of, to_csv, to_xlsx
 
 STANDINGS = Sheet(
     title="Monatsturnier November",
     subtitle="7. November 2025 · 14 Personen",
     columns=(
-        Column("Platz", Kind.NUMBER, 6),
-        Column("Name", Kind.TEXT, 24),
-        Column("Punkte", Kind.POINTS, 8),
-        Column("Chips", Kind.NUMBER, 10),
+        Column("Platz", CellKind.NUMBER, 6),
+        Column("Name", CellKind.TEXT, 24),
+        Column("Punkte", CellKind.POINTS, 8),
+        Column("Chips", CellKind.NUMBER, 10),
     ),
     rows=(
         (1, "Jörg Großmüller-Ößterreicher", 31, 140000),
@@ -71,7 +71,9 @@ class TestCsv:
         assert read_csv(to_csv(Sheet("", "", (Column("=A1"),), ()), "en"), ",") == [["'=A1"]]
 
     def test_a_negative_number_stays_a_number(self) -> None:
-        sheet = Sheet("", "", (Column("Difference", Kind.NUMBER),), ((-250,), (Decimal("-0.50"),), (Decimal("1E+3"),)))
+        sheet = Sheet(
+            "", "", (Column("Difference", CellKind.NUMBER),), ((-250,), (Decimal("-0.50"),), (Decimal("1E+3"),))
+        )
         assert read_csv(to_csv(sheet, "en"), ",")[1:] == [["-250"], ["-0.5"], ["1000"]]
 
     @given(st.text(st.characters(exclude_categories=["Cs"])).map(clean_text).filter(bool))

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from homepoker.core.limits import LONGEST_NAME
-from homepoker.store.exports import Column, Kind, Sheet
+from homepoker.store.exports import CellKind, Column, Sheet
 from homepoker.store.paper import SeatCard, Seated, SeatingWords, seat_cards, seating_list, to_pdf
 from homepoker.store.paper.document import cut_to_fit, document, fitting_size, measure, wrapped
 
@@ -24,10 +24,10 @@ GERMAN = SeatingWords("Tisch", "Platz", "Nach Tisch", "Nach Name")
 EVENING = date(2025, 11, 7)
 LONG_NAME = "Wolfgang Ößterreicher-Lindenbaum"
 COLUMNS = (
-    Column("Platz", Kind.NUMBER, 5),
-    Column("Name", Kind.TEXT, 30),
-    Column("Punkte", Kind.POINTS, 8),
-    Column("Chips", Kind.NUMBER, 9),
+    Column("Platz", CellKind.NUMBER, 5),
+    Column("Name", CellKind.TEXT, 30),
+    Column("Punkte", CellKind.POINTS, 8),
+    Column("Chips", CellKind.NUMBER, 9),
 )
 
 
@@ -110,7 +110,7 @@ class TestTables:
         assert "Anna" in second
 
     def test_an_upright_page_is_turned_only_for_a_wide_table(self) -> None:
-        months = tuple(Column(f"Monat {month}", Kind.POINTS, 6) for month in range(1, 13))
+        months = tuple(Column(f"Monat {month}", CellKind.POINTS, 6) for month in range(1, 13))
         wide = Sheet("Jahr", "", (*COLUMNS, *months), ((1, LONG_NAME, 500, 9, *range(1200, 1212)),))
         upright, turned = PdfReader(BytesIO(to_pdf([standings(3), wide], "", "de"))).pages
         assert upright.mediabox.height > upright.mediabox.width
@@ -135,7 +135,7 @@ class TestTables:
         assert sum(word.count("x") for word in " ".join(pages(data)).split()) == 400
 
     def test_a_table_that_fits_nowhere_is_still_printed(self) -> None:
-        columns = tuple(Column(f"Spalte{number}", Kind.NUMBER) for number in range(60))
+        columns = tuple(Column(f"Spalte{number}", CellKind.NUMBER) for number in range(60))
         sheet = Sheet("Breit", "", columns, (tuple(range(1_000_000, 1_000_060)),))
         assert len(pages(to_pdf([sheet], "", "de"))) == 1
 

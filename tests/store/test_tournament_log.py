@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import homepoker
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.wording import sentence
@@ -129,9 +129,9 @@ class TestAppending:
     def test_every_part_of_a_line_is_kept(self, log: TournamentLog) -> None:
         told = sentence("clock.undone", by=["p1", "p2"], is_late=True, note=None, level=5)
         lines = [
-            Line(1, LineKind.ACTION, Thread.CLOCK, told, BEGAN_AT.replace(microsecond=7), by="Eva"),
-            Line(2, LineKind.UNDO, Thread.CLOCK, told, BEGAN_AT, target=1),
-            Line(3, LineKind.REDO, Thread.CLOCK, told, BEGAN_AT, target=1),
+            Line(1, LineKind.ACTION, UndoStack.CLOCK, told, BEGAN_AT.replace(microsecond=7), by="Eva"),
+            Line(2, LineKind.UNDO, UndoStack.CLOCK, told, BEGAN_AT, target=1),
+            Line(3, LineKind.REDO, UndoStack.CLOCK, told, BEGAN_AT, target=1),
         ]
         for line in lines:
             log.append(TOURNAMENT.id, line)

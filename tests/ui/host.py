@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citation
@@ -312,7 +312,7 @@ class Host:
 
     def _without_what_was_said(self) -> Host:
         """What was done through the desks is said no more."""
-        self.window.toasts.clear(Thread.PLAY, Thread.CLOCK)
+        self.window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
         return self
 
 

@@ -84,7 +84,7 @@ def test_where_it_was_overwritten_a_backup_and_the_file_of_the_evening_bring_eve
     club = host.application.club
     assert club is not None
     taken = evening_file.take_in(club, evening_file.read(kept), str)
-    assert taken.outcome is evening_file.Outcome.CONTINUED
+    assert taken.outcome is evening_file.ImportResult.CONTINUED
     assert club.desk(taken.tournament_id).state.entries == before.entries
 
 

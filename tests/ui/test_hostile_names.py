@@ -30,7 +30,7 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.exchange import papers
-from homepoker.store.exports import Column, Kind, Sheet, to_csv, to_xlsx
+from homepoker.store.exports import CellKind, Column, Sheet, to_csv, to_xlsx
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.mnemonics import Menu
 from homepoker.ui.kit.text_documents import TextBrowser
@@ -263,7 +263,7 @@ class TestPapers:
 
     @pytest.fixture
     def sheet(self, hostile: Hostile) -> Sheet:
-        columns = (Column("=cmd", Kind.TEXT, 24), Column("Chips", Kind.NUMBER))
+        columns = (Column("=cmd", CellKind.TEXT, 24), Column("Chips", CellKind.NUMBER))
         rows = tuple((name, 7) for name in hostile_names(hostile.picture))
         return Sheet(f'<img src="{hostile.picture}"> {{nb}}', "<b>{nb}", columns, rows, ("&amp; {nb}",))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
+from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.markdown import Document, Section, parse
 from homepoker.core.rulebooks.policy import NotAnAnswer, Policy
 from homepoker.core.rulebooks.rulebook import WITHOUT_TOPIC, Discretion, Provision, Rule, Rulebook, RuleKind
@@ -133,13 +133,13 @@ class _Front:
         self._file = file
         for name in _NEEDED:
             if name not in self._items:
-                raise wrong(Place(file, 1), "front_matter_missing", name=name)
+                raise wrong(SourceLine(file, 1), "front_matter_missing", name=name)
         for name in self._items:
             if name not in (*_TEXTS, "fallbacks") and not name.startswith((_NAMES, _FALLBACKS_FOR, _DISCRETION_FOR)):
                 raise wrong(self.place(name), "front_matter_unknown", name=name)
 
-    def place(self, name: str) -> Place:
-        return Place(self._file, self._lines.get(name, 1))
+    def place(self, name: str) -> SourceLine:
+        return SourceLine(self._file, self._lines.get(name, 1))
 
     def text(self, name: str) -> str:
         value = self._items.get(name, "")
@@ -164,10 +164,10 @@ def _rules(document: Document, file: str, language: str, policies: Policies, com
     rules: dict[str, Rule] = {}
     first: dict[str, Section] = {}
     for section in document.sections:
-        place = Place(file, section.line)
+        place = SourceLine(file, section.line)
         try:
             if section.id in first:
-                other = Place(file, first[section.id].line)
+                other = SourceLine(file, first[section.id].line)
                 raise wrong(place, "rule_twice", rule=section.id, other=str(other))
             first[section.id] = section
             if not section.prose:
@@ -185,12 +185,12 @@ def _rules(document: Document, file: str, language: str, policies: Policies, com
     return rules
 
 
-def _line(section: Section, name: str, file: str) -> Place:
+def _line(section: Section, name: str, file: str) -> SourceLine:
     """Where an item of a rule's block stands; the block itself where the item is not found, the rule without one."""
-    return Place(file, section.lines.get(name, section.policy_line or section.line))
+    return SourceLine(file, section.lines.get(name, section.policy_line or section.line))
 
 
-def _rule(section: Section, place: Place, language: str, policies: Policies, complain: Complain) -> Rule:
+def _rule(section: Section, place: SourceLine, language: str, policies: Policies, complain: Complain) -> Rule:
     block = _Block(section, place.file)
     items = block.items
     topics = block.names("topics")
@@ -244,7 +244,7 @@ class _Block:
         self._section = section
         self._file = file
 
-    def place(self, name: str) -> Place:
+    def place(self, name: str) -> SourceLine:
         return _line(self._section, name, self._file)
 
     def names(self, name: str) -> tuple[str, ...]:
@@ -291,16 +291,16 @@ def _translated(
     :param known: the ids of all rules that the book writes down, also of those that could not be read.
     :param own: the front matter of the book that is translated.
     """
-    start, book = Place(file, 1), own.text("id")
+    start, book = SourceLine(file, 1), own.text("id")
     language = document.front.get("language")
     if document.front.get("translates") != book or not isinstance(language, str):
         raise wrong(start, "not_a_translation", book=book)
     result = dict(rules)
-    seen: dict[str, Place] = {}
+    seen: dict[str, SourceLine] = {}
     for section in document.sections:
-        place = Place(file, section.line)
+        place = SourceLine(file, section.line)
         if section.policy is not None:
-            complain(wrong(Place(file, section.policy_line), "policy_in_translation", rule=section.id))
+            complain(wrong(SourceLine(file, section.policy_line), "policy_in_translation", rule=section.id))
         if section.id not in known:
             complain(wrong(place, "translation_of_nothing", rule=section.id, book=book))
             continue
@@ -348,9 +348,9 @@ def unknown_books(books: Iterable[Rulebook], files: Mapping[str, str]) -> Iterat
         named = (*book.fallbacks, *(one for order in book.fallbacks_for.values() for one in order), book.amends)
         for other in dict.fromkeys(named):
             if other and other not in known:
-                yield wrong(Place(files[book.id], 1), "no_such_book", book=other)
+                yield wrong(SourceLine(files[book.id], 1), "no_such_book", book=other)
         if _amends_itself(book, known):
-            yield wrong(Place(files[book.id], 1), "amends_itself", book=book.id)
+            yield wrong(SourceLine(files[book.id], 1), "amends_itself", book=book.id)
 
 
 def _amends_itself(book: Rulebook, known: Mapping[str, Rulebook]) -> bool:

@@ -21,7 +21,7 @@ from homepoker.core.wording import Sentence, Value
 V = TypeVar("V")
 
 
-class Source(StrEnum):
+class AnswerSource(StrEnum):
     """Whose word an answer is."""
 
     RULE = "rule"
@@ -44,15 +44,15 @@ class Answer:
     value: str | int | float | bool | None
     book: str
     rule: str
-    source: Source
+    source: AnswerSource
     also: tuple[str, ...] = ()
 
     @property
     def citations(self) -> Citations:
         """The rules on which the answer rests; none where no book speaks."""
-        if self.source is Source.NONE:
+        if self.source is AnswerSource.NONE:
             return ()
-        is_fallback = self.source is Source.FALLBACK
+        is_fallback = self.source is AnswerSource.FALLBACK
         return tuple(Citation(self.book, rule, is_fallback) for rule in (self.rule, *self.also))
 
 
@@ -99,7 +99,7 @@ class Answers:
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
+class RequestedDraw:
     """A random draw that the rule asks for: one of ``among`` cards (or seats, or players); ``what`` says of which."""
 
     what: Sentence
@@ -123,7 +123,7 @@ class Consultation:
         self._said: Sentence | None = None
         self._steps: list[Sentence] = []
         self._reasons: list[Sentence] = []
-        self._lots: list[Lot] = []
+        self._lots: list[RequestedDraw] = []
         self._asked: dict[str, Answer | None] = {}
         self._open_questions: list[str] = []
         self._leaves_nothing = False
@@ -132,7 +132,7 @@ class Consultation:
         """What applies on the policy; its default (or ``SILENT``) where no book speaks."""
         answer = self._answers.answer(policy.name)
         self._asked[policy.name] = answer
-        if policy.open_question and (answer is None or answer.source is not Source.RULE):
+        if policy.open_question and (answer is None or answer.source is not AnswerSource.RULE):
             self.leans_on(policy.open_question)
         if answer is None or answer.value is None:
             return policy.default
@@ -149,7 +149,7 @@ class Consultation:
 
     def draw(self, name: str, among: int) -> None:
         """Ask for a random draw, which homepoker offers to do; the entry says of what."""
-        self._lots.append(Lot(self._sentence(name, {"among": among}), among))
+        self._lots.append(RequestedDraw(self._sentence(name, {"among": among}), among))
 
     def because(self, name: str, **values: Value) -> None:
         """Give one reason; the same one again is said once."""
@@ -185,7 +185,7 @@ class Consultation:
         return tuple(self._steps)
 
     @property
-    def lots(self) -> tuple[Lot, ...]:
+    def lots(self) -> tuple[RequestedDraw, ...]:
         """The random draws that were asked for."""
         return tuple(self._lots)
 
@@ -220,16 +220,16 @@ class Consultation:
         return self._discretion
 
     @property
-    def source(self) -> Source:
+    def source(self) -> AnswerSource:
         """Own rule, fallback if any rule read is one, or none where no book spoke."""
         if not self._citations:
-            return Source.NONE
-        return Source.FALLBACK if any(one.is_fallback for one in self._citations) else Source.RULE
+            return AnswerSource.NONE
+        return AnswerSource.FALLBACK if any(one.is_fallback for one in self._citations) else AnswerSource.RULE
 
     @property
     def is_fallback(self) -> bool:
         """Whether a rule of another book was read because the own book is silent."""
-        return self.source is Source.FALLBACK
+        return self.source is AnswerSource.FALLBACK
 
 
 def words_of_topic(topic: str) -> str:
@@ -290,15 +290,15 @@ def own_line(books: Mapping[str, Rulebook], book_id: str) -> list[Rulebook]:
 
 def _asked_in_turn(
     books: Mapping[str, Rulebook], own: list[Rulebook], *subjects: str
-) -> Iterator[tuple[Rulebook, Source]]:
+) -> Iterator[tuple[Rulebook, AnswerSource]]:
     """The books to ask, own ones first; ``subjects`` are the policy and topic, narrowest first."""
     for book in own:
-        yield book, Source.RULE
+        yield book, AnswerSource.RULE
     orders = [book.fallbacks_for[subject] for subject in subjects for book in own if subject in book.fallbacks_for]
     order = orders[0] if orders else next((book.fallbacks for book in own if book.fallbacks), ())
     for name in order:
         if books[name] not in own:
-            yield books[name], Source.FALLBACK
+            yield books[name], AnswerSource.FALLBACK
 
 
 def _answer(books: Mapping[str, Rulebook], own: list[Rulebook], policy: str, topic: str) -> Answer:
@@ -307,18 +307,18 @@ def _answer(books: Mapping[str, Rulebook], own: list[Rulebook], policy: str, top
         if provision is not None:
             value: PlainValue = provision.value
             return Answer(policy, value, book.id, provision.rule, source, provision.also)
-    return Answer(policy, None, "", "", Source.NONE)
+    return Answer(policy, None, "", "", AnswerSource.NONE)
 
 
 def _topic_rules(books: Mapping[str, Rulebook], own: list[Rulebook], topic: str) -> TopicRules | None:
     citations: list[Citation] = []
     levels: list[Discretion] = []
     for book, source in _asked_in_turn(books, own, topic):
-        if source is Source.FALLBACK and levels:
+        if source is AnswerSource.FALLBACK and levels:
             break
-        for rule in book.on_topic(topic) if source is Source.RULE else book.deciding(topic):
+        for rule in book.on_topic(topic) if source is AnswerSource.RULE else book.deciding(topic):
             if topic not in rule.when_read:
-                citations.append(Citation(book.id, rule.id, source is Source.FALLBACK))
+                citations.append(Citation(book.id, rule.id, source is AnswerSource.FALLBACK))
             levels.append(rule.discretion.get(topic, Discretion.NO))
     said = next((book.discretion_for[topic] for book in own if topic in book.discretion_for), None)
     if not levels and said is None:

@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from homepoker.core.limits import LONGEST_BOOK, LONGEST_ID, MOST_NESTED, is_id, line_of_control
-from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
+from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.wording import sentence
 
 Item = str | int | float | bool | tuple[str, ...]
@@ -71,13 +71,13 @@ def parse(text: str, file: str) -> Document:
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > LONGEST_BOOK:
-        raise wrong(Place(file, 1), "too_long", most=LONGEST_BOOK)
+        raise wrong(SourceLine(file, 1), "too_long", most=LONGEST_BOOK)
     lines = text.split("\n")
     if lines[0].rstrip() != _FENCE:
-        raise wrong(Place(file, 1), "no_front_matter")
+        raise wrong(SourceLine(file, 1), "no_front_matter")
     ends = [number for number, line in enumerate(lines) if number and line.rstrip() == _FENCE]
     if not ends:
-        raise wrong(Place(file, 1), "front_matter_open")
+        raise wrong(SourceLine(file, 1), "front_matter_open")
     head = "\n".join(lines[1 : ends[0]])
     front = _read_toml(head, file, 2)
     return Document(front, _sections(lines[ends[0] + 1 :], file, ends[0] + 2), _lines_of(head, 2))
@@ -89,12 +89,12 @@ def parse_from_outside(text: str, file: str) -> Document:
     :raises RulebookError: it does, or is not in the form of a rulebook file.
     """
     if found := line_of_control(text):
-        place = Place(file, found[0])
+        place = SourceLine(file, found[0])
         raise RulebookError(place, sentence("limits.book_character", place=str(place), character=found[1]))
     document = parse(text, file)
     book = document.front.get("id")
     if isinstance(book, str) and book and not is_id(book):
-        place = Place(file, document.lines.get("id", 1))
+        place = SourceLine(file, document.lines.get("id", 1))
         raise RulebookError(place, sentence("limits.book_id", place=str(place), id=book[:LONGEST_ID], most=LONGEST_ID))
     return document
 
@@ -130,7 +130,7 @@ def _sections(lines: list[str], file: str, first_line: int) -> tuple[Section, ..
         ends_at, end = headings[order + 1] if order + 1 < len(headings) else (len(tokens), None)
         last = end.map[0] if end is not None and end.map else len(lines)
         words = _heading_words(lines[token.map[0] : token.map[1]], token)
-        place = Place(file, first_line + token.map[0])
+        place = SourceLine(file, first_line + token.map[0])
         if token.tag == "h1":
             if not words:
                 raise wrong(place, "empty_part")
@@ -148,7 +148,7 @@ def _section(
     lines: list[str],
     span: tuple[int, int],
     blocks: list[Token],
-    place: Place,
+    place: SourceLine,
     first_line: int,
 ) -> Section:
     number, rule_id, title = _heading(words, place)
@@ -156,10 +156,10 @@ def _section(
     if not blocks:
         return Section(part, number, rule_id, title, _trimmed(lines[begin:end]), line=place.line)
     if len(blocks) > 1 and blocks[1].map:
-        raise wrong(Place(place.file, first_line + blocks[1].map[0]), "two_policy_blocks", rule=rule_id)
+        raise wrong(SourceLine(place.file, first_line + blocks[1].map[0]), "two_policy_blocks", rule=rule_id)
     assert blocks[0].map is not None
     opens, closes = blocks[0].map
-    at = Place(place.file, first_line + opens)
+    at = SourceLine(place.file, first_line + opens)
     if closes - opens < 2 or not re.fullmatch(r" {0,3}(`{3,}|~{3,})\s*", lines[closes - 1]):
         raise wrong(at, "policy_block_open", rule=rule_id)
     if _trimmed(lines[closes:end]):
@@ -187,7 +187,7 @@ def _heading_words(lines: list[str], token: Token) -> str:
     return re.sub(r"(^|[ \t]+)#+$", "", words).strip()
 
 
-def _heading(words: str, place: Place) -> tuple[str, str, str]:
+def _heading(words: str, place: SourceLine) -> tuple[str, str, str]:
     named = _ID.match(words)
     rule_id = named["id"] if named else ""
     heading = named["heading"] if named else words
@@ -205,7 +205,7 @@ def _heading(words: str, place: Place) -> tuple[str, str, str]:
 def _refuse_prose(lines: list[str], file: str, first_line: int) -> None:
     for offset, line in enumerate(lines):
         if line.strip():
-            raise wrong(Place(file, first_line + offset), "text_outside_rule")
+            raise wrong(SourceLine(file, first_line + offset), "text_outside_rule")
 
 
 def _trimmed(lines: list[str]) -> str:
@@ -225,7 +225,7 @@ def _read_toml(text: str, file: str, first_line: int) -> dict[str, Item]:
         found = _TOML_LINE.search(str(error))
         line = first_line + (int(found[1]) - 1 if found else 0)
         reason = _TOML_LINE.sub("", str(error)).strip()
-        raise wrong(Place(file, line), "not_toml", reason=reason) from error
+        raise wrong(SourceLine(file, line), "not_toml", reason=reason) from error
     flat: dict[str, Item] = {}
     _flatten(tables, "", flat, file, _lines_of(text, first_line))
     return flat
@@ -249,11 +249,11 @@ def _flatten(
     for name, value in table.items():
         key = prefix + name
         if key.count(".") > MOST_NESTED:
-            raise wrong(Place(file, min(lines.values(), default=1)), "nested", most=MOST_NESTED)
+            raise wrong(SourceLine(file, min(lines.values(), default=1)), "nested", most=MOST_NESTED)
         if isinstance(value, dict):
             _flatten(value, key + ".", flat, file, lines)
             continue
-        place = Place(file, lines.get(key, min(lines.values(), default=1)))
+        place = SourceLine(file, lines.get(key, min(lines.values(), default=1)))
         if isinstance(value, list) and all(isinstance(one, str) for one in value):
             item: Item = tuple(value)
         elif isinstance(value, str | int | float) and (not isinstance(value, float) or isfinite(value)):

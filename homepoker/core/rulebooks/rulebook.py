@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from homepoker.core.rulebooks.errors import Place
+from homepoker.core.rulebooks.errors import SourceLine
 from homepoker.core.rulebooks.policy import PlainValue
 
 
@@ -76,7 +76,7 @@ class Rule:
     discretion: Mapping[str, Discretion]
     kind: RuleKind
     language: str
-    place: Place
+    place: SourceLine
     when_read: tuple[str, ...] = ()
     numbers: Mapping[str, str] = field(default_factory=dict)
     """The number in other languages, where it has a word in it: *Regel 10* is *Rule 10*."""

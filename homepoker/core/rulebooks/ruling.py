@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.consultation import Answer, Answers, Consultation, Lot, Source
+from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource, Consultation, RequestedDraw
 from homepoker.core.rulebooks.rulebook import Discretion
 from homepoker.core.wording import Sentence, sentence
 
@@ -30,19 +30,19 @@ class Ruling(Generic[V]):
     verdict: V
     reasons: tuple[Sentence, ...]
     citations: Citations
-    source: Source
+    source: AnswerSource
     discretion: Discretion
     open_questions: tuple[str, ...] = ()
     said: Sentence | None = None
     steps: tuple[Sentence, ...] = ()
-    lots: tuple[Lot, ...] = ()
+    lots: tuple[RequestedDraw, ...] = ()
     asked: Mapping[str, Answer | None] = field(default_factory=dict)
     leaves_nothing: bool = False
 
     @property
     def is_fallback(self) -> bool:
         """Whether a rule of another book was used because the own book is silent."""
-        return self.source is Source.FALLBACK
+        return self.source is AnswerSource.FALLBACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def rule(decide: Question[S, V], situation: S, answers: Answers) -> Ruling[V]:
     verdict = decide(situation, consult)
     reasons = consult.reasons
     citations = consult.citations
-    if consult.source is Source.NONE:
+    if consult.source is AnswerSource.NONE:
         reasons += (sentence("ruling.silent"),)
         citations = (answers.discretion,)
     return Ruling(

@@ -51,7 +51,7 @@ Count = Annotated[int, Ge(0), Le(9999)]
 """How many there are."""
 Number = Annotated[int, Ge(1), Le(9999)]
 """How many there are, at least one; or which one, counted from 1."""
-Place = Annotated[int, Ge(1), Le(9999), Unit("place")]
+FinishingPlace = Annotated[int, Ge(1), Le(9999), Unit("place")]
 """A place in the standings, 1 for the winner."""
 LevelNumber = Annotated[int, Ge(1), Le(999), Unit("level")]
 """The number of a level."""

@@ -15,7 +15,7 @@ from homepoker.core.dealers import DealerNamed
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought
 from homepoker.core.floor import RulingGiven
-from homepoker.core.history import Correction, History, Line, LineKind, Place, Thread, inserted
+from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack, inserted
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
@@ -170,15 +170,15 @@ class _Telling:
     def _mark(self, line: Line) -> None:
         at = self._words.time(line.at)
         for one in line.corrections:
-            if one.place is Place.AFTER:
+            if one.place is CorrectionPlace.AFTER:
                 # An entry that was put in before has only the number of its correction.
                 chosen = line.target or one.target
                 is_put_in = chosen in self._places and inserted(self._history.lines[chosen - 1]) is not None
                 self._put_in.setdefault(-chosen if is_put_in else chosen, []).insert(0, line.sequence)
                 self._marks[line.sequence] = self._words.text("journal.mark_put_in", at=at)
-            elif one.place is Place.INSTEAD and not one.events:
+            elif one.place is CorrectionPlace.INSTEAD and not one.events:
                 self._marks[one.target] = self._words.text("journal.mark_taken_out", at=at)
-            elif one.place is Place.INSTEAD and self._is_other(one, line):
+            elif one.place is CorrectionPlace.INSTEAD and self._is_other(one, line):
                 self._marks[one.target] = self._words.text("journal.mark_corrected", at=at)
 
     def _is_other(self, one: Correction, line: Line) -> bool:
@@ -205,7 +205,7 @@ class _Telling:
             () if is_undone else tuple(self._consequences(line)),
             line.sequence,
             is_undone,
-            Subject.CHANGED if line.thread is Thread.PLAY else Subject.CLOCK,
+            Subject.CHANGED if line.thread is UndoStack.PLAY else Subject.CLOCK,
             # A comment on what was put in stands at its place.
             comment="" if inserted(line) else self._comments.get(line.sequence, ""),
             written=line.sequence,
@@ -245,7 +245,7 @@ class _Telling:
     def _consequences(self, line: Line) -> Iterator[Part]:
         """What else a correction has changed."""
         for one in line.corrections:
-            if one.place is Place.INSTEAD and not one.events and one.target != line.target:
+            if one.place is CorrectionPlace.INSTEAD and not one.events and one.target != line.target:
                 yield Part(self._words.text("journal.fell", what=one.label))
         followed = self._followed.get(line.sequence)
         if followed is not None:
@@ -341,7 +341,7 @@ class _Telling:
 
 def subject_of(line: Line) -> Subject:
     """What an action is about."""
-    if line.thread is not Thread.PLAY:
+    if line.thread is not UndoStack.PLAY:
         return Subject.CLOCK
     if any(isinstance(event, EntryEvent | StackCounted | WinnerDeclared) for event in line.events):
         return Subject.PLAYERS

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import homepoker
 from homepoker.core import clock
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -57,7 +57,7 @@ def opening_line(name: str, profile: Profile, books: Mapping[str, Rulebook], now
     :raises Refusal: the rulebook that the profile names is not there.
     """
     opened = TournamentOpened(name, on, profile, _in_force(books, profile.rulebook), homepoker.__version__)
-    return Line(1, LineKind.ACTION, Thread.PLAY, sentence("journal.opened", name=name), now, (opened,))
+    return Line(1, LineKind.ACTION, UndoStack.PLAY, sentence("journal.opened", name=name), now, (opened,))
 
 
 def _in_force(books: Mapping[str, Rulebook], book: str) -> Answers:

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from homepoker.core import tournament
 from homepoker.core.consequences import Transition, transition
-from homepoker.core.history import Correction, History, Line, LineKind, Thread
+from homepoker.core.history import Correction, History, Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.quantities import Card
 from homepoker.core.refusal import refuse
@@ -108,7 +108,7 @@ class TournamentDesk:
         label: Sentence,
         events: Iterable[AnyEvent] | Transition,
         *,
-        thread: Thread = Thread.PLAY,
+        thread: UndoStack = UndoStack.PLAY,
         new_players: Sequence[Player] = (),
         at: datetime | None = None,
     ) -> None:
@@ -129,7 +129,7 @@ class TournamentDesk:
         self._replayed.append(line)
         self._tell(changes_of(happened))
 
-    def undo(self, thread: Thread = Thread.PLAY) -> Sentence:
+    def undo(self, thread: UndoStack = UndoStack.PLAY) -> Sentence:
         """Take the newest action of a thread back, and say which.
 
         :raises Refusal: there is nothing to take back.
@@ -140,7 +140,7 @@ class TournamentDesk:
         self._step(LineKind.UNDO, target)
         return target.label
 
-    def redo(self, thread: Thread = Thread.PLAY) -> Sentence:
+    def redo(self, thread: UndoStack = UndoStack.PLAY) -> Sentence:
         """Put back what was taken back last, and say what.
 
         :raises Refusal: there is nothing to put back.
@@ -158,11 +158,13 @@ class TournamentDesk:
 
         :raises Refusal: nothing of the play was done since.
         """
-        taken_back = self.history.after(sequence, Thread.PLAY)
+        taken_back = self.history.after(sequence, UndoStack.PLAY)
         if not taken_back:
             raise refuse("journal.nothing_after")
         label = sentence("journal.undone_to", count=len(taken_back), oldest=taken_back[0].label)
-        self._write(Line(self.history.next_sequence, LineKind.UNDO_TO, Thread.PLAY, label, self.now(), target=sequence))
+        self._write(
+            Line(self.history.next_sequence, LineKind.UNDO_TO, UndoStack.PLAY, label, self.now(), target=sequence)
+        )
         self._tell(Changes.everything())
         return label
 
@@ -181,7 +183,7 @@ class TournamentDesk:
         line = Line(
             sequence,
             LineKind.CORRECTION,
-            Thread.PLAY,
+            UndoStack.PLAY,
             label,
             now,
             tuple(follows),

@@ -14,7 +14,7 @@ from enum import StrEnum
 from itertools import count
 from pathlib import Path
 
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.tournament import TournamentReopened
@@ -38,7 +38,7 @@ from homepoker.store.tournament_log import TournamentLog
 ENDING = ".homepoker.json"
 
 
-class Outcome(StrEnum):
+class ImportResult(StrEnum):
     """What became of an evening that was taken in."""
 
     NEW = "new"
@@ -55,7 +55,7 @@ class Outcome(StrEnum):
 class TakenIn:
     """An evening that is in the club now, how many people came into the register with it, and which books."""
 
-    outcome: Outcome
+    outcome: ImportResult
     tournament_id: str
     newcomers: int
     books: TakenBooks = NO_BOOKS
@@ -125,10 +125,10 @@ def _taken_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str]
     newcomers = _newcomers(club, evening)
     if not _has(club, tournament_id):
         club.log.import_(evening, newcomers)
-        return _taken(club, Outcome.NEW, tournament_id, newcomers)
+        return _taken(club, ImportResult.NEW, tournament_id, newcomers)
     here, there = club.log.lines(tournament_id), list(evening.lines)
     if here[: len(there)] == there:
-        return TakenIn(Outcome.KNOWN, tournament_id, 0)
+        return TakenIn(ImportResult.KNOWN, tournament_id, 0)
     if there[: len(here)] != here:
         return _copied(club, evening, name_of_copy(evening.tournament.name))
     people = newcomers
@@ -137,7 +137,7 @@ def _taken_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str]
         people = ()
     for sequence, comment in evening.comments.items():
         club.comments.write(tournament_id, sequence, comment)
-    return _taken(club, Outcome.CONTINUED, tournament_id, newcomers)
+    return _taken(club, ImportResult.CONTINUED, tournament_id, newcomers)
 
 
 def take_copy(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
@@ -163,7 +163,7 @@ def take_whole(club: Club, evening: RecordedEvening) -> TakenIn:
     found = next(one for number in count(1) if (one := f"{rescued}-{number}" if number > 1 else rescued) not in known)
     newcomers = _newcomers(club, evening)
     club.log.import_(replace(evening, tournament=replace(evening.tournament, id=found)), newcomers)
-    return _taken(club, Outcome.COPIED, found, newcomers)
+    return _taken(club, ImportResult.COPIED, found, newcomers)
 
 
 def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
@@ -174,10 +174,10 @@ def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
     record = replace(evening.tournament, id=club.draw.new_id("t-"), name=name)
     newcomers = _newcomers(club, evening)
     club.log.import_(RecordedEvening(record, lines, evening.players, evening.comments), newcomers)
-    return _taken(club, Outcome.COPIED, record.id, newcomers)
+    return _taken(club, ImportResult.COPIED, record.id, newcomers)
 
 
-def _taken(club: Club, outcome: Outcome, tournament_id: str, newcomers: tuple[Player, ...]) -> TakenIn:
+def _taken(club: Club, outcome: ImportResult, tournament_id: str, newcomers: tuple[Player, ...]) -> TakenIn:
     club.players()
     LeagueOffice(club).keep_in_step(club.desk(tournament_id))
     return TakenIn(outcome, tournament_id, len(newcomers))
@@ -195,4 +195,4 @@ def _newcomers(club: Club, evening: RecordedEvening) -> tuple[Player, ...]:
 
 def _reopening(sequence: int, now: datetime) -> Line:
     label = sentence("journal.reopened")
-    return Line(sequence, LineKind.ACTION, Thread.PLAY, label, now, (TournamentReopened(now),))
+    return Line(sequence, LineKind.ACTION, UndoStack.PLAY, label, now, (TournamentReopened(now),))

@@ -11,7 +11,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.evening.journal import JournalEntry, journal
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.store.exports import Column, Kind, Sheet
+from homepoker.store.exports import CellKind, Column, Sheet
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club
@@ -25,7 +25,7 @@ def journal_sheet(
     :param entries: newest first.
     """
     columns = [
-        Column(words.text(f"journal.column_{key}"), Kind.TEXT, width)
+        Column(words.text(f"journal.column_{key}"), CellKind.TEXT, width)
         for key, width in (("time", 6), ("what", 44), ("rules", 18), ("later", 24))
     ]
     title = words.text("journal.sheet_title", name=state.name)

@@ -23,7 +23,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.season.league import LeagueList, standings_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.services.words.citations import full_citation_words
-from homepoker.store.exports import Cell, Column, Kind, Sheet, to_csv, to_xlsx
+from homepoker.store.exports import Cell, CellKind, Column, Sheet, to_csv, to_xlsx
 from homepoker.store.file_names import plain_name
 
 if TYPE_CHECKING:
@@ -88,11 +88,11 @@ def entries_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
         words.text("papers.entries_title", name=state.name),
         words.text("entries.ticked_of", word=word, ticked=ticked, entries=len(found)),
         (
-            _column(words, "name", Kind.TEXT, 24),
-            _column(words, "entry", Kind.NUMBER, 11),
-            Column(word, Kind.TEXT, max(6, len(word))),
-            _column(words, "rebuys", Kind.NUMBER, 8),
-            _column(words, "add_on", Kind.TEXT, 8),
+            _column(words, "name", CellKind.TEXT, 24),
+            _column(words, "entry", CellKind.NUMBER, 11),
+            Column(word, CellKind.TEXT, max(6, len(word))),
+            _column(words, "rebuys", CellKind.NUMBER, 8),
+            _column(words, "add_on", CellKind.TEXT, 8),
         ),
         tuple(
             (
@@ -115,15 +115,15 @@ def standings_sheet(state: Tournament, name_of: NameOf, words: Words, books: Boo
     found = standings_of(state)
     has_points = state.profile.scoring is not Scoring.NONE
     columns = [
-        _column(words, "place", Kind.NUMBER, 6),
-        _column(words, "name", Kind.TEXT, 24),
-        _column(words, "knock_outs", Kind.NUMBER, 11),
+        _column(words, "place", CellKind.NUMBER, 6),
+        _column(words, "name", CellKind.TEXT, 24),
+        _column(words, "knock_outs", CellKind.NUMBER, 11),
     ]
     if has_points:
-        columns += [_column(words, key, Kind.POINTS, 12) for key in ("place_points", "knock_out_points", "points")]
+        columns += [_column(words, key, CellKind.POINTS, 12) for key in ("place_points", "knock_out_points", "points")]
     rows = [_standings_row(score, name_of, has_points=has_points) for score in found]
     if has_tick:
-        columns.append(Column(state.profile.tick_word, Kind.TEXT, max(6, len(state.profile.tick_word))))
+        columns.append(Column(state.profile.tick_word, CellKind.TEXT, max(6, len(state.profile.tick_word))))
         rows = [
             (*row, _yes(_is_ticked(state, score.place.player), words)) for row, score in zip(rows, found, strict=True)
         ]
@@ -148,12 +148,12 @@ def league_sheet(found: LeagueList, name_of: NameOf, words: Words, books: Books)
         season_title(found.season, words),
         league_subtitle(found, words),
         (
-            _column(words, "rank", Kind.NUMBER, 6),
-            _column(words, "name", Kind.TEXT, 24),
-            _column(words, "points", Kind.POINTS, 10),
-            _column(words, "evenings", Kind.NUMBER, 8),
-            _column(words, "wins", Kind.NUMBER, 8),
-            _column(words, "knock_outs", Kind.NUMBER, 11),
+            _column(words, "rank", CellKind.NUMBER, 6),
+            _column(words, "name", CellKind.TEXT, 24),
+            _column(words, "points", CellKind.POINTS, 10),
+            _column(words, "evenings", CellKind.NUMBER, 8),
+            _column(words, "wins", CellKind.NUMBER, 8),
+            _column(words, "knock_outs", CellKind.NUMBER, 11),
         ),
         tuple(
             (row.rank, name_of(row.player), row.points, row.evenings, row.wins, row.knock_outs) for row in found.rows
@@ -198,17 +198,17 @@ def league_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Shee
                 cells.append(percent(each.factor, words))
             rows.append((*cells, each.points))
     columns = [
-        _column(words, "rank", Kind.NUMBER, 6),
-        _column(words, "name", Kind.TEXT, 22),
-        _column(words, "date", Kind.TEXT, 12),
-        _column(words, "evening", Kind.TEXT, 24),
-        _column(words, "place", Kind.NUMBER, 6),
-        _column(words, "players", Kind.NUMBER, 8),
-        _column(words, "knock_outs", Kind.NUMBER, 11),
-        _column(words, "place_points", Kind.POINTS, 11),
-        _column(words, "knock_out_points", Kind.POINTS, 11),
-        *([_column(words, "counts", Kind.TEXT, 8)] if fades else []),
-        _column(words, "points", Kind.POINTS, 10),
+        _column(words, "rank", CellKind.NUMBER, 6),
+        _column(words, "name", CellKind.TEXT, 22),
+        _column(words, "date", CellKind.TEXT, 12),
+        _column(words, "evening", CellKind.TEXT, 24),
+        _column(words, "place", CellKind.NUMBER, 6),
+        _column(words, "players", CellKind.NUMBER, 8),
+        _column(words, "knock_outs", CellKind.NUMBER, 11),
+        _column(words, "place_points", CellKind.POINTS, 11),
+        _column(words, "knock_out_points", CellKind.POINTS, 11),
+        *([_column(words, "counts", CellKind.TEXT, 8)] if fades else []),
+        _column(words, "points", CellKind.POINTS, 10),
     ]
     title = words.text("papers.terms_title", list=season_title(found.season, words))
     return Sheet(title, league_subtitle(found, words), tuple(columns), tuple(rows))
@@ -310,7 +310,7 @@ def _seating_words(words: Words) -> paper.SeatingWords:
 # Parts of a sheet
 
 
-def _column(words: Words, key: str, kind: Kind, width: int) -> Column:
+def _column(words: Words, key: str, kind: CellKind, width: int) -> Column:
     return Column(words.text(f"papers.column.{key}"), kind, width)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from homepoker.core.rulebooks.binding import unknown_books
-from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
+from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.references import is_there, references
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import LANGUAGES
@@ -51,13 +51,15 @@ def _of_one(one: Inspected, known: Mapping[str, Inspected]) -> Iterator[Rulebook
     there = {book.language, *(str(document.front.get("language")) for document in one.documents.values())}
     for language in LANGUAGES:
         if language not in there and not book.amends:
-            yield wrong(Place(one.file, 1), "no_translation", language=language, file=_translation(one.file, language))
+            yield wrong(
+                SourceLine(one.file, 1), "no_translation", language=language, file=_translation(one.file, language)
+            )
     numbers = {number for other in _with_amended(book, known) for number in _numbers(other)}
     for file, document in one.documents.items():
         for section in document.sections:
             for reference in dict.fromkeys(references(section.prose)):
                 if not is_there(reference, numbers):
-                    place = Place(file, section.line)
+                    place = SourceLine(file, section.line)
                     yield wrong(place, "dangling_reference", rule=section.id, reference=reference)
 
 
@@ -90,7 +92,7 @@ def _same_ids(shelved: Sequence[Inspected]) -> Iterator[RulebookError]:
     first: dict[str, str] = {}
     for one in shelved:
         if one.book is not None and first.setdefault(one.book.id, one.file) != one.file:
-            yield wrong(Place(one.file, 1), "book_twice", book=one.book.id, other=first[one.book.id])
+            yield wrong(SourceLine(one.file, 1), "book_twice", book=one.book.id, other=first[one.book.id])
 
 
 def _translation(file: str, language: str) -> str:

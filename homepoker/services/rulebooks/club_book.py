@@ -25,8 +25,8 @@ from homepoker.core.rulebooks.amending import (
     without_answer,
     without_rule,
 )
-from homepoker.core.rulebooks.consultation import Answer, Source, resolve
-from homepoker.core.rulebooks.errors import Place, RulebookError, wrong
+from homepoker.core.rulebooks.consultation import Answer, AnswerSource, resolve
+from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.markdown import Document, Item, Section, parse_from_outside, print_document
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -248,7 +248,7 @@ def import_(club: Club, data: bytes, file: str, *, may_replace: bool = False) ->
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise wrong(Place(file, error.object.count(b"\n", 0, error.start) + 1), "not_utf8") from error
+        raise wrong(SourceLine(file, error.object.count(b"\n", 0, error.start) + 1), "not_utf8") from error
     document = parse_from_outside(text, file)
     named = document.front.get("id")
     if not document.front.get("amends") or not isinstance(named, str) or not named:
@@ -339,7 +339,7 @@ def words_of(club: Club, book: str, policy: str, value: PlainValue, words: Words
     said = policy_value(policy, value, words)
     said = said if said.endswith((".", "!", "?")) else f"{said}."
     base = amended_answers(club, book).get(policy)
-    if base is None or base.source is not Source.RULE:
+    if base is None or base.source is not AnswerSource.RULE:
         return said
     return f"{said} {words.text('club_book.instead_of', rule=citation_words(base.citations[0], club.books, words))}"
 

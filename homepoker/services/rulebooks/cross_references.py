@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from homepoker.core.rulebooks.citation import Citation, Citations
-from homepoker.core.rulebooks.consultation import Answer, Answers, Source, resolve
+from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource, resolve
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Discretion, Provision, Rule, Rulebook
 
@@ -60,7 +60,7 @@ class Column:
     book: str
     rules: Citations
     answers: tuple[Answer, ...]
-    source: Source
+    source: AnswerSource
     discretion: Discretion
 
 
@@ -131,6 +131,6 @@ def _column(answers: Answers, topic: str, policies: Collection[str]) -> Column:
     given = tuple(one for one in answers.provisions if one.policy in policies and one.value is not None)
     rules = list(dict.fromkeys((*rules, *(citation for one in given for citation in one.citations))))
     if not rules:
-        return Column(answers.book, (answers.discretion,), (), Source.NONE, Discretion.YES)
-    source = Source.FALLBACK if all(one.is_fallback for one in rules) else Source.RULE
+        return Column(answers.book, (answers.discretion,), (), AnswerSource.NONE, Discretion.YES)
+    source = AnswerSource.FALLBACK if all(one.is_fallback for one in rules) else AnswerSource.RULE
     return Column(answers.book, tuple(rules), given, source, texts.discretion if texts else Discretion.YES)

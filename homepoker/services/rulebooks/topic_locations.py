@@ -20,7 +20,7 @@ _TABLE = "rulebooks/settled.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """A line of a file and what stands there: a rule (``apsa:3.5.17``), a policy, a function, a test."""
 
     file: Path
@@ -29,18 +29,18 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class TopicPlaces:
+class TopicLocations:
     """The places of a topic. ``decisions`` is where its module decides, or its table of steps; ``cases`` are its
     worked cases, ``tests`` ``None`` where tests are not part of this installation."""
 
-    texts: tuple[Place, ...]
-    policies: tuple[Place, ...]
-    decisions: tuple[Place, ...]
-    cases: tuple[Place, ...]
-    tests: tuple[Place, ...] | None
+    texts: tuple[Location, ...]
+    policies: tuple[Location, ...]
+    decisions: tuple[Location, ...]
+    cases: tuple[Location, ...]
+    tests: tuple[Location, ...] | None
 
 
-def places_of(topic: str, shelves: Sequence[Path], resources: Path, package: Path = _PACKAGE) -> TopicPlaces:
+def places_of(topic: str, shelves: Sequence[Path], resources: Path, package: Path = _PACKAGE) -> TopicLocations:
     """Find the places of a topic.
 
     :param shelves: the folders with the shipped books and the club's own.
@@ -51,7 +51,7 @@ def places_of(topic: str, shelves: Sequence[Path], resources: Path, package: Pat
     # Parsing all of them takes half a second; those that decide a topic or ask a policy of it name it.
     modules = {path: ast.parse(text) for path, text in read.items() if f'"{topic}"' in text}
     deciding = [path for path, tree in modules.items() if _topic_of(tree) == topic]
-    return TopicPlaces(
+    return TopicLocations(
         texts=tuple(one for shelf in shelves for file in book_files(shelf) for one in _texts(file, topic)),
         policies=tuple(one for path, tree in modules.items() for one in _declarations(path, tree, topic)),
         decisions=(
@@ -63,7 +63,7 @@ def places_of(topic: str, shelves: Sequence[Path], resources: Path, package: Pat
     )
 
 
-def _texts(file: Path, topic: str) -> Iterator[Place]:
+def _texts(file: Path, topic: str) -> Iterator[Location]:
     inspected = inspect_book(file)
     if inspected.book is None:
         return
@@ -71,7 +71,7 @@ def _texts(file: Path, topic: str) -> Iterator[Place]:
     for name, document in inspected.documents.items():
         for section in document.sections:
             if section.id in rules:
-                yield Place(Path(name), section.line, str(Citation(inspected.book.id, section.id)))
+                yield Location(Path(name), section.line, str(Citation(inspected.book.id, section.id)))
 
 
 def _modules(package: Path) -> Iterator[Path]:
@@ -85,26 +85,26 @@ def _topic_of(tree: ast.Module) -> str:
     return ""
 
 
-def _declarations(path: Path, tree: ast.Module, topic: str) -> Iterator[Place]:
+def _declarations(path: Path, tree: ast.Module, topic: str) -> Iterator[Location]:
     for node in tree.body:
         call = node.value if isinstance(node, ast.AnnAssign) else None
         if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant):
             policy = POLICIES.get(str(call.args[0].value))
             if policy is not None and policy.topic == topic:
-                yield Place(path, node.lineno, policy.name)
+                yield Location(path, node.lineno, policy.name)
 
 
-def _decisions(path: Path, tree: ast.Module) -> Iterator[Place]:
+def _decisions(path: Path, tree: ast.Module) -> Iterator[Location]:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == "decide":
-            yield Place(path, node.lineno, node.name)
+            yield Location(path, node.lineno, node.name)
 
 
-def _file(file: Path) -> tuple[Place, ...]:
-    return (Place(file, 1, file.stem),) if file.is_file() else ()
+def _file(file: Path) -> tuple[Location, ...]:
+    return (Location(file, 1, file.stem),) if file.is_file() else ()
 
 
-def _tests(topic: str, deciding: Sequence[Path], root: Path) -> tuple[Place, ...] | None:
+def _tests(topic: str, deciding: Sequence[Path], root: Path) -> tuple[Location, ...] | None:
     """The tests that name the topic or its module, those that mirror the module first."""
     tests = root / "tests"
     if not (tests / _RULINGS).is_dir():
@@ -112,14 +112,16 @@ def _tests(topic: str, deciding: Sequence[Path], root: Path) -> tuple[Place, ...
     table = tests / _TABLE
     policies = [f'"{policy.name}":' for policy in POLICIES.values() if policy.topic == topic]
     mirrors = [tests / _RULINGS / path.parent.name / f"test_{path.stem}.py" for path in deciding]
-    found = [Place(path, 1, path.stem) for path in mirrors if path.is_file()]
+    found = [Location(path, 1, path.stem) for path in mirrors if path.is_file()]
     found += [
-        Place(file, line, file.stem)
+        Location(file, line, file.stem)
         for file in sorted(tests.rglob("test_*.py"))
         if file not in mirrors and (line := _first_mention(file.read_text(encoding="utf-8"), topic, deciding))
     ]
     for number, text in enumerate(table.read_text(encoding="utf-8").splitlines(), 1):
-        found += [Place(table, number, policy.strip('":')) for policy in policies if text.lstrip().startswith(policy)]
+        found += [
+            Location(table, number, policy.strip('":')) for policy in policies if text.lstrip().startswith(policy)
+        ]
     return tuple(found)
 
 

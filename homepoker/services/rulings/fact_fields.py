@@ -16,7 +16,7 @@ from homepoker.services.words.facts import answer_label, fact_label
 Schema = Mapping[str, Any]
 
 
-class Kind(StrEnum):
+class FieldKind(StrEnum):
     """What is entered into a field."""
 
     YES_NO = "yes_no"
@@ -55,7 +55,7 @@ class FactField:
 
     name: str
     label: str
-    kind: Kind
+    kind: FieldKind
     is_optional: bool = False
     default: Any = None
     choices: tuple[tuple[str, str], ...] = ()
@@ -105,24 +105,24 @@ def _field(
     choices: tuple[tuple[str, str], ...] = ()
     inner: tuple[FactField, ...] = ()
     match kind:
-        case Kind.CHOICE:
+        case FieldKind.CHOICE:
             choices = tuple(
                 (one, answer_label(topic, name, one, words)) for one in part.get("enum", [part.get("const")])
             )
-        case Kind.LIST:
+        case FieldKind.LIST:
             inner = (_field(topic, name, part["items"], whole, words),)
-        case Kind.MAP:
+        case FieldKind.MAP:
             # Keys that are no names are seats: JSON has text for both, and pydantic describes text alone.
             key = part.get("propertyNames", {"unit": "seat"})
             inner = tuple(_field(topic, name, one, whole, words) for one in (key, part["additionalProperties"]))
-        case Kind.GROUP:
+        case FieldKind.GROUP:
             inner = tuple(_fields(topic, part, whole, words))
         case _:
             pass
     label = fact_label(topic, name, words)
     is_full = any(part.get(least) for least in ("minItems", "minProperties"))
-    empty = kind in (Kind.LIST, Kind.MAP) and not is_full
-    if kind is Kind.GROUP:
+    empty = kind in (FieldKind.LIST, FieldKind.MAP) and not is_full
+    if kind is FieldKind.GROUP:
         empty = all(one.is_optional for one in inner)
     none = any(one.get("type") == "null" for one in given.get("anyOf", ()))
     return FactField(
@@ -148,19 +148,24 @@ def _part(part: Schema, whole: Schema) -> Schema:
     return _part(several[0], whole) if several else part
 
 
-_TYPES = {"boolean": Kind.YES_NO, "integer": Kind.NUMBER, "number": Kind.DECIMAL, "array": Kind.LIST}
+_TYPES = {
+    "boolean": FieldKind.YES_NO,
+    "integer": FieldKind.NUMBER,
+    "number": FieldKind.DECIMAL,
+    "array": FieldKind.LIST,
+}
 
 
-_UNITS = frozenset(Kind) - {Kind.LIST, Kind.MAP, Kind.GROUP}
+_UNITS = frozenset(FieldKind) - {FieldKind.LIST, FieldKind.MAP, FieldKind.GROUP}
 
 
-def _kind(part: Schema) -> Kind:
+def _kind(part: Schema) -> FieldKind:
     if part.get("unit") in _UNITS:
-        return Kind(part["unit"])
+        return FieldKind(part["unit"])
     if "enum" in part or "const" in part:
-        return Kind.CHOICE
+        return FieldKind.CHOICE
     if part.get("type") == "object":
-        return Kind.GROUP if "properties" in part else Kind.MAP
+        return FieldKind.GROUP if "properties" in part else FieldKind.MAP
     if part.get("format") == "date":
-        return Kind.DATE
-    return _TYPES.get(str(part.get("type")), Kind.TEXT)
+        return FieldKind.DATE
+    return _TYPES.get(str(part.get("type")), FieldKind.TEXT)

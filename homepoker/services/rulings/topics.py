@@ -37,7 +37,7 @@ from types import MappingProxyType
 from typing import Any
 
 from homepoker.core.rulebooks.citation import Citation, own_first
-from homepoker.core.rulebooks.consultation import Source, words_of_topic
+from homepoker.core.rulebooks.consultation import AnswerSource, words_of_topic
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.ask import ask
@@ -93,7 +93,7 @@ def ruling_json(topic: Topic, ruling: Ruling[Any], book: str, books: Books, word
             {
                 "policy": name,
                 "value": answer.value if answer else None,
-                "source": answer.source.value if answer else Source.NONE.value,
+                "source": answer.source.value if answer else AnswerSource.NONE.value,
                 "book": answer.book if answer else "",
                 "rule": answer.rule if answer else "",
             }

@@ -14,7 +14,7 @@ from datetime import date, datetime
 from homepoker.core import entries, tournament
 from homepoker.core.ending import LastStack, PlayEnded
 from homepoker.core.entries import Status
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
@@ -79,8 +79,8 @@ def record_past_evening(
     for event in result:
         state = tournament.after(state, event)
     label = sentence("journal.result_entered", count=len(entries.players(state.entries)))
-    closing = Line(3, LineKind.ACTION, Thread.PLAY, sentence("journal.closed"), now, (closed(state, now),))
-    written = (opening, Line(2, LineKind.ACTION, Thread.PLAY, label, now, tuple(result)), closing)
+    closing = Line(3, LineKind.ACTION, UndoStack.PLAY, sentence("journal.closed"), now, (closed(state, now),))
+    written = (opening, Line(2, LineKind.ACTION, UndoStack.PLAY, label, now, tuple(result)), closing)
     tournament_id = club.draw.new_id("t-")
     club.log.import_(RecordedEvening(TournamentRecord(tournament_id, name, on), written, {}), newcomers)
     club.players()

@@ -10,7 +10,7 @@ from random import Random
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.clock import ClockState
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal, refuse
@@ -292,18 +292,18 @@ class RandomHost:
         self.desk.redo()
 
     def _undo_clock(self) -> None:
-        self.desk.undo(Thread.CLOCK)
+        self.desk.undo(UndoStack.CLOCK)
 
     def _redo_clock(self) -> None:
-        self.desk.redo(Thread.CLOCK)
+        self.desk.redo(UndoStack.CLOCK)
 
     def _think_twice(self) -> None:
-        self._undo_and_redo(Thread.PLAY)
+        self._undo_and_redo(UndoStack.PLAY)
 
     def _think_twice_of_clock(self) -> None:
-        self._undo_and_redo(Thread.CLOCK)
+        self._undo_and_redo(UndoStack.CLOCK)
 
-    def _undo_and_redo(self, thread: Thread) -> None:
+    def _undo_and_redo(self, thread: UndoStack) -> None:
         before, steps = self.desk.state, 0
         while steps < 3 and self.desk.history.undoable(thread) is not None:
             self.desk.undo(thread)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from homepoker.core.floor import Drawn, RulingGiven
-from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.services.words import Words
@@ -17,7 +17,7 @@ def circumstances(given: RulingGiven, words: Words) -> Iterator[str]:
     if given.overruled is not None:
         yield words.text("floor.by_the_book", said=given.said)
         yield words.text("floor.because", reason=given.overruled)
-    elif given.source is Source.NONE:
+    elif given.source is AnswerSource.NONE:
         yield words.text("ruling.silent")
     for one in given.drawn:
         yield drawn_words(one, words)
@@ -42,13 +42,13 @@ def whose_word(ruling: Ruling[Any], book: str, books: Mapping[str, Rulebook], wo
     """
     own = books[book].short if book in books else book
     match ruling.source:
-        case Source.RULE:
+        case AnswerSource.RULE:
             return words.text("floor.source_rule_open" if ruling.open_questions else "floor.source_rule", book=own)
-        case Source.FALLBACK:
+        case AnswerSource.FALLBACK:
             others = dict.fromkeys(one.book for one in ruling.citations if one.is_fallback)
             named = ", ".join(books[one].short for one in others if one in books)
             has_own = any(not one.is_fallback for one in ruling.citations)
             key = "floor.source_partly" if has_own else "floor.source_fallback"
             return words.text(key, book=own, other=named)
-        case Source.NONE:
+        case AnswerSource.NONE:
             return words.text("floor.source_none", book=own)

@@ -9,7 +9,7 @@ from typing import Literal
 from babel.numbers import format_decimal
 from fpdf import FPDF
 
-from homepoker.store.exports import Cell, Kind, Sheet, decimals_of
+from homepoker.store.exports import Cell, CellKind, Sheet, decimals_of
 from homepoker.store.paper.document import (
     LINE,
     MARGIN,
@@ -141,7 +141,7 @@ def _layout(pdf: FPDF, sheet: Sheet, body: list[list[str]]) -> tuple[Orientation
         room = _PAGE[orientation][0] - 2 * MARGIN
         natural = _natural_widths(pdf, sheet, body, size)
         needed = [
-            min(width, _TEXT_AT_MOST) if column.kind is Kind.TEXT else width
+            min(width, _TEXT_AT_MOST) if column.kind is CellKind.TEXT else width
             for width, column in zip(natural, sheet.columns, strict=True)
         ]
         if sum(needed) <= room:
@@ -249,7 +249,7 @@ def _draw_table(pdf: FPDF, plan: _Plan, rows: Sequence[_Row], y: float) -> float
 def _draw_row(pdf: FPDF, plan: _Plan, row: _Row, y: float, size: float, weight: Weight) -> None:
     x = MARGIN
     for column, width, lines in zip(plan.sheet.columns, plan.widths, row.cells, strict=True):
-        align: Align = "L" if column.kind is Kind.TEXT else "R"
+        align: Align = "L" if column.kind is CellKind.TEXT else "R"
         for position, line in enumerate(lines):
             top = y + _ROW_AIR / 2 + position * line_height(size)
             write(pdf, line, x + _PADDING, top, width - 2 * _PADDING, size, weight=weight, align=align)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget, QWidgetAction
 
 from homepoker.core.clock import ClockState, Position
-from homepoker.core.history import Line, Thread
+from homepoker.core.history import Line, UndoStack
 from homepoker.core.refusal import Refusal
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -70,7 +70,7 @@ class TakingBack(QObject):
 
     def _newest(self) -> tuple[Line, Position] | None:
         """The clock's newest action, and what the clock would show without it."""
-        line, position = self._desk.history.undoable(Thread.CLOCK), self._clock.shown_after_undo()
+        line, position = self._desk.history.undoable(UndoStack.CLOCK), self._clock.shown_after_undo()
         return None if line is None or position is None else (line, position)
 
     def _then(self, key: str, position: Position) -> str:
@@ -79,10 +79,10 @@ class TakingBack(QObject):
         return words.text(key, time=clock_face(position.shown_seconds), period=period)
 
     def _take_back(self, sequence: int) -> None:
-        newest = self._desk.history.undoable(Thread.CLOCK)
+        newest = self._desk.history.undoable(UndoStack.CLOCK)
         if newest is None or newest.sequence != sequence:
             return
         try:
-            self._desk.undo(Thread.CLOCK)
+            self._desk.undo(UndoStack.CLOCK)
         except Refusal as refusal:
             self.refused.emit(refusal)

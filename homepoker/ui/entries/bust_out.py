@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core import entries
-from homepoker.core.bust_outs import HadMore, Outs, from_other_tables
+from homepoker.core.bust_outs import BustOuts, HadMore, from_other_tables
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
@@ -45,7 +45,7 @@ class Hand(Protocol):
     def stack(self, entry: EntryId) -> Chips | None:
         """What somebody had at its start, as far as it is known."""
 
-    def record(self, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> object:
+    def record(self, outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> object:
         """Note who is out, by whom, and the stacks that were asked for, or only who had more.
 
         :raises Refusal: it cannot have been so.
@@ -69,7 +69,7 @@ class RunningHand:
         """The stack as it was counted last."""
         return self._desk.state.stacks.counted.get(entry)
 
-    def record(self, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
+    def record(self, outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
         """Note it now."""
         EntryCommands(self._desk).bust_out(outs, stacks, had_more=had_more)
 

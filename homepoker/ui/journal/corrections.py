@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from homepoker.core.bust_outs import HadMore, out_label
-from homepoker.core.history import Line, Thread, inserted
+from homepoker.core.history import Line, UndoStack, inserted
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
@@ -113,7 +113,7 @@ class Corrections(QObject):
             menu.addSeparator()
         if entry.about:
             menu.addAction(words.text("journal.show_entry"), partial(self.entry_wanted.emit, entry.about))
-        if entry.written and self._desk.history.after(entry.written, Thread.PLAY):
+        if entry.written and self._desk.history.after(entry.written, UndoStack.PLAY):
             menu.addAction(words.text("journal.undo_to_here"), partial(self._ask_undo_to, entry.written))
         if entry.sequence and not self._tells_of_what_was_put_in(entry):
             key = "journal.comment_change" if entry.comment else "journal.comment"
@@ -236,7 +236,7 @@ class Corrections(QObject):
 
     def _ask_undo_to(self, after: int) -> None:
         words = self._words
-        goes = self._desk.history.after(after, Thread.PLAY)
+        goes = self._desk.history.after(after, UndoStack.PLAY)
         texts = (
             words.text("journal.undo_to_here"),
             words.text("journal.undo_to_explained", count=len(goes)),
@@ -245,7 +245,7 @@ class Corrections(QObject):
         rows = [(f"{words.time(line.at)}  {words.say(line.label)}", "") for line in reversed(goes)]
 
         def is_still_true() -> bool:
-            return self._desk.history.after(after, Thread.PLAY) == goes
+            return self._desk.history.after(after, UndoStack.PLAY) == goes
 
         self._open(WhatFalls(words, texts, rows, partial(self._attempt, self._undo_to, after), is_still_true))
 

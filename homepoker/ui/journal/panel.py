@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.services.club import Club
 from homepoker.services.evening.journal import JournalEntry, action_words, begun_by_the_clock, journal
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -120,8 +120,8 @@ class JournalPanel(Card):
         if self._newest != newest and not is_looked_at and not (self._entries and self._entries[0].about):
             self._area.verticalScrollBar().setValue(0)
         for button, line, key, none in (
-            (self.undo, self._desk.history.undoable(Thread.PLAY), "tonight.undo_menu", "journal.nothing_to_undo"),
-            (self.redo, self._desk.history.redoable(Thread.PLAY), "tonight.redo_menu", "journal.nothing_to_redo"),
+            (self.undo, self._desk.history.undoable(UndoStack.PLAY), "tonight.undo_menu", "journal.nothing_to_undo"),
+            (self.redo, self._desk.history.redoable(UndoStack.PLAY), "tonight.redo_menu", "journal.nothing_to_redo"),
         ):
             button.setEnabled(line is not None)
             words = self._words

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.floor import Drawn
-from homepoker.core.rulebooks.consultation import Lot
+from homepoker.core.rulebooks.consultation import RequestedDraw
 from homepoker.services.draw import Draw
 from homepoker.services.words import Words
 from homepoker.services.words.rulings import drawn_words
@@ -25,8 +25,8 @@ class Lots(QWidget):
         super().__init__()
         self._draw = draw
         self._words = words
-        self._lots: tuple[Lot, ...] = ()
-        self._drawn: dict[Lot, int] = {}
+        self._lots: tuple[RequestedDraw, ...] = ()
+        self._drawn: dict[RequestedDraw, int] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(spacing.XS)
@@ -37,7 +37,7 @@ class Lots(QWidget):
         """What was drawn for the ruling that stands here."""
         return tuple(Drawn(lot.what, self._drawn[lot], lot.among) for lot in self._lots if lot in self._drawn)
 
-    def show_lots(self, lots: Sequence[Lot]) -> None:
+    def show_lots(self, lots: Sequence[RequestedDraw]) -> None:
         """Offer these draws."""
         if tuple(lots) != self._lots:
             self._lots = tuple(lots)
@@ -45,11 +45,11 @@ class Lots(QWidget):
             self._lay_out()
 
     @property
-    def numbers(self) -> dict[Lot, int]:
+    def numbers(self) -> dict[RequestedDraw, int]:
         """What was drawn, by what was asked."""
         return dict(self._drawn)
 
-    def show_drawn(self, numbers: Mapping[Lot, int]) -> None:
+    def show_drawn(self, numbers: Mapping[RequestedDraw, int]) -> None:
         """Let stand what was drawn before this was made anew; nobody draws twice for one dispute."""
         self._drawn = dict(numbers)
         self._lay_out()
@@ -71,7 +71,7 @@ class Lots(QWidget):
             self._column.addWidget(self._row(lot))
         self.setVisible(bool(self._lots))
 
-    def _row(self, lot: Lot) -> QWidget:
+    def _row(self, lot: RequestedDraw) -> QWidget:
         line = QWidget()
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
@@ -86,7 +86,7 @@ class Lots(QWidget):
             row.addWidget(labels.body(drawn_words(Drawn(lot.what, number, lot.among), self._words)), 1)
         return line
 
-    def _pull(self, lot: Lot) -> None:
+    def _pull(self, lot: RequestedDraw) -> None:
         if lot.among > 0:
             self._drawn[lot] = self._draw.shuffled(range(1, lot.among + 1))[0]
             self._lay_out()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.refusal import Refusal
-from homepoker.core.rulebooks.consultation import Lot
+from homepoker.core.rulebooks.consultation import RequestedDraw
 from homepoker.core.rulings.showdown.hands import load_ranking
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.evening.commands.floor import earlier_rulings, file_ruling
@@ -54,7 +54,7 @@ class DisputeView:
     book: str
     said: Mapping[str, Any]
     filed: RulingGiven | None
-    drawn: Mapping[Lot, int]
+    drawn: Mapping[RequestedDraw, int]
 
 
 class RulingsPage(QWidget):

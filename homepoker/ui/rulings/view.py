@@ -8,7 +8,7 @@ from typing import Any
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.rulebooks.citation import Citation, own_first
-from homepoker.core.rulebooks.consultation import Answer, Answers, Source
+from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.facts import BadFact
@@ -149,7 +149,7 @@ def compared(
     return replace(rows[0], steps=_said(first, words)[1:]), *rows[1:]
 
 
-_LOOKS = {Source.RULE: "same", Source.FALLBACK: "differs", Source.NONE: "quiet"}
+_LOOKS = {AnswerSource.RULE: "same", AnswerSource.FALLBACK: "differs", AnswerSource.NONE: "quiet"}
 
 
 def _rule_line(citation: Citation, books: Books, words: Words) -> RuleLine:

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from homepoker.services.exchange.backups import Backup, Contents
-from homepoker.services.exchange.evening_file import Outcome, TakenIn
+from homepoker.services.exchange.evening_file import ImportResult, TakenIn
 from homepoker.services.words import Words
 from homepoker.store.file_names import plain_name
 
@@ -85,10 +85,10 @@ def restored(name: str, taken: TakenIn, words: Words) -> str:
 def opened(name: str, taken: TakenIn, words: Words) -> str:
     """What is said when an evening came out of a file."""
     key = {
-        Outcome.NEW: "backups.file_new",
-        Outcome.CONTINUED: "backups.file_continued",
-        Outcome.KNOWN: "backups.file_known",
-        Outcome.COPIED: "backups.file_copied",
+        ImportResult.NEW: "backups.file_new",
+        ImportResult.CONTINUED: "backups.file_continued",
+        ImportResult.KNOWN: "backups.file_known",
+        ImportResult.COPIED: "backups.file_copied",
     }[taken.outcome]
     return _with_what_came(words.text(key, name=name), taken, words)
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.toast import Toasts
@@ -24,7 +24,7 @@ class Slip:
 
     text: str
     spoken: str
-    thread: Thread
+    thread: UndoStack
     answer: str = ""
     act: Callable[[], object] | None = None
 
@@ -56,7 +56,7 @@ class ActSlips(QObject):
     def note(self) -> None:
         """Say the newest line of the log; what the computer has noted is said where it is found."""
         desk = self._desk()
-        if desk is not None and (line := desk.history.lines[-1]).thread is not Thread.MACHINE:
+        if desk is not None and (line := desk.history.lines[-1]).thread is not UndoStack.MACHINE:
             self.said.emit(self._slip(desk, line))
 
     def _slip(self, desk: TournamentDesk, line: Line) -> Slip:
@@ -66,12 +66,12 @@ class ActSlips(QObject):
         if target is None:
             return Slip(text, text, thread)
         answer = self._words.text("tonight.redo" if is_redo else "app.undo")
-        way = _WAYS[thread is Thread.CLOCK, is_redo]
+        way = _WAYS[thread is UndoStack.CLOCK, is_redo]
         spoken = self._words.text("tonight.slip_spoken", text=text.rstrip("."), answer=answer, way=way)
         act = partial(self._answer, desk, thread, target.sequence, is_redo=is_redo)
         return Slip(text, spoken, thread, answer, act)
 
-    def _answer(self, desk: TournamentDesk, thread: Thread, sequence: int, *, is_redo: bool) -> None:
+    def _answer(self, desk: TournamentDesk, thread: UndoStack, sequence: int, *, is_redo: bool) -> None:
         """Take back, or put back, what was offered, as long as nothing else was done there since."""
         target = desk.history.redoable(thread) if is_redo else desk.history.undoable(thread)
         if desk is self._desk() and target is not None and target.sequence == sequence:
@@ -83,7 +83,7 @@ def said_of(line: Line, words: Words) -> str:
     label = words.say(line.label)
     match line.kind:
         case LineKind.UNDO:
-            return words.text("clock.undone" if line.thread is Thread.CLOCK else "journal.undone", label=label)
+            return words.text("clock.undone" if line.thread is UndoStack.CLOCK else "journal.undone", label=label)
         case LineKind.REDO:
             return words.text("journal.redone", label=label)
         case _:

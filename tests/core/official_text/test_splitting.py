@@ -12,7 +12,7 @@ from homepoker.core.official_text.page_furniture import Furniture
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.official_text.splitting import split
 from homepoker.core.official_text.tidying import tidy
-from homepoker.core.rulebooks.errors import Place
+from homepoker.core.rulebooks.errors import SourceLine
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook, RuleKind
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
@@ -29,7 +29,17 @@ def books() -> Mapping[str, Rulebook]:
 def a_rule(rule_id: str, number: str, title: str, text: str, part: str = "") -> Rule:
     texts = {"de": text}
     return Rule(
-        rule_id, number, {"de": title}, texts, {"de": part}, (), (), {}, RuleKind.ETIQUETTE, "de", Place("rules.md", 1)
+        rule_id,
+        number,
+        {"de": title},
+        texts,
+        {"de": part},
+        (),
+        (),
+        {},
+        RuleKind.ETIQUETTE,
+        "de",
+        SourceLine("rules.md", 1),
     )
 
 

@@ -9,7 +9,15 @@ import pytest
 
 from homepoker.core.rulebooks.binding import bind
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import Answer, Answers, Consultation, Source, TopicRules, answer_of, resolve
+from homepoker.core.rulebooks.consultation import (
+    Answer,
+    Answers,
+    AnswerSource,
+    Consultation,
+    TopicRules,
+    answer_of,
+    resolve,
+)
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
 from homepoker.core.rulebooks.ruling import rule
@@ -60,7 +68,7 @@ def shelf(*books: Rulebook) -> dict[str, Rulebook]:
 class TestResolve:
     def test_the_own_book_comes_first(self) -> None:
         answers = resolve(shelf(book("own", 'fallbacks = ["b"]', SEAT_1), book("b", "", HIGH)), "own")
-        assert answers.answer("button.initial") == Answer("button.initial", "seat1", "own", "7", Source.RULE)
+        assert answers.answer("button.initial") == Answer("button.initial", "seat1", "own", "7", AnswerSource.RULE)
         assert answers.on_topic("button-initial") == TopicRules(
             "button-initial", (Citation("own", "7"),), Discretion.NO
         )
@@ -70,14 +78,14 @@ class TestResolve:
             book("own", 'fallbacks = ["mute", "b", "c"]'), book("mute"), book("b", "", HIGH), book("c", "", SEAT_1)
         )
         answer = resolve(books, "own").answer("button.initial")
-        assert answer == Answer("button.initial", "high-card", "b", "8", Source.FALLBACK)
+        assert answer == Answer("button.initial", "high-card", "b", "8", AnswerSource.FALLBACK)
         assert answer.citations == (Citation("b", "8", is_fallback=True),)
 
     def test_fallbacks_of_fallbacks_are_not_asked(self) -> None:
         books = shelf(book("own", 'fallbacks = ["b"]'), book("b", 'fallbacks = ["c"]'), book("c", "", SEAT_1))
         answer = resolve(books, "own").answer("button.initial")
         assert answer is not None
-        assert (answer.value, answer.source, answer.citations) == (None, Source.NONE, ())
+        assert (answer.value, answer.source, answer.citations) == (None, AnswerSource.NONE, ())
 
     @pytest.mark.parametrize("subject", ["button.initial", "button-initial"])
     def test_a_policy_or_its_topic_may_have_another_order(self, subject: str) -> None:
@@ -105,9 +113,9 @@ class TestResolve:
         )
         assert answers.book == "club"
         found = {one.policy: (one.book, one.source) for one in answers.provisions}
-        assert found["button.initial"] == ("club", Source.RULE)
-        assert found["entry.rebuy_declared"] == ("base", Source.RULE)
-        assert found["points.uesg.place"] == ("b", Source.FALLBACK)
+        assert found["button.initial"] == ("club", AnswerSource.RULE)
+        assert found["entry.rebuy_declared"] == ("base", AnswerSource.RULE)
+        assert found["points.uesg.place"] == ("b", AnswerSource.FALLBACK)
         topic = answers.on_topic("button-initial")
         assert topic is not None
         assert read(topic.rules) == "club:7 base:8"
@@ -116,7 +124,7 @@ class TestResolve:
         books = shelf(book("a", 'amends = "b"'), book("b", 'amends = "a"', SEAT_1))
         answer = resolve(books, "a").answer("button.initial")
         assert answer is not None
-        assert answer.source is Source.RULE
+        assert answer.source is AnswerSource.RULE
 
     def test_of_a_fallback_only_the_deciding_rules_are_cited(self) -> None:
         around = says("2", 'topics = ["button-initial"]')
@@ -155,7 +163,7 @@ class TestConsultation:
     def test_reading_a_policy_cites_its_rule_once(self) -> None:
         consult = Consultation(ANSWERS[PUP], "button-initial")
         assert read(consult.citations) == "pup-2010:1f"
-        assert consult.source is Source.RULE
+        assert consult.source is AnswerSource.RULE
         for _ in range(2):
             assert consult.ask(initial.BUTTON_INITIAL) is FirstButton.HIGH_CARD
         assert read(consult.citations) == "pup-2010:1f [apsa:3.1/initial-button]"
@@ -171,7 +179,7 @@ class TestConsultation:
         assert Consultation(ANSWERS[BPS], "elim-simultaneous").discretion is Discretion.NO
 
     def test_an_answer_that_the_policy_does_not_know_is_not_read_as_another(self) -> None:
-        strange = Answer("button.initial", "seat99", "apsa", "1", Source.RULE)
+        strange = Answer("button.initial", "seat99", "apsa", "1", AnswerSource.RULE)
         answers = dataclasses.replace(ANSWERS[APSA], provisions=(strange,))
         with pytest.raises(ValueError, match="value_choice"):
             Consultation(answers, "button-initial").ask(initial.BUTTON_INITIAL)
@@ -181,7 +189,7 @@ class TestSilence:
     def test_is_said_and_cites_the_clause_of_the_direction(self) -> None:
         answers = resolve(shelf(book("mute")), "mute")
         ruling = rule(initial.decide, initial.Situation((3, 5), {}), answers)
-        assert ruling.source is Source.NONE
+        assert ruling.source is AnswerSource.NONE
         assert read(ruling.citations) == "mute:1"
         assert ruling.discretion is Discretion.YES
         assert keys(ruling)[-1] == "silent"
@@ -190,7 +198,7 @@ class TestSilence:
             assert words.say(ruling.reasons[-1])
 
     def test_never_hides_a_rule(self) -> None:
-        assert rule(initial.decide, initial.Situation((3, 5), {}), ANSWERS[UESG]).source is Source.RULE
+        assert rule(initial.decide, initial.Situation((3, 5), {}), ANSWERS[UESG]).source is AnswerSource.RULE
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -223,5 +231,5 @@ def test_every_topic_is_known_under_its_id() -> None:
 @pytest.mark.parametrize("book", IDS)
 def test_one_policy_alone_is_answered_as_among_all(book: str) -> None:
     for policy in POLICIES.values():
-        answer = ANSWERS[book].answer(policy.name) or Answer(policy.name, None, "", "", Source.NONE)
+        answer = ANSWERS[book].answer(policy.name) or Answer(policy.name, None, "", "", AnswerSource.NONE)
         assert answer_of(BOOKS, book, policy.name, policy.topic) == answer

@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from homepoker.core.entries import still_in
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.profile import Profile
 from homepoker.services.evening.setup import change_profile
 from tests.evenings.acts.host import BOOKS, AnyHost
 from tests.strategies import profiles
 
-THREADS = st.sampled_from(Thread)
+THREADS = st.sampled_from(UndoStack)
 
 
 class ChangesOfMind(AnyHost):
@@ -23,15 +23,15 @@ class ChangesOfMind(AnyHost):
         self.do(lambda: change_profile(self.desk, profile, BOOKS))
 
     @rule(thread=THREADS)
-    def undo(self, thread: Thread) -> None:
+    def undo(self, thread: UndoStack) -> None:
         self.do(lambda: self.desk.undo(thread))
 
     @rule(thread=THREADS)
-    def redo(self, thread: Thread) -> None:
+    def redo(self, thread: UndoStack) -> None:
         self.do(lambda: self.desk.redo(thread))
 
     @rule(thread=THREADS, steps=st.integers(1, 4))
-    def undo_and_redo(self, thread: Thread, steps: int) -> None:
+    def undo_and_redo(self, thread: UndoStack, steps: int) -> None:
         before, done = self.desk.state, 0
         while done < steps and self.desk.history.undoable(thread) is not None:
             self.desk.undo(thread)

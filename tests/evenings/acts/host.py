@@ -17,7 +17,7 @@ from hypothesis.stateful import (
 )
 
 from homepoker.core import entries
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
@@ -139,7 +139,7 @@ class AnyHost(RuleBasedStateMachine):
             assert again.history.lines == self.desk.history.lines
             assert again.state == self.desk.state
             assert again.states() == self.desk.states()
-            for thread in Thread:
+            for thread in UndoStack:
                 assert again.history.undoable(thread) == self.desk.history.undoable(thread)
                 assert again.history.redoable(thread) == self.desk.history.redoable(thread)
 

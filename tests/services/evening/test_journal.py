@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.quantities import Seat
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.evening.journal import JournalEntry, journal
@@ -319,7 +319,7 @@ class TestUndo:
     def test_the_clocks_undo_is_an_entry_too(self) -> None:
         evening = Evening().begin(*FOUR)
         evening.clock.pause()
-        evening.desk.undo(Thread.CLOCK)
+        evening.desk.undo(UndoStack.CLOCK)
         assert newest(evening).text == "Undone: Clock stopped at 20:00"
 
     def test_a_player_whose_check_in_was_undone_leaves_no_broken_sentence(self) -> None:

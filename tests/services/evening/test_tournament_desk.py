@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from homepoker.core.history import Line, LineKind, Thread
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.refusal import Refusal
 from homepoker.services.evening.changes import Changes
@@ -77,7 +77,7 @@ def test_undo_tells_what_the_action_had_touched() -> None:
     evening = Evening().begin("ida", "max")
     told: list[Changes] = []
     evening.desk.listen(told.append)
-    evening.desk.undo(Thread.CLOCK)
+    evening.desk.undo(UndoStack.CLOCK)
     assert told == [Changes.CLOCK]
 
 
@@ -119,7 +119,7 @@ def test_play_is_undone_without_moving_the_clock() -> None:
 def test_the_clock_is_undone_without_touching_play() -> None:
     evening = Evening().begin("ida", "max", "eva")
     evening.out("eva", "ida")
-    evening.desk.undo(Thread.CLOCK)
+    evening.desk.undo(UndoStack.CLOCK)
     assert evening.desk.state.clock.at is None
     assert len(evening.desk.state.entries.bust_outs) == 1
 

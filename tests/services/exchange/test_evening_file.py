@@ -19,7 +19,7 @@ from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange import backups, evening_file
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks
-from homepoker.services.exchange.evening_file import Outcome, TakenIn
+from homepoker.services.exchange.evening_file import ImportResult, TakenIn
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
 from homepoker.services.rulebooks.official_texts import attach
@@ -83,7 +83,7 @@ class TestTonightAsOneFile:
         desk = running(club)
         taken = carry(club, desk.tournament_id, other)
         there = other.desk(taken.tournament_id)
-        assert taken == TakenIn(Outcome.NEW, desk.tournament_id, 5)
+        assert taken == TakenIn(ImportResult.NEW, desk.tournament_id, 5)
         assert there.state == desk.state
         shown_before = face(desk, club)
         club.timekeeper.at = other.timekeeper.now()  # type: ignore[attr-defined] # moved by hand
@@ -123,7 +123,7 @@ class TestTonightAsOneFile:
         there = other.desk(desk.tournament_id)
         knock_out(there, "Eva", "Ida")
         back = carry(other, desk.tournament_id, club)
-        assert back.outcome is Outcome.CONTINUED
+        assert back.outcome is ImportResult.CONTINUED
         assert club.desk(desk.tournament_id).state == there.state
         assert len(club.log.tournaments()) == 1
 
@@ -132,7 +132,7 @@ class TestTonightAsOneFile:
         carry(club, desk.tournament_id, other)
         knock_out(desk, "Eva", "Ida")
         before = club.log.lines(desk.tournament_id)
-        assert carry(other, desk.tournament_id, club).outcome is Outcome.KNOWN
+        assert carry(other, desk.tournament_id, club).outcome is ImportResult.KNOWN
         assert club.log.lines(desk.tournament_id) == before
 
     def test_played_on_in_two_places_both_stay(self, club: Club, other: Club) -> None:
@@ -143,7 +143,7 @@ class TestTonightAsOneFile:
         knock_out(there, "Max", "Ida")
         before = club.log.lines(desk.tournament_id)
         taken = carry(other, desk.tournament_id, club)
-        assert taken.outcome is Outcome.COPIED
+        assert taken.outcome is ImportResult.COPIED
         assert club.log.lines(desk.tournament_id) == before
         assert club.desk(taken.tournament_id).state == there.state
         assert {record.name for record in club.log.tournaments()} == {"Friday", "Friday (copy)"}

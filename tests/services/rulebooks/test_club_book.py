@@ -10,7 +10,7 @@ import pytest
 
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import Source, resolve
+from homepoker.core.rulebooks.consultation import AnswerSource, resolve
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import NotAnAnswer, PlainValue
 from homepoker.core.rulings.register import POLICIES
@@ -51,7 +51,7 @@ def file(club: Club, book: str = "club-hausregeln") -> Path:
     return club.folder / RULEBOOKS / book / "rules.md"
 
 
-def value_of(club: Club, book: str, policy: str) -> tuple[PlainValue | None, str, Source]:
+def value_of(club: Club, book: str, policy: str) -> tuple[PlainValue | None, str, AnswerSource]:
     answer = resolve(club.books, book).answer(policy)
     assert answer is not None
     return answer.value, f"{answer.book}:{answer.rule}", answer.source
@@ -105,9 +105,13 @@ class TestBeginning:
 class TestValues:
     def test_a_value_of_the_clubs_counts_and_is_the_clubs_own_rule(self, club: Club) -> None:
         club_book.create(club, HOUSE, GERMAN)
-        assert value_of(club, "club-hausregeln", "race.method") == ("race", "apsa:3.5.15", Source.RULE)
+        assert value_of(club, "club-hausregeln", "race.method") == ("race", "apsa:3.5.15", AnswerSource.RULE)
         club_book.set_answer(club, "club-hausregeln", "race.method", "round-up-each", ENGLISH)
-        assert value_of(club, "club-hausregeln", "race.method") == ("round-up-each", "club-hausregeln:1", Source.RULE)
+        assert value_of(club, "club-hausregeln", "race.method") == (
+            "round-up-each",
+            "club-hausregeln:1",
+            AnswerSource.RULE,
+        )
         assert value_of(club, "apsa", "race.method")[0] == "race"
         assert citation_words(Citation("club-hausregeln", "1"), club.books, GERMAN) == "Hausregel 1"
 
@@ -269,7 +273,7 @@ class TestFiles:
         book = club_book.import_(club, club_book.example_text(words), "example.md")
         for policy in ("race.method", "race.big_chips"):
             value, rule_, source = value_of(club, book.id, policy)
-            assert (value, rule_, source) == (value_of(club, "bps-2019", policy)[0], f"{book.id}:1", Source.RULE)
+            assert (value, rule_, source) == (value_of(club, "bps-2019", policy)[0], f"{book.id}:1", AnswerSource.RULE)
         assert value_of(club, book.id, "race.max_per_player")[1] == "apsa:3.5.15"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulebooks.rulebook import Discretion
 from homepoker.services.rulebooks.cross_references import Shared, same_matter, topic_across
 from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, TDA, UESG
@@ -35,11 +35,11 @@ def test_a_rule_on_no_topic_stands_alone() -> None:
 def test_a_topic_across_the_books_says_whose_word_applies() -> None:
     columns = {one.book: one for one in topic_across(BOOKS, "deal-wrong-count-late")}
     assert {book: one.source for book, one in columns.items()} == {
-        TDA: Source.RULE,
-        APSA: Source.RULE,
-        UESG: Source.RULE,
-        BPS: Source.FALLBACK,
-        PUP: Source.FALLBACK,
+        TDA: AnswerSource.RULE,
+        APSA: AnswerSource.RULE,
+        UESG: AnswerSource.RULE,
+        BPS: AnswerSource.FALLBACK,
+        PUP: AnswerSource.FALLBACK,
     }
     assert {
         book: [str(x.value) for x in one.answers if x.policy == "wrong_count.late"] for book, one in columns.items()
@@ -55,7 +55,7 @@ def test_a_topic_across_the_books_says_whose_word_applies() -> None:
 
 def test_where_no_book_speaks_the_clause_of_the_direction_stands() -> None:
     column = {one.book: one for one in topic_across(BOOKS, "league-ties")}[TDA]
-    assert (column.source, column.answers, column.discretion) == (Source.NONE, (), Discretion.YES)
+    assert (column.source, column.answers, column.discretion) == (AnswerSource.NONE, (), Discretion.YES)
     assert [str(one) for one in column.rules] == ["tda-2019:1"]
 
 

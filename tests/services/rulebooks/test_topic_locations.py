@@ -10,7 +10,7 @@ import pytest
 import homepoker
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.register import DECIDED_BY_MODULES, POLICIES
-from homepoker.services.rulebooks.topic_locations import Place, places_of
+from homepoker.services.rulebooks.topic_locations import Location, places_of
 from homepoker.store.resource_files import resources
 from tests.rulebooks.shipped import RESOURCES
 
@@ -18,7 +18,7 @@ SHELF = resources() / "rulebooks"
 ROOT = Path(homepoker.__file__).parents[1]
 
 
-def line_of(place: Place) -> str:
+def line_of(place: Location) -> str:
     return place.file.read_text(encoding="utf-8").splitlines()[place.line - 1]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.league import Season
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
@@ -159,7 +159,7 @@ def test_another_date_counts_at_once_and_is_undone_like_any_act(club: Club) -> N
     assert desk.state.published == published
     assert desk.state.is_closed
     assert [one.began_on for one in club.log.tournaments()] == [date(2026, 11, 6)]
-    assert desk.history.undoable(Thread.PLAY) is not None
+    assert desk.history.undoable(UndoStack.PLAY) is not None
     desk.undo()
     assert LeagueOffice(club).seasons() == (YEAR, OCTOBER)
     assert [one.began_on for one in club.log.tournaments()] == [LAST_MONTH]

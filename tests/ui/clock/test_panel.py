@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.clock import Position
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.clock.panel import ClockCard
 from tests.ui.conftest import Run
@@ -321,7 +321,7 @@ class TestUndo:
         host = run().prepare("Ida", "Max")
         host.click("tonight.draw")
         host.click("tonight.start_now")
-        host.desk.undo(Thread.CLOCK)
+        host.desk.undo(UndoStack.CLOCK)
         made = ClockCard(host.desk, host.application.words)
         qtbot.addWidget(made)
         assert not made.undo.isEnabled()

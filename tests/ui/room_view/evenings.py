@@ -9,7 +9,7 @@ from datetime import timedelta
 from homepoker.core import clock, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards
 from homepoker.core.clock import ClockStarted
-from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.entries import PlayerBustedOut, PlayerEntered
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId, Seat
@@ -84,7 +84,7 @@ def seated(players: int, blinds: BlindStructure | None = None) -> Tournament:
     tables = -(-players // 9)
     events: list[AnyEvent] = [TableOpened(table, 9) for table in range(1, tables + 1)]
     events += [PlayerSeated(entry(one), Seat(one % tables + 1, one // tables + 1)) for one in range(players)]
-    events += [DealerNamed(table, entry(table - 1), Source.ROTATION) for table in range(1, tables + 1)]
+    events += [DealerNamed(table, entry(table - 1), DealerSource.ROTATION) for table in range(1, tables + 1)]
     return also(checked_in(players, blinds), *events)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from homepoker.core.button import ButtonPlaced, HandBegan
-from homepoker.core.history import Event, Line, LineKind, Thread
+from homepoker.core.history import Event, Line, LineKind, UndoStack
 from homepoker.core.quantities import Seat
 from homepoker.core.seating import PlayerMoved, PlayerSeated, TableClosed
 from homepoker.core.wording import sentence
@@ -16,7 +16,7 @@ from tests.ui.room_view.evenings import draw, entry
 
 def line(sequence: int, *events: Event, ago: float) -> Line:
     at = EVENING - timedelta(seconds=ago)
-    return Line(sequence, LineKind.ACTION, Thread.PLAY, sentence("journal.moved"), at, events)
+    return Line(sequence, LineKind.ACTION, UndoStack.PLAY, sentence("journal.moved"), at, events)
 
 
 def test_a_seat_is_news_for_three_minutes() -> None:

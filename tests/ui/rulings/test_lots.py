@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from homepoker.core.rulebooks.consultation import Lot
+from homepoker.core.rulebooks.consultation import RequestedDraw
 from homepoker.core.wording import sentence
 from homepoker.ui.rulings.lots import Lots
 from tests.fakes import FixedDraw
 from tests.rulebooks.shipped import WORDS
 from tests.ui.players.hands import click
 
-FOUR, THREE = Lot(sentence("floor.choose"), 4), Lot(sentence("floor.search"), 3)
+FOUR, THREE = RequestedDraw(sentence("floor.choose"), 4), RequestedDraw(sentence("floor.search"), 3)
 WORDS_SAID = WORDS[0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.rulings.fact_fields import Kind
+from homepoker.services.rulings.fact_fields import FieldKind
 from homepoker.ui.rulings.form.cards import cards_typed
 from homepoker.ui.rulings.form.chips import chips_typed
 from homepoker.ui.rulings.form.reading import reader_of
@@ -16,39 +16,41 @@ GERMAN = next(words for words in WORDS if words.language == "de")
 @pytest.mark.parametrize(
     ("kind", "typed", "read"),
     [
-        (Kind.CHIPS, "15k", 15000),
-        (Kind.CHIPS, "15.000", 15000),
-        (Kind.CHIPS, "-400", -400),
-        (Kind.SECONDS, "45", 45),
-        (Kind.SECONDS, "45 s", 45),
-        (Kind.SECONDS, "1:30", 90),
-        (Kind.MONEY, "12,50 €", 12.5),
-        (Kind.MONEY, "1.200,50", 1200.5),
-        (Kind.MONEY, "12.5", 12.5),
-        (Kind.DATE, "3.12.2026", "2026-12-03"),
-        (Kind.DATE, "2026-12-03", "2026-12-03"),
-        (Kind.TEXT, " fünf ", "fünf"),
+        (FieldKind.CHIPS, "15k", 15000),
+        (FieldKind.CHIPS, "15.000", 15000),
+        (FieldKind.CHIPS, "-400", -400),
+        (FieldKind.SECONDS, "45", 45),
+        (FieldKind.SECONDS, "45 s", 45),
+        (FieldKind.SECONDS, "1:30", 90),
+        (FieldKind.MONEY, "12,50 €", 12.5),
+        (FieldKind.MONEY, "1.200,50", 1200.5),
+        (FieldKind.MONEY, "12.5", 12.5),
+        (FieldKind.DATE, "3.12.2026", "2026-12-03"),
+        (FieldKind.DATE, "2026-12-03", "2026-12-03"),
+        (FieldKind.TEXT, " fünf ", "fünf"),
     ],
 )
-def test_hosts_type_as_they_like(kind: Kind, typed: str, read: object) -> None:
+def test_hosts_type_as_they_like(kind: FieldKind, typed: str, read: object) -> None:
     assert reader_of(kind, GERMAN).read(typed) == read
 
 
 @pytest.mark.parametrize("typed", ["21:14", "21.14", "2114", "21:14:00"])
 def test_a_time_of_day_is_typed_with_or_without_its_colon(typed: str) -> None:
-    reader = reader_of(Kind.MOMENT, GERMAN)
+    reader = reader_of(FieldKind.MOMENT, GERMAN)
     assert reader.show(reader.read(typed)) == "21:14:00"
     assert reader.show(reader.read("914")) == "09:14:00"
 
 
-@pytest.mark.parametrize("kind", [Kind.CHIPS, Kind.SECONDS, Kind.MONEY, Kind.DATE, Kind.MOMENT])
-def test_what_says_nothing_is_refused(kind: Kind) -> None:
+@pytest.mark.parametrize(
+    "kind", [FieldKind.CHIPS, FieldKind.SECONDS, FieldKind.MONEY, FieldKind.DATE, FieldKind.MOMENT]
+)
+def test_what_says_nothing_is_refused(kind: FieldKind) -> None:
     with pytest.raises(ValueError, match="viel"):
         reader_of(kind, GERMAN).read("viel")
 
 
-@pytest.mark.parametrize("kind", [Kind.CHIPS, Kind.SECONDS, Kind.MONEY])
-def test_what_is_written_down_reads_back(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [FieldKind.CHIPS, FieldKind.SECONDS, FieldKind.MONEY])
+def test_what_is_written_down_reads_back(kind: FieldKind) -> None:
     reader = reader_of(kind, GERMAN)
     for value in (0, 45, 90, 1500, 15000):
         assert reader.read(reader.show(value)) == value
@@ -71,8 +73,13 @@ def test_cards_are_typed_with_or_without_spaces() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "value", "shown"),
-    [(Kind.YEAR, 2026, "2026"), (Kind.MONEY, 50.5, "50,50"), (Kind.MONEY, 1200, "1.200"), (Kind.DECIMAL, 12.5, "12,5")],
+    [
+        (FieldKind.YEAR, 2026, "2026"),
+        (FieldKind.MONEY, 50.5, "50,50"),
+        (FieldKind.MONEY, 1200, "1.200"),
+        (FieldKind.DECIMAL, 12.5, "12,5"),
+    ],
 )
-def test_years_have_no_separator_and_money_has_two_decimals_or_none(kind: Kind, value: float, shown: str) -> None:
+def test_years_have_no_separator_and_money_has_two_decimals_or_none(kind: FieldKind, value: float, shown: str) -> None:
     assert reader_of(kind, GERMAN).show(value) == shown
     assert reader_of(kind, GERMAN).read(shown) == value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.button import ButtonPlaced, HandBegan
-from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.rulebooks.citation import Citation
@@ -77,7 +77,7 @@ def test_a_small_blind_that_nobody_posts_is_not_shown() -> None:
 
 
 def test_a_seat_may_carry_several_badges() -> None:
-    state = also(with_button(seated(14)), DealerNamed(1, entry(2), Source.HOST))
+    state = also(with_button(seated(14)), DealerNamed(1, entry(2), DealerSource.HOST))
     assert seat(state, 2).badges == ("button", "deals")
     assert seat(state, 2, "de").says == "Karl, Tisch 1, Platz 2 · Button, gibt die Karten"
     assert seat(state, 2).says == "Karl, table 1, seat 2 · Button, deals"
@@ -85,7 +85,7 @@ def test_a_seat_may_carry_several_badges() -> None:
 
 def test_who_is_out_may_still_deal_and_is_named_without_a_seat() -> None:
     state = also(
-        busted(with_button(seated(14)), 2), DealerNamed(1, entry(2), Source.BUSTED, (Citation("apsa", "3.5.13"),))
+        busted(with_button(seated(14)), 2), DealerNamed(1, entry(2), DealerSource.BUSTED, (Citation("apsa", "3.5.13"),))
     )
     view = table(state)
     assert (view.dealer, view.dealer_is_seated) == ("Karl deals", False)

@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.wording import sentence
 from homepoker.services.exchange.backups import Backup, Contents
-from homepoker.services.exchange.evening_file import ENDING, Outcome, TakenIn
+from homepoker.services.exchange.evening_file import ENDING, ImportResult, TakenIn
 from homepoker.services.words import Words
 from homepoker.store.recorded_log import TournamentRecord
 from homepoker.store.resource_files import resources
@@ -61,13 +61,13 @@ def test_each_evening_says_whether_the_club_has_it() -> None:
     ]
 
 
-@pytest.mark.parametrize("outcome", list(Outcome))
-def test_every_outcome_names_the_evening(outcome: Outcome) -> None:
+@pytest.mark.parametrize("outcome", list(ImportResult))
+def test_every_outcome_names_the_evening(outcome: ImportResult) -> None:
     assert "Friday" in view.opened("Friday", TakenIn(outcome, "t-1", 0), WORDS)
 
 
 def test_newcomers_are_counted() -> None:
-    said = view.restored("Friday", TakenIn(Outcome.COPIED, "t-1", 2), WORDS)
+    said = view.restored("Friday", TakenIn(ImportResult.COPIED, "t-1", 2), WORDS)
     assert said == "“Friday” is now among your evenings. 2 names joined the register as guests."
 
 

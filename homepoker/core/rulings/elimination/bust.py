@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Number, Place, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, FinishingPlace, Number, facts, refuse_fact
 
 TOPIC: Final = "elim-bust"
 
@@ -47,7 +47,7 @@ class Verdict:
     """Whether he is out, and with which place; it is left out where he is not, or the number of players unknown."""
 
     out: bool
-    place_now: Place | None
+    place_now: FinishingPlace | None
 
 
 @decides(TOPIC)

@@ -9,7 +9,7 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Place, facts
+from homepoker.core.rulings.facts import Amount, FinishingPlace, facts
 from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, Chips
 
 TOPIC: Final = "elim-disqualified"
@@ -33,7 +33,7 @@ class Situation:
 class Verdict:
     """His place, as if he alone had gone out now, and the chips that leave play."""
 
-    place: Place
+    place: FinishingPlace
     chips_removed: Amount
 
 

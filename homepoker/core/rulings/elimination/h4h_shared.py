@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.elimination.policies import H4H_SHARE
 from homepoker.core.rulings.elimination.ranking_outs import Ranking, Together, ranked
-from homepoker.core.rulings.facts import Money, Name, Number, Place, SomeChips, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import FinishingPlace, Money, Name, Number, SomeChips, TableNumber, facts, refuse_fact
 
 TOPIC: Final = "elim-h4h-shared"
 
@@ -28,7 +28,7 @@ class Situation:
 
     players_before: Number
     busted_by_stack_desc: Annotated[tuple[Name, ...], MinLen(1)]
-    prize_table: Mapping[Place, Money]
+    prize_table: Mapping[FinishingPlace, Money]
     tables: Mapping[Name, TableNumber] | None = None
     stacks: Mapping[Name, SomeChips] | None = None
 
@@ -54,7 +54,7 @@ class Situation:
 class Verdict:
     """The places, best first, and what each is paid."""
 
-    places: Mapping[Name, Place]
+    places: Mapping[Name, FinishingPlace]
     payouts: Mapping[Name, Money]
 
 

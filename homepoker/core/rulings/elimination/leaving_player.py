@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Place, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import FinishingPlace, SomeChips, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import ABSENT_POSTS
 
 TOPIC: Final = "elim-leaving-player"
@@ -33,7 +33,7 @@ class Situation:
     """Whether he comes back, how many are left with him (the place that he has at this moment), and his chips."""
 
     returns: bool
-    place_at_leave: Place
+    place_at_leave: FinishingPlace
     stack: SomeChips
 
     def __post_init__(self) -> None:
@@ -47,7 +47,7 @@ class Verdict:
     """Whether his chips leave play, and his place; it is left out while his chips still stand."""
 
     chips_removed: bool
-    place: Place | None
+    place: FinishingPlace | None
 
 
 @decides(TOPIC)

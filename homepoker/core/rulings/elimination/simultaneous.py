@@ -14,7 +14,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.elimination.policies import EQUAL_STACKS, SIMULTANEOUS
 from homepoker.core.rulings.elimination.ranking_outs import ranked, shares_round
-from homepoker.core.rulings.facts import CardText, Name, Number, Place, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import CardText, FinishingPlace, Name, Number, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "elim-simultaneous"
 
@@ -65,7 +65,7 @@ class Situation:
 class Verdict:
     """The places, best first, or whose stack or next card must be known before they can be given."""
 
-    places: Mapping[Name, Place]
+    places: Mapping[Name, FinishingPlace]
     needs_stack: tuple[Name, ...] = ()
     needs_cut: tuple[Name, ...] = ()
 

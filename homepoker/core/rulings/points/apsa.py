@@ -10,7 +10,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import number, whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Number, Place, Points, Share, facts, refuse_fact
+from homepoker.core.rulings.facts import FinishingPlace, Number, Points, Share, facts, refuse_fact
 
 TOPIC: Final = "points-apsa"
 
@@ -49,7 +49,7 @@ class Situation:
     """
 
     players: Number
-    place: Place
+    place: FinishingPlace
     category: Category = Category.ONLINE
     ranked_share: Share | None = None
 

@@ -11,7 +11,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Month, Name, Place, Points, Year, facts
+from homepoker.core.rulings.facts import FinishingPlace, Month, Name, Points, Year, facts
 from homepoker.core.rulings.points.fading import share_after
 from homepoker.core.rulings.points.policies import TIES, Ties
 
@@ -60,7 +60,7 @@ class Situation:
 class Row:
     """One line of the list; equal totals share the rank."""
 
-    rank: Place
+    rank: FinishingPlace
     player: Name
     points: Points
 

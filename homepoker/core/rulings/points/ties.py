@@ -7,7 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, Name, Place, Points, facts, refuse_fact
+from homepoker.core.rulings.facts import Count, FinishingPlace, Name, Points, facts, refuse_fact
 from homepoker.core.rulings.points.policies import TIES, Ties
 
 TOPIC: Final = "league-ties"
@@ -36,7 +36,7 @@ class Situation:
 class Verdict:
     """Everybody's rank."""
 
-    ranks: Mapping[Name, Place]
+    ranks: Mapping[Name, FinishingPlace]
 
 
 @decides(TOPIC)

@@ -7,7 +7,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, Number, Place, facts, refuse_fact
+from homepoker.core.rulings.facts import Count, FinishingPlace, Number, facts, refuse_fact
 from homepoker.core.scoring import Scoring
 
 TOPIC: Final = "points-uesg"
@@ -29,7 +29,7 @@ class Situation:
     """
 
     players: Number
-    place: Place
+    place: FinishingPlace
     knockouts: Count = 0
 
     def __post_init__(self) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockEvent, Position, StartScheduled
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import as_instant
@@ -91,7 +91,7 @@ class ClockCommands:
 
     def shown_after_undo(self) -> Position | None:
         """What the clock would show if its newest action were taken back; nothing if there is none."""
-        target = self._desk.history.undoable(Thread.CLOCK)
+        target = self._desk.history.undoable(UndoStack.CLOCK)
         if target is None:
             return None
         state = self._desk.state
@@ -104,7 +104,7 @@ class ClockCommands:
         return clock.position(earlier, state.profile.structure, self._desk.now())
 
     def _act(self, label: Sentence, event: ClockEvent, now: datetime) -> None:
-        self._desk.act(label, (event,), thread=Thread.CLOCK, at=now)
+        self._desk.act(label, (event,), thread=UndoStack.CLOCK, at=now)
 
 
 def _starts(event: StartScheduled) -> Sentence:

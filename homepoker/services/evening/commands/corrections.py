@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import cast
 
 from homepoker.core import entries, tournament
-from homepoker.core.bust_outs import HadMore, Outs, bust_outs, numbered_from, out_label
+from homepoker.core.bust_outs import BustOuts, HadMore, bust_outs, numbered_from, out_label
 from homepoker.core.consequences import Transition, transition, with_winner
 from homepoker.core.entries import PlayerBustedOut
-from homepoker.core.history import Correction, History, Line, LineKind, Place, Thread
+from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.quantities import card as card_of
 from homepoker.core.refusal import Refusal, refuse
@@ -69,7 +69,7 @@ class CorrectionCommands:
     def may_take_out(self, line: Line) -> bool:
         """Whether an action may be taken out by itself."""
         is_end = any(isinstance(event, TournamentClosed | TournamentReopened) for event in line.events)
-        return line.thread is Thread.PLAY and line.sequence > 1 and bool(line.events) and not is_end
+        return line.thread is UndoStack.PLAY and line.sequence > 1 and bool(line.events) and not is_end
 
     def hands(self) -> list[Line]:
         """The actions in which somebody is out, first to last, as they stand now."""
@@ -81,7 +81,7 @@ class CorrectionCommands:
         for one in self._desk.history.standing():
             if one.sequence == line.sequence:
                 break
-            if one.kind is LineKind.ACTION and one.thread is Thread.PLAY:
+            if one.kind is LineKind.ACTION and one.thread is UndoStack.PLAY:
                 earlier.append(one.sequence)
         return earlier[-1]
 
@@ -94,7 +94,7 @@ class CorrectionCommands:
     def is_as_noted(
         self,
         sequence: int,
-        outs: Outs,
+        outs: BustOuts,
         stacks_before: Mapping[EntryId, Chips] | None = None,
         had_more: HadMore = (),
     ) -> bool:
@@ -114,7 +114,7 @@ class CorrectionCommands:
     def bust_out(
         self,
         sequence: int,
-        outs: Outs,
+        outs: BustOuts,
         stacks_before: Mapping[EntryId, Chips] | None = None,
         had_more: HadMore = (),
     ) -> Plan:
@@ -170,7 +170,7 @@ class CorrectionCommands:
         self,
         after: int,
         at: datetime,
-        outs: Outs,
+        outs: BustOuts,
         stacks_before: Mapping[EntryId, Chips] | None = None,
         had_more: HadMore = (),
     ) -> Plan:
@@ -222,7 +222,7 @@ class CorrectionCommands:
     def _insert(self, after: int, at: datetime, label: Sentence, events: tuple[AnyEvent, ...]) -> Plan:
         anchor = self._anchor(after)
         said = sentence("journal.inserted", now=label)
-        return self._plan(said, after, [Correction(anchor, label, events, Place.AFTER, at)])
+        return self._plan(said, after, [Correction(anchor, label, events, CorrectionPlace.AFTER, at)])
 
     def _anchor(self, after: int) -> int:
         """The action of the play that stands there or last before it: the clock has its own undo."""
@@ -232,14 +232,14 @@ class CorrectionCommands:
             # It was taken back: what was done last before it. What was put in later has a number, but another place.
             lines = self._desk.history.lines
             done = [line for line in places if lines[line.sequence - 1].kind is LineKind.ACTION]
-            return max(line.sequence for line in done if line.sequence <= after and line.thread is Thread.PLAY)
-        return next(line.sequence for line in reversed(places[: here + 1]) if line.thread is Thread.PLAY)
+            return max(line.sequence for line in done if line.sequence <= after and line.thread is UndoStack.PLAY)
+        return next(line.sequence for line in reversed(places[: here + 1]) if line.thread is UndoStack.PLAY)
 
     def _plan(self, label: Sentence, target: int, own: Sequence[Correction]) -> Plan:
         if self._desk.state.is_closed:
             raise refuse("play.is_closed")
         number = self._desk.history.next_sequence
-        at_place = {number if one.place is Place.AFTER else one.target: one for one in own}
+        at_place = {number if one.place is CorrectionPlace.AFTER else one.target: one for one in own}
         changed: list[Correction] = []
         misfits: list[Misfit] = []
         state: Tournament | None = None
@@ -261,7 +261,7 @@ class CorrectionCommands:
                     misfits.append(Misfit(line, refusal.reason))
                     done = transition(state, ())
                 if done.events != events:
-                    place = Place.INSTEAD if line.kind is LineKind.ACTION else Place.FOLLOWS
+                    place = CorrectionPlace.INSTEAD if line.kind is LineKind.ACTION else CorrectionPlace.FOLLOWS
                     changed.append(Correction(line.sequence, line.label, done.events, place))
             else:
                 done = transition(state, events)
@@ -272,7 +272,7 @@ class CorrectionCommands:
     def _trial(self, label: Sentence, target: int, own: Sequence[Correction]) -> list[Line]:
         history = self._desk.history
         number, now = history.next_sequence, self._desk.now()
-        line = Line(number, LineKind.CORRECTION, Thread.PLAY, label, now, (), target, corrections=tuple(own))
+        line = Line(number, LineKind.CORRECTION, UndoStack.PLAY, label, now, (), target, corrections=tuple(own))
         return History([*history.lines, line]).standing()
 
 
@@ -303,7 +303,7 @@ def _all_busted(line: Line) -> list[PlayerBustedOut]:
     return _busted(line) + [event for event in corrected if isinstance(event, PlayerBustedOut)]
 
 
-def _stands_for(was: Sequence[PlayerBustedOut], outs: Outs) -> dict[EntryId, EntryId]:
+def _stands_for(was: Sequence[PlayerBustedOut], outs: BustOuts) -> dict[EntryId, EntryId]:
     """Who stands for each of those who were noted: the same, or else the next who was not."""
     noted, now = {event.entry for event in was}, [entry for entry, _ in outs]
     others = iter([entry for entry in now if entry not in noted])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from homepoker.core import entries, seating, stacks, tournament
-from homepoker.core.bust_outs import HadMore, Outs, bust_outs, out_label, ranking
+from homepoker.core.bust_outs import BustOuts, HadMore, bust_outs, out_label, ranking
 from homepoker.core.consequences import transition, with_dealers, with_winner
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.players import Player
@@ -155,12 +155,12 @@ class EntryCommands:
         else:
             self.enter_late(player, where=where, new_person=new_person, overruled=overruled)
 
-    def ranking(self, outs: Outs, stacks_before: Mapping[EntryId, Chips]) -> Ruling[simultaneous.Verdict]:
+    def ranking(self, outs: BustOuts, stacks_before: Mapping[EntryId, Chips]) -> Ruling[simultaneous.Verdict]:
         """How those who bust in one hand would be ranked, or which stacks must be known first."""
         return ranking(self._desk.state, outs, stacks_before, {})
 
     def bust_out(
-        self, outs: Outs, stacks_before: Mapping[EntryId, Chips] | None = None, *, had_more: HadMore = ()
+        self, outs: BustOuts, stacks_before: Mapping[EntryId, Chips] | None = None, *, had_more: HadMore = ()
     ) -> tuple[PlayerBustedOut, ...]:
         """Record who is out in one hand; cards are cut where the book wants it for equal stacks.
 

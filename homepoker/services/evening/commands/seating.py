@@ -8,7 +8,7 @@ from dataclasses import replace
 from homepoker.core import entries, seating, tournament
 from homepoker.core.button import HandBegan
 from homepoker.core.consequences import transition, with_buttons, with_dealers
-from homepoker.core.dealers import DealerNamed, Source
+from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
@@ -229,7 +229,7 @@ class SeatingCommands:
             raise refuse("seating.no_hand_yet", table=table)
         player = self._desk.state.entries.by_id[entry].player
         label = sentence("journal.dealer_named", player=player, table=table)
-        self._desk.act(label, [DealerNamed(table, entry, Source.HOST)])
+        self._desk.act(label, [DealerNamed(table, entry, DealerSource.HOST)])
 
 
 def _require_all_seated(state: Tournament) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from homepoker.core import entries, time_call
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
@@ -58,7 +58,7 @@ class TimeCallCommands:
             citations=ruling.citations,
         )
         label = _said(state, "journal.time_called", entry, table, seconds=event.seconds)
-        self._desk.act(label, [event], thread=Thread.MACHINE, at=now)
+        self._desk.act(label, [event], thread=UndoStack.MACHINE, at=now)
 
     def stop(self) -> None:
         """The player has acted; what comes after the last second is too late.
@@ -83,7 +83,7 @@ class TimeCallCommands:
         else:
             is_dead = called is not None and called.is_dead
             label = _said(state, "journal.time_up_dead" if is_dead else "journal.time_up_check", entry, table)
-        self._desk.act(label, [event], thread=Thread.MACHINE, at=event.at)
+        self._desk.act(label, [event], thread=UndoStack.MACHINE, at=event.at)
 
 
 def _said(state: Tournament, key: str, entry: EntryId | None, table: int | None, **values: Value) -> Sentence:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from homepoker.core import clock
 from homepoker.core.clock import Clock, ClockAdjusted, ClockState, Position, SystemTimeChanged
-from homepoker.core.history import Line, Thread
+from homepoker.core.history import Line, UndoStack
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -149,4 +149,4 @@ def give_back(desk: TournamentDesk, absence: Absence) -> None:
     event = ClockAdjusted(now, there.level, there.in_break, there.left, goes_on)
     key = "awake.given_back_closed" if absence.was_closed else "awake.given_back"
     label = sentence(key, span=absence.seconds, level=there.level)
-    desk.act(label, (event,), thread=Thread.CLOCK, at=now)
+    desk.act(label, (event,), thread=UndoStack.CLOCK, at=now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from homepoker.core.clock import SystemTimeChanged
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.wording import sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.timekeeper import Timekeeper
@@ -39,7 +39,7 @@ def carry_over(change: timedelta, timekeeper: Timekeeper, desk: TournamentDesk |
     if abs(change) < timedelta(minutes=1):
         label = sentence("journal.time_nudged", span=round(abs(change).total_seconds()))
     try:
-        desk.act(label, (SystemTimeChanged(before, change),), thread=Thread.MACHINE, at=before)
+        desk.act(label, (SystemTimeChanged(before, change),), thread=UndoStack.MACHINE, at=before)
     except Exception:
         timekeeper.follow(-change)
         raise

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import Answer, Source, answer_of, resolve
+from homepoker.core.rulebooks.consultation import Answer, AnswerSource, answer_of, resolve
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import SILENT, PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -145,7 +145,7 @@ def policy_view(books: Books, book: str, policy: str, words: Words) -> PolicyVie
     base = answer_of(books, amended.id, policy, asked.topic)
     said = own_book.provision(policy)
     own = None if said is None else said.value
-    is_settled = base.source is Source.RULE
+    is_settled = base.source is AnswerSource.RULE
     options = tuple(
         Option(value, policy_value(policy, value, words))
         for value in asked.answers
@@ -199,9 +199,9 @@ def _said(answer: Answer, words: Words) -> str:
 def _base_note(answer: Answer, amended: Rulebook, books: Books, words: Words) -> str:
     """Where it does not say so itself: whose answer is taken, or that nobody speaks."""
     name = amended.name(words.language)
-    if answer.source is Source.FALLBACK:
+    if answer.source is AnswerSource.FALLBACK:
         return words.text("club_book.silent_fallback", book=name, other=books[answer.book].name(words.language))
-    if answer.source is Source.NONE:
+    if answer.source is AnswerSource.NONE:
         key = "silent" if POLICIES[answer.policy].default is SILENT else "silent_default"
         return words.text(f"club_book.{key}", book=name)
     return words.text("club_book.says", book=name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import Answer, Source
+from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.register import POLICIES
@@ -215,8 +215,8 @@ def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Ite
     for policy in POLICIES.values():
         if policy.topic == topic and policy.name in answered:
             found = [_answer(column, policy.name) for column in columns]
-            own = {answer.value for answer in found if answer is not None and answer.source is Source.RULE}
-            speaking = sum(1 for answer in found if answer is not None and answer.source is Source.RULE)
+            own = {answer.value for answer in found if answer is not None and answer.source is AnswerSource.RULE}
+            speaking = sum(1 for answer in found if answer is not None and answer.source is AnswerSource.RULE)
             verdict = "differ" if len(own) > 1 else ("agree" if speaking > 1 else "one_speaks")
             look = {"differ": "differs", "agree": "same"}.get(verdict, "quiet")
             yield Asked(
@@ -246,7 +246,7 @@ def _cell(answer: Answer | None, first: Answer | None, books: Books, words: Word
 
 def _on_topic(column: Column, book: Rulebook, topic: str, books: Books, words: Words) -> OnTopic:
     own = tuple(Citation(book.id, rule.id) for rule in book.on_topic(topic))
-    notes = {Source.FALLBACK: "library.rules_instead", Source.NONE: "library.host_decides"}
+    notes = {AnswerSource.FALLBACK: "library.rules_instead", AnswerSource.NONE: "library.host_decides"}
     note = "" if own else words.text(notes.get(column.source, "library.rules_amended"))
     shown = own or tuple(Citation(one.book, one.rule) for one in column.rules)
     return OnTopic(

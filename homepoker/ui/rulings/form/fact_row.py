@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from homepoker.services.rulings.fact_fields import FactField, Kind
+from homepoker.services.rulings.fact_fields import FactField, FieldKind
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.badge import Badge
@@ -40,7 +40,7 @@ class FactRow(QFrame):
         self._label.setBuddy(self.editor)
         self.badge = Badge("", "quiet")
         self.badge.hide()
-        none = words.text("floor.not_yet" if field.kind is Kind.MOMENT else "floor.none")
+        none = words.text("floor.not_yet" if field.kind is FieldKind.MOMENT else "floor.none")
         self.none = buttons.ghost(none, self._turn_none, size="small")
         self.none.setCheckable(True)
         self.none.setProperty("kind", "choice")
@@ -126,7 +126,7 @@ class FactRow(QFrame):
     @property
     def _says_something_empty(self) -> bool:
         """Before anybody has touched it nobody is on the list, and the lot is drawn."""
-        return not self.field.is_optional and (self.field.may_be_empty or self.field.kind is Kind.LUCK)
+        return not self.field.is_optional and (self.field.may_be_empty or self.field.kind is FieldKind.LUCK)
 
     def _turn_none(self) -> None:
         self._held = MISSING

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout,
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.rulings.attempt import Attempt
-from homepoker.services.rulings.fact_fields import Kind, form_of
+from homepoker.services.rulings.fact_fields import FieldKind, form_of
 from homepoker.services.words import Words
 from homepoker.services.words.facts import fact_label
 from homepoker.ui.kit import buttons
@@ -25,12 +25,12 @@ _STILL_MISSING = "fact.error.missing"
 _OTHER_GAMES = frozenset({"game", "hiLo", "firstToAct", "topSuits"})
 """Facts of stud and of high-low games; nobody is asked for them in hold'em."""
 
-_CLICKED = (Kind.YES_NO, Kind.CHOICE, Kind.SEAT)
+_CLICKED = (FieldKind.YES_NO, FieldKind.CHOICE, FieldKind.SEAT)
 """After a click on an answer of these the keys go to the next question."""
 
 
 def _is_typed(row: FactRow) -> bool:
-    return not row.field.is_optional and row.field.kind not in (Kind.YES_NO, Kind.CHOICE)
+    return not row.field.is_optional and row.field.kind not in (FieldKind.YES_NO, FieldKind.CHOICE)
 
 
 class Form(QWidget):

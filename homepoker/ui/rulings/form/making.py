@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from homepoker.services.rulings.fact_fields import FactField, Kind
+from homepoker.services.rulings.fact_fields import FactField, FieldKind
 from homepoker.services.words import Words
 from homepoker.ui.rulings.form.cards import CardsEditor
 from homepoker.ui.rulings.form.chips import ChipEditor, ChipTray
@@ -30,31 +30,31 @@ def make_editor(field: FactField, around: Surroundings, words: Words, *, is_narr
     :param is_narrow: it stands beside others in one row.
     """
     # A seat that stands beside a table may be one of another table.
-    there = around.elsewhere() if any(one.kind is Kind.TABLE for one in field.inner) else around
+    there = around.elsewhere() if any(one.kind is FieldKind.TABLE for one in field.inner) else around
     inner = partial(make_editor, around=there, words=words, is_narrow=True)
     match field.kind:
-        case Kind.YES_NO:
+        case FieldKind.YES_NO:
             answers = ((True, words.text("fact.yes")), (False, words.text("fact.no")))
             return Toggles(field.label, answers, always=True, size="small" if is_narrow else "big")
-        case Kind.CHOICE:
+        case FieldKind.CHOICE:
             return _choice(field, words, is_narrow=is_narrow)
-        case Kind.SEAT if not is_narrow:
+        case FieldKind.SEAT if not is_narrow:
             return _seats(field, around)
-        case Kind.SEAT:
+        case FieldKind.SEAT:
             return Drop(field.label, around.seat_choices(), words.text("floor.no_seat"))
-        case Kind.CHIP if not is_narrow:
+        case FieldKind.CHIP if not is_narrow:
             return ChipEditor(words, field.label, around.denominations, reader_of(field.kind, words))
-        case Kind.CARD:
+        case FieldKind.CARD:
             return CardsEditor(words, field.label, several=False, is_narrow=is_narrow)
-        case Kind.PLAYER:
+        case FieldKind.PLAYER:
             return PlayerEditor(words, field.label, around)
-        case Kind.LUCK:
+        case FieldKind.LUCK:
             return LuckEditor(words, field.label, around.luck)
-        case Kind.LIST:
+        case FieldKind.LIST:
             return _list(field, around, words, is_narrow=is_narrow)
-        case Kind.MAP:
+        case FieldKind.MAP:
             return MapEditor(words, field, inner, _known_names(field, around))
-        case Kind.GROUP:
+        case FieldKind.GROUP:
             return GroupEditor(field, inner)
         case _:
             reader = reader_of(field.kind, words)
@@ -73,18 +73,18 @@ def _choice(field: FactField, words: Words, *, is_narrow: bool) -> Editor:
 def _list(field: FactField, around: Surroundings, words: Words, *, is_narrow: bool) -> Editor:
     (item,) = field.inner
     match item.kind:
-        case Kind.CHIP:
+        case FieldKind.CHIP:
             return ChipTray(words, field.label, around.denominations)
-        case Kind.CARD:
+        case FieldKind.CARD:
             return CardsEditor(words, field.label, several=True, is_narrow=is_narrow)
-        case Kind.SEAT:
+        case FieldKind.SEAT:
             return _seats(field, around, several=True)
-        case Kind.PLAYER:
+        case FieldKind.PLAYER:
             return PeopleEditor(words, field.label, around)
-        case Kind.CHOICE:
+        case FieldKind.CHOICE:
             return Toggles(field.label, item.choices, several=True, size="small")
         case _:
-            framed = item.kind is Kind.GROUP and len(item.inner) > 1
+            framed = item.kind is FieldKind.GROUP and len(item.inner) > 1
             make = partial(make_editor, item, around, words, is_narrow=True)
             return RowsEditor(words, field.label, make, is_framed=framed, is_needed=is_needed(field))
 
@@ -92,7 +92,7 @@ def _list(field: FactField, around: Surroundings, words: Words, *, is_narrow: bo
 def _known_names(field: FactField, around: Surroundings) -> tuple[str, ...]:
     """Those at the table, where each may have put in chips."""
     key, value = field.inner
-    is_chips_of_players = key.kind is Kind.PLAYER and value.kind is Kind.CHIPS
+    is_chips_of_players = key.kind is FieldKind.PLAYER and value.kind is FieldKind.CHIPS
     return tuple(one.id for one in around.people if one.seat is not None) if is_chips_of_players else ()
 
 

@@ -9,7 +9,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 from homepoker.core.quantities import parse_chips
-from homepoker.services.rulings.fact_fields import Kind
+from homepoker.services.rulings.fact_fields import FieldKind
 from homepoker.services.words import Words, clock_face
 
 
@@ -23,22 +23,31 @@ class Reader:
     is_number: bool = True
 
 
-def reader_of(kind: Kind, words: Words) -> Reader:
+def reader_of(kind: FieldKind, words: Words) -> Reader:
     """The reader of a kind of field."""
     match kind:
-        case Kind.CHIPS | Kind.CHIP | Kind.NUMBER | Kind.TABLE | Kind.LEVEL | Kind.PLACE | Kind.SEAT | Kind.LUCK:
+        case (
+            FieldKind.CHIPS
+            | FieldKind.CHIP
+            | FieldKind.NUMBER
+            | FieldKind.TABLE
+            | FieldKind.LEVEL
+            | FieldKind.PLACE
+            | FieldKind.SEAT
+            | FieldKind.LUCK
+        ):
             return Reader(_whole, words.number)
-        case Kind.YEAR:
+        case FieldKind.YEAR:
             return Reader(_whole, str)
-        case Kind.SECONDS:
+        case FieldKind.SECONDS:
             return Reader(_seconds, _shown_seconds, words.text("floor.example_seconds"))
-        case Kind.MOMENT:
+        case FieldKind.MOMENT:
             return Reader(_moment, _shown_moment, words.text("floor.example_moment"))
-        case Kind.MONEY:
+        case FieldKind.MONEY:
             return Reader(_decimal, lambda value: words.money(round(value * 100)))
-        case Kind.DECIMAL:
+        case FieldKind.DECIMAL:
             return Reader(_decimal, words.number)
-        case Kind.DATE:
+        case FieldKind.DATE:
             return Reader(_date, lambda value: date.fromisoformat(value).strftime("%d.%m.%Y"), "31.12.2026")
         case _:
             return Reader(str.strip, str, is_number=False)

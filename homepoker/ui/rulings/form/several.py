@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.services.rulings.fact_fields import FactField, Kind
+from homepoker.services.rulings.fact_fields import FactField, FieldKind
 from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
@@ -29,7 +29,7 @@ from homepoker.ui.theme import spacing
 Make = Callable[[FactField], Editor]
 """Makes the narrow editor of a field."""
 
-_WIDE = {Kind.LIST, Kind.MAP, Kind.GROUP, Kind.CARD}
+_WIDE = {FieldKind.LIST, FieldKind.MAP, FieldKind.GROUP, FieldKind.CARD}
 """What needs the whole width within a group."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.core.rulebooks.consultation import Source
+from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulings.button.self_deal import BustedOut, By, Situation, Verdict, decide
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.shared.seat_order import Sitting
@@ -56,7 +56,7 @@ class TestApsa3513:
 
 @pytest.mark.parametrize("book", [TDA, UESG, BPS, PUP])
 def test_books_that_know_croupiers_only_lean_on_apsa_and_say_so(book: str) -> None:
-    assert decided(decide, table(2), book).source is Source.FALLBACK
+    assert decided(decide, table(2), book).source is AnswerSource.FALLBACK
 
 
 def test_somebody_must_sit_at_the_table() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from homepoker.core.rulebooks.consultation import Answer, Source
+from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.clock.break_button import Place, Situation, Verdict, decide
 from homepoker.core.rulings.facts import BadFact
@@ -27,7 +27,7 @@ class TestApsa3516:
 class TestAClubThatMovesItBeforeTheBreak:
     @pytest.mark.parametrize(("button", "seat"), [(4, 6), (1, 2), (6, 1)])
     def test_it_goes_to_the_next_player_and_stays_there(self, button: int, seat: int) -> None:
-        moves = Answer("clock.button_held_during_break", False, APSA, "3.5.16", Source.RULE)
+        moves = Answer("clock.button_held_during_break", False, APSA, "3.5.16", AnswerSource.RULE)
         ruling = rule(decide, Situation(button, SEATS), replace(ANSWERS[APSA], provisions=(moves,)))
         assert ruling.verdict == Verdict(seat, advance_at_restart=False)
         assert [one.values.get("seat") for one in ruling.steps] == [seat, None]

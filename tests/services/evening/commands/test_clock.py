@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from homepoker.core.clock import ClockState
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence
 from tests.desks import Evening
@@ -28,7 +28,7 @@ def test_every_button_is_one_action_of_the_clocks_own_thread() -> None:
     clock.go_to(3, in_break=True)
     clock.add_time(timedelta(minutes=1))
     lines = evening.desk.history.lines[1:]
-    assert {line.thread for line in lines} == {Thread.CLOCK}
+    assert {line.thread for line in lines} == {UndoStack.CLOCK}
     assert [line.label.key for line in lines] == [
         "journal.clock_started",
         "journal.clock_paused",
@@ -109,7 +109,7 @@ def test_a_scheduled_start_begins_play_by_itself_and_can_be_taken_back() -> None
     evening.clock.schedule_start(None)
     assert evening.clock.position().state is ClockState.NOT_STARTED
     assert last_label(evening).key == "journal.start_unscheduled"
-    evening.desk.undo(Thread.CLOCK)
+    evening.desk.undo(UndoStack.CLOCK)
     evening.pass_time(minutes=11)
     assert evening.clock.position().left == timedelta(minutes=19)
 
@@ -121,7 +121,7 @@ def test_before_undoing_the_clock_says_what_it_would_show() -> None:
     evening.clock.next_level()
     evening.pass_time(minutes=1)
     promised = evening.clock.shown_after_undo()
-    evening.desk.undo(Thread.CLOCK)
+    evening.desk.undo(UndoStack.CLOCK)
     assert promised == evening.clock.position()
     assert promised is not None
     assert (promised.level, promised.left) == (1, timedelta(minutes=14))

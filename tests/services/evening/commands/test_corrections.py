@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from homepoker.core.dealers import DealerNamed
-from homepoker.core.history import History, LineKind, Thread
+from homepoker.core.history import History, LineKind, UndoStack
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.standings import place_of
@@ -209,7 +209,7 @@ class TestTakingOut:
 
     def test_an_action_of_the_clock_is_not_taken_out(self) -> None:
         evening = five()
-        clock = next(line for line in evening.desk.history.lines if line.thread is Thread.CLOCK)
+        clock = next(line for line in evening.desk.history.lines if line.thread is UndoStack.CLOCK)
         with pytest.raises(Refusal) as refused:
             evening.corrections.take_out(clock.sequence)
         assert refused.value.reason.key == "journal.not_taken_out"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core import entries
-from homepoker.core.dealers import Source
+from homepoker.core.dealers import DealerSource
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.scoring import Scoring
@@ -52,7 +52,7 @@ class TestCheckIn:
         evening.field.withdraw(evening.entry("eva"))
         dealer = evening.desk.state.dealers.by_table[1]
         assert dealer.entry in evening.desk.state.entries.by_id
-        assert dealer.source is Source.ROTATION
+        assert dealer.source is DealerSource.ROTATION
 
     def test_who_has_knocked_somebody_out_is_not_withdrawn(self) -> None:
         evening = Evening().begin("ida", "max", "eva")

@@ -6,7 +6,7 @@ import pytest
 
 from homepoker.core import seating
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.dealers import Source
+from homepoker.core.dealers import DealerSource
 from homepoker.core.quantities import Seat
 from homepoker.core.refusal import Refusal
 from tests.desks import Evening
@@ -133,7 +133,7 @@ class TestDealing:
         names = []
         for _ in range(4):
             dealer = evening.desk.state.dealers.by_table[1]
-            assert dealer.source is Source.ROTATION
+            assert dealer.source is DealerSource.ROTATION
             names.append(evening.desk.state.entries.by_id[dealer.entry].player)
             evening.tables.next_hand(1)
         assert names == ["p1", "p2", "p3", "p1"]
@@ -142,7 +142,7 @@ class TestDealing:
         evening = Evening().begin(*NAMES[:4])
         evening.out("p4", "p1")
         dealer = evening.desk.state.dealers.by_table[1]
-        assert (dealer.entry, dealer.source) == (evening.entry("p4"), Source.BUSTED)
+        assert (dealer.entry, dealer.source) == (evening.entry("p4"), DealerSource.BUSTED)
         assert dealer.citations
         assert all(citation.is_fallback for citation in dealer.citations)
 
@@ -150,7 +150,7 @@ class TestDealing:
         evening = Evening().begin(*NAMES[:4])
         evening.out("p4", "p1")
         evening.field.reinstate(evening.entry("p4"))
-        assert evening.desk.state.dealers.by_table[1].source is Source.ROTATION
+        assert evening.desk.state.dealers.by_table[1].source is DealerSource.ROTATION
 
     def test_whom_the_host_names_deals_until_the_next_bust_out_at_the_table(self) -> None:
         evening = Evening().begin(*NAMES[:4])

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from homepoker.core.clock import ClockState, Position
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
 from homepoker.store.heartbeat import Beat
 from tests.desks import Evening
@@ -142,7 +142,7 @@ class TestGivingBack:
         evening = Evening().begin("ida", "max")
         give_back(evening.desk, away(evening, minutes=3))
         assert evening.desk.history.lines[-1].label.key == "awake.given_back"
-        evening.desk.undo(Thread.CLOCK)
+        evening.desk.undo(UndoStack.CLOCK)
         assert stands_at(evening) == (1, False, 17)
 
 

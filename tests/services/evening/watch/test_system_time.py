@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.history import Thread
+from homepoker.core.history import UndoStack
 from homepoker.core.refusal import Refusal
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.announcer import Announcer
@@ -62,16 +62,16 @@ def test_the_journal_notes_it_and_nobody_can_take_it_back() -> None:
     evening = Evening().begin("ida", "max")
     change_time(evening, hours=1)
     noted = evening.desk.history.lines[-1]
-    assert (noted.thread, noted.label.key) == (Thread.MACHINE, "journal.time_changed")
+    assert (noted.thread, noted.label.key) == (UndoStack.MACHINE, "journal.time_changed")
     with pytest.raises(Refusal):
-        evening.desk.undo(Thread.MACHINE)
+        evening.desk.undo(UndoStack.MACHINE)
 
 
 def test_what_the_clock_did_before_is_taken_back_as_ever() -> None:
     evening = Evening().begin("ida", "max")
     evening.clock.add_time(timedelta(minutes=10))
     change_time(evening, hours=1)
-    evening.desk.undo(Thread.CLOCK)
+    evening.desk.undo(UndoStack.CLOCK)
     assert evening.clock.position().left == timedelta(minutes=20)
 
 

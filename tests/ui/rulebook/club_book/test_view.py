@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.consultation import Source, resolve
+from homepoker.core.rulebooks.consultation import AnswerSource, resolve
 from homepoker.core.rulings.register import POLICIES
 from homepoker.services.club import Club
 from homepoker.services.rulebooks import club_book
@@ -111,6 +111,6 @@ def test_a_disputed_default_says_how_it_is_read(club: Club) -> None:
         amended = resolve(club.books, club.books[book].amends)
         for name, question in asked.items():
             answer = amended.answer(name)
-            is_own = answer is not None and answer.source is Source.RULE
+            is_own = answer is not None and answer.source is AnswerSource.RULE
             said = "" if is_own else GERMAN.text(f"rulebook.open_question.{question}")
             assert view.policy_view(club.books, book, name, GERMAN).open_point == said

@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import resolve
-from homepoker.core.rulebooks.errors import Place
+from homepoker.core.rulebooks.errors import SourceLine
 from homepoker.core.rulebooks.rulebook import Provision, Rule, RuleKind
 from homepoker.core.rulings.register import POLICIES
 from homepoker.services.words import Words
@@ -108,7 +108,7 @@ def test_a_rule_that_a_house_rule_overrules_names_the_house_rule() -> None:
         discretion={},
         kind=RuleKind.DECISION,
         language="de",
-        place=Place("club/rules.md", 1),
+        place=SourceLine("club/rules.md", 1),
     )
     club = replace(BOOKS["apsa"], id="club", short="Hausregel", amends="apsa", rules=(own,))
     books = {**BOOKS, "club": club}
