@@ -61,7 +61,7 @@ def topics(
     """Everything that can be ruled on, or the facts of one topic."""
     console: Console = context.obj
     words = console.words
-    known = all_topics(resources())
+    known = all_topics()
     if " " in topic.strip():
         known, weak = _found(topic, known, console)
         if weak:
@@ -202,7 +202,7 @@ def _topic(name: str) -> Topic:
     if not name:
         raise refuse("cli.which_topic")
     known_topic(name)
-    return all_topics(resources())[name]
+    return all_topics()[name]
 
 
 def _book(name: str, books: Books) -> Rulebook:

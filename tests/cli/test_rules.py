@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -292,8 +293,8 @@ def test_where_a_topic_stands_is_said_with_file_and_line(homepoker: Caller, tmp_
         assert f":{one['line']}: {one['what']}" in out
 
 
-def test_a_topic_of_steps_alone_is_found_in_its_table(homepoker: Caller, tmp_path: Path) -> None:
+def test_a_topic_without_policies_is_found_in_its_module(homepoker: Caller, tmp_path: Path) -> None:
     out = homepoker("rules", "where", "deal-random-remedy", "--data", tmp_path).out
-    assert "resources/topics/deal-random-remedy.toml:1" in out
+    assert re.search(r"homepoker/core/rulings/dealing/random_remedy\.py:\d+: decide", out)
     assert "resources/cases/deal-random-remedy.json:1" in out
     assert "There is nothing to settle here." in out

@@ -24,7 +24,7 @@ FACTS = json.dumps({"chip": 1000, "toCall": 400})
 
 def test_topics_are_named_with_their_groups(homepoker: Caller, tmp_path: Path) -> None:
     shown = homepoker("topics", "--data", tmp_path).out
-    assert all(topic in shown for topic in all_topics(RESOURCES))
+    assert all(topic in shown for topic in all_topics())
     assert "Dealing and card errors" in shown
 
 
@@ -48,7 +48,7 @@ def test_a_question_that_no_book_answers_is_told_so(homepoker: Caller, tmp_path:
 
 def test_topics_for_programs_carry_the_schema_of_facts_and_verdict(homepoker: Caller, tmp_path: Path) -> None:
     topics = {one["id"]: one for one in homepoker("topics", "--json", "--data", tmp_path).json}
-    assert list(topics) == list(all_topics(RESOURCES))
+    assert list(topics) == list(all_topics())
     oversized = topics["bet-oversized-chip"]
     assert oversized["group"] == "betting"
     assert set(oversized["title"]) == {"de", "en"}
@@ -244,5 +244,5 @@ def test_the_facts_of_a_topic_are_named_with_what_fits(homepoker: Caller, tmp_pa
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_the_facts_of_every_topic_can_be_named(language: str) -> None:
     words = Words(RESOURCES / "locale", language)
-    for topic in all_topics(RESOURCES).values():
+    for topic in all_topics().values():
         assert len(list(facts_page(topic, words))) > 0

@@ -17,7 +17,7 @@ from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.services.rulings.topics import all_topics, ask
 from tests.rulebooks.shipped import ANSWERS, IDS, RESOURCES
 
-TOPICS = all_topics(RESOURCES)
+TOPICS = all_topics()
 
 
 @dataclass(frozen=True)

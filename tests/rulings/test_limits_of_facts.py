@@ -13,7 +13,7 @@ from homepoker.services.rulings.topics import all_topics
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 
-TOPICS = all_topics(resources())
+TOPICS = all_topics()
 ENGLISH, GERMAN = (Words(resources() / "locale", language) for language in ("en", "de"))
 
 

@@ -122,7 +122,7 @@ def _play(club: Club, desk: TournamentDesk, mark: str) -> None:
     SeatingCommands(desk).draw_seats({1: 9, 2: 9})
     time.pass_time(minutes=4)
     ClockCommands(desk).start()
-    ruling = ask(all_topics(RESOURCES)[TOPIC], FACTS, resolve(club.books, desk.state.profile.rulebook))
+    ruling = ask(all_topics()[TOPIC], FACTS, resolve(club.books, desk.state.profile.rulebook))
     around = Circumstances(players=(PlayerId("p0"),), note=mark, decides_otherwise=True, instead=mark, reason=mark)
     file_ruling(desk, club.comments, TOPIC, FACTS, desk.state.profile.rulebook, ruling, around)
     entries = list(desk.state.entries.by_id)

@@ -27,7 +27,7 @@ _MODULES: Final[tuple[Any, ...]] = tuple(
 DECIDED_BY_MODULES: Final[Mapping[str, Topic]] = {
     module.TOPIC: Topic(module.Situation, module.Verdict, module.decide) for module in _MODULES
 }
-"""The topics that compute, by id; those of steps alone are files of their own."""
+"""Every topic, by id."""
 
 POLICIES: Final[Mapping[str, Policy[Any]]] = {policy.name: policy for module in _MODULES for policy in module.POLICIES}
 """Every policy, by its name."""

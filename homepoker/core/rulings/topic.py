@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.ruling import Question
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One question that a host can face, decided by a module or by a table of steps.
+    """One question that a host can face, decided by a module.
 
     ``situation`` and ``verdict`` are classes of facts.
     """

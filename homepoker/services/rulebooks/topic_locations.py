@@ -30,8 +30,8 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class TopicLocations:
-    """The places of a topic. ``decisions`` is where its module decides, or its table of steps; ``cases`` are its
-    worked cases, ``tests`` ``None`` where tests are not part of this installation."""
+    """The places of a topic. ``decisions`` is where its module decides; ``cases`` are its worked
+    cases, ``tests`` ``None`` where tests are not part of this installation."""
 
     texts: tuple[Location, ...]
     policies: tuple[Location, ...]
@@ -44,7 +44,7 @@ def places_of(topic: str, shelves: Sequence[Path], resources: Path, package: Pat
     """Find the places of a topic.
 
     :param shelves: the folders with the shipped books and the club's own.
-    :param resources: the folder whose ``topics`` are the tables of steps, and ``cases`` the worked cases.
+    :param resources: the folder whose ``cases`` are the worked cases.
     :param package: the folder of the program's code; its tests lie beside it in a working copy.
     """
     read = {path: path.read_text(encoding="utf-8") for path in sorted(_modules(package))}
@@ -54,10 +54,7 @@ def places_of(topic: str, shelves: Sequence[Path], resources: Path, package: Pat
     return TopicLocations(
         texts=tuple(one for shelf in shelves for file in book_files(shelf) for one in _texts(file, topic)),
         policies=tuple(one for path, tree in modules.items() for one in _declarations(path, tree, topic)),
-        decisions=(
-            *(one for path in deciding for one in _decisions(path, modules[path])),
-            *_file(resources / "topics" / f"{topic}.toml"),
-        ),
+        decisions=tuple(one for path in deciding for one in _decisions(path, modules[path])),
         cases=_file(resources / "cases" / f"{topic}.json"),
         tests=_tests(topic, deciding, package.parent),
     )

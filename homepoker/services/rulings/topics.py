@@ -7,7 +7,7 @@ As a library, without Qt and without a club::
     >>> from homepoker.services.words import Words
     >>> from homepoker.store.resource_files import resources
     >>> from homepoker.store.rulebook_shelf import load_rulebooks
-    >>> topics, books = all_topics(resources()), load_rulebooks(resources() / "rulebooks")
+    >>> topics, books = all_topics(), load_rulebooks(resources() / "rulebooks")
     >>> words = Words(resources() / "locale", "en")
 
     Somebody faces a bet of 400 and puts in one chip of 1000 without a word:
@@ -31,7 +31,6 @@ As a library, without Qt and without a club::
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -48,21 +47,20 @@ from homepoker.core.rulings.register import DECIDED_BY_MODULES
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.words import Words
 from homepoker.services.words.citations import is_known
-from homepoker.store.step_topics import load_step_topics
 
 __all__ = ["BadFacts", "FactMissing", "all_topics", "ask", "ruling_json", "to_weigh"]
 
 Books = Mapping[str, Rulebook]
 
+_ALL_TOPICS = MappingProxyType({topic: DECIDED_BY_MODULES[topic] for group in GROUPS.values() for topic in group})
 
-@cache
-def all_topics(resources: Path) -> Mapping[str, Topic]:
+
+def all_topics(_resources: Path | None = None) -> Mapping[str, Topic]:
     """Every topic that can be ruled on, by id, in the order of the catalogue.
 
-    :param resources: the folder of resources, whose ``topics`` are those of steps alone.
+    :param _resources: not read any more; other programs may still hand the folder of resources in.
     """
-    known = {**DECIDED_BY_MODULES, **load_step_topics(resources / "topics")}
-    return MappingProxyType({topic: known[topic] for group in GROUPS.values() for topic in group})
+    return _ALL_TOPICS
 
 
 def to_weigh(topic: str, ruling: Ruling[Any], words: Words) -> str:

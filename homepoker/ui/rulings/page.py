@@ -80,7 +80,7 @@ class RulingsPage(QWidget):
         self._evening = evening
         self._resources = resources
         self._words = words
-        self.topics: Mapping[str, Topic] = all_topics(resources)
+        self.topics: Mapping[str, Topic] = all_topics()
         self.topic: Topic | None = None
         self._book = evening.book
         self._table: int | None = None

@@ -37,11 +37,11 @@ def test_a_decided_topic_is_found_in_words_policies_code_and_tests() -> None:
     assert ROOT / "tests/core/rulebooks/test_consultation.py" in {one.file for one in found.tests}
 
 
-def test_a_topic_of_steps_alone_is_decided_by_its_table() -> None:
+def test_a_topic_without_policies_is_found_in_its_module() -> None:
     found = places_of("deal-random-remedy", [SHELF], RESOURCES)
     assert found.texts
     assert found.policies == ()
-    assert [one.file for one in found.decisions] == [RESOURCES / "topics" / "deal-random-remedy.toml"]
+    assert [one.file for one in found.decisions] == [ROOT / "homepoker/core/rulings/dealing/random_remedy.py"]
     assert [one.file for one in found.cases] == [RESOURCES / "cases" / "deal-random-remedy.json"]
 
 

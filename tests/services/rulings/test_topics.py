@@ -12,9 +12,9 @@ from homepoker.services import rulings_desk
 from homepoker.services.rulings import topics
 from homepoker.services.rulings.topics import BadFacts, FactMissing, all_topics, ask, ruling_json
 from homepoker.services.words import Words
-from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, RESOURCES, TDA, WORDS
+from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, TDA, WORDS
 
-TOPICS = all_topics(RESOURCES)
+TOPICS = all_topics()
 
 
 def test_the_examples_of_the_library_run() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from homepoker.core.rulings.chips import (
     colour_up,
     concealed,
+    found,
     obsolete_leftover,
     race,
     starting_stack,
@@ -16,6 +17,7 @@ from homepoker.core.rulings.chips import (
 MODULES: Final = (
     colour_up,
     concealed,
+    found,
     obsolete_leftover,
     race,
     starting_stack,

@@ -23,6 +23,7 @@ from homepoker.core.rulings.dealing import (
     premature_river,
     premature_turn,
     rabbit_hunt,
+    random_remedy,
     redeal,
     stub_mucked_early,
     stud_procedures,
@@ -53,5 +54,6 @@ MODULES: Final = (
     stub_mucked_early,
     deck_change,
     rabbit_hunt,
+    random_remedy,
     stud_procedures,
 )

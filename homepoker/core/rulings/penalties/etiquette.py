@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
-
-from annotated_types import Len
+from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, Unit, facts
+from homepoker.core.rulings.facts import Count, Text, facts
 from homepoker.core.rulings.penalties.policies import ETIQUETTE, FIRST_NOTICE, EtiquetteCosts
 
 TOPIC: Final = "pen-etiquette"
@@ -20,7 +18,7 @@ POLICIES: Final = (ETIQUETTE,)
 class Situation:
     """Somebody offends against etiquette; ``kind`` says how, in the host's words, ``repeat`` how often before."""
 
-    kind: Annotated[str, Len(0, 500), Unit("text")] = ""
+    kind: Text = ""
     repeat: Count = 0
 
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
-
-from annotated_types import Len
+from typing import Any, Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Unit, facts
+from homepoker.core.rulings.facts import Text, facts
 
 TOPIC: Final = "meta-floor-discretion"
 
 POLICIES: Final[tuple[Policy[Any], ...]] = ()
-
-Text = Annotated[str, Len(0, 500), Unit("text")]
 
 
 @facts

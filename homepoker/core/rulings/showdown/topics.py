@@ -22,6 +22,7 @@ from homepoker.core.rulings.showdown import (
     tabling,
     uncontested,
     verbal_claim,
+    winner_cannot_be_killed,
 )
 
 MODULES: Final = (
@@ -42,4 +43,5 @@ MODULES: Final = (
     tabling,
     uncontested,
     verbal_claim,
+    winner_cannot_be_killed,
 )

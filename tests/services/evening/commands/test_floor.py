@@ -43,7 +43,7 @@ def evening(club: Club, name: str = "Monatsturnier") -> TournamentDesk:
 
 def ruled(club: Club, desk: TournamentDesk, facts: dict[str, Any] | None = None, **around: Any) -> RulingGiven:
     given = facts or FACTS
-    ruling = ask(all_topics(resources())[TOPIC], given, resolve(BOOKS, "apsa"))
+    ruling = ask(all_topics()[TOPIC], given, resolve(BOOKS, "apsa"))
     return file_ruling(desk, club.comments, TOPIC, given, "apsa", ruling, Circumstances(**around))
 
 
