@@ -1,7 +1,8 @@
 """The catalogue of topics: every question that a host can face, by group.
 
 A topic is one decision at the table or in the tournament. Its id names the module that decides it, its tests and
-its rules' ``topics``; its words are ``topic.<id>`` of the catalogue domain ``topic``.
+its rules' ``topics``; its words are ``topic.<id>`` of the catalogue domain ``topic``. This is the one place beside
+its module where a topic is entered; nothing of the modules is loaded here.
 """
 
 from __future__ import annotations
@@ -172,5 +173,12 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The topics of each group, in the order of an evening and of a hand."""
 
-TOPICS: Final = frozenset(topic for group in GROUPS.values() for topic in group)
+MODULES: Final[Mapping[str, str]] = {
+    topic: f"homepoker.core.rulings.{group}.{topic.partition('-')[2].replace('-', '_')}"
+    for group, topics in GROUPS.items()
+    for topic in topics
+}
+"""The module that decides each topic. They are imported by these names only, so a frozen build has to be told them."""
+
+TOPICS: Final = frozenset(MODULES)
 """The ids of all topics."""

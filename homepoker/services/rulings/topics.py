@@ -32,7 +32,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from homepoker.core.rulebooks.citation import Citation, own_first
@@ -40,10 +39,9 @@ from homepoker.core.rulebooks.consultation import AnswerSource, words_of_topic
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.ask import ask
-from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts
-from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from homepoker.core.rulings.register import ALL_TOPICS
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.words import Words
 from homepoker.services.words.citations import is_known
@@ -52,15 +50,13 @@ __all__ = ["BadFacts", "FactMissing", "all_topics", "ask", "ruling_json", "to_we
 
 Books = Mapping[str, Rulebook]
 
-_ALL_TOPICS = MappingProxyType({topic: DECIDED_BY_MODULES[topic] for group in GROUPS.values() for topic in group})
-
 
 def all_topics(_resources: Path | None = None) -> Mapping[str, Topic]:
-    """Every topic that can be ruled on, by id, in the order of the catalogue.
+    """Every topic that can be ruled on, by id, in the order of the catalogue; looking one up loads it.
 
     :param _resources: not read any more; other programs may still hand the folder of resources in.
     """
-    return _ALL_TOPICS
+    return ALL_TOPICS
 
 
 def to_weigh(topic: str, ruling: Ruling[Any], words: Words) -> str:

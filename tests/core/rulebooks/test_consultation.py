@@ -24,7 +24,7 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial, self_deal
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.points import month_year
-from homepoker.core.rulings.register import DECIDED_BY_MODULES, POLICIES
+from homepoker.core.rulings.register import ALL_TOPICS, POLICIES
 from homepoker.core.rulings.seating import tables_and_sizes
 from homepoker.core.rulings.shared.policies import BUTTON_TIE_BREAK, FirstButton
 from homepoker.core.rulings.shared.seat_order import Sitting
@@ -223,8 +223,8 @@ def test_a_dealer_of_the_house_is_nobody_at_the_table() -> None:
 
 
 def test_every_topic_is_known_under_its_id() -> None:
-    assert all(name == topic.id for name, topic in DECIDED_BY_MODULES.items())
-    assert set(DECIDED_BY_MODULES) < TOPICS
+    assert all(name == topic.id for name, topic in ALL_TOPICS.items())
+    assert set(ALL_TOPICS) == TOPICS
     assert all(name == policy.name for name, policy in POLICIES.items())
 
 

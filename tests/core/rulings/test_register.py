@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import importlib
 import re
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -12,13 +14,14 @@ import pytest
 
 import homepoker.core.rulings
 from homepoker.core.rulebooks.consultation import words_of_topic
-from homepoker.core.rulings.catalogue import GROUPS, TOPICS
-from homepoker.core.rulings.register import DECIDED_BY_MODULES, POLICIES
+from homepoker.core.rulings.catalogue import GROUPS, MODULES, TOPICS
+from homepoker.core.rulings.register import ALL_TOPICS, POLICIES
+from homepoker.core.rulings.topic import Topic
 from tests.rulebooks.shipped import BOOKS, IDS, RESOURCES
 
 ROOT = Path(homepoker.core.rulings.__file__).parent
-MODULES = sorted(path for path in ROOT.glob("*/*.py") if path.name not in ("__init__.py", "topics.py"))
-TOPIC_MODULES = [path for path in MODULES if re.search(r"^TOPIC\b", path.read_text(encoding="utf-8"), re.MULTILINE)]
+FILES = sorted(path for path in ROOT.glob("*/*.py") if path.name != "__init__.py")
+TOPIC_FILES = [path for path in FILES if re.search(r"^TOPIC\b", path.read_text(encoding="utf-8"), re.MULTILINE)]
 RETIRED = {"bet-oversized-chip": {"amount_too_small"}, "bet-raise-total-or-by": {"too_little"}}
 """Rulings that are no longer given; their words stay, as they stand in logs."""
 
@@ -27,33 +30,62 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+def called(path: Path) -> str:
+    return f"homepoker.core.rulings.{path.parent.name}.{path.stem}"
+
+
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("path", TOPIC_MODULES, ids=name)
+@pytest.mark.parametrize("path", TOPIC_FILES, ids=name)
 def test_a_topic_module_is_furnished_and_registered(path: Path) -> None:
-    module = importlib.import_module(f"homepoker.core.rulings.{path.parent.name}.{path.stem}")
+    module = importlib.import_module(called(path))
     assert module.TOPIC in GROUPS[path.parent.name]
     assert path.stem == module.TOPIC.partition("-")[2].replace("-", "_")
     assert module.__doc__
-    assert (module.TOPIC in DECIDED_BY_MODULES) == hasattr(module, "decide")
-    if module.TOPIC in DECIDED_BY_MODULES:
-        assert DECIDED_BY_MODULES[module.TOPIC].decide is module.decide
-        assert module.decide.topic == module.TOPIC
-        assert module.Situation.__doc__
-        assert module.Verdict.__doc__
+    assert ALL_TOPICS[module.TOPIC] == Topic(module.Situation, module.Verdict, module.decide)
+    assert module.decide.topic == module.TOPIC
+    assert module.Situation.__doc__
+    assert module.Verdict.__doc__
     assert all(POLICIES[policy.name] is policy for policy in module.POLICIES)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_the_catalogue_names_the_modules_that_are_there() -> None:
+    assert sorted(MODULES.values()) == sorted(called(path) for path in TOPIC_FILES)
+
+
+def test_looking_a_topic_up_loads_its_module_and_no_other() -> None:
+    wanted = "chip-race"
+    program = f"""
+import sys
+from homepoker.core.rulings.catalogue import MODULES
+from homepoker.core.rulings.register import ALL_TOPICS, POLICIES
+from homepoker.core.rulings.topic import Topic
+assert {wanted!r} in ALL_TOPICS and len(ALL_TOPICS) == len(list(ALL_TOPICS)) == len(MODULES)
+assert not set(MODULES.values()) & set(sys.modules)
+assert ALL_TOPICS[{wanted!r}].id == {wanted!r}
+print(*sorted(set(MODULES.values()) & set(sys.modules)))
+assert "race.method" in POLICIES
+assert set(MODULES.values()) <= set(sys.modules)
+"""
+    loaded = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+    assert loaded.split() == [MODULES[wanted]]
+
+
+def test_an_unknown_topic_and_an_unknown_policy_are_not_there() -> None:
+    assert "chip-nothing" not in ALL_TOPICS
+    assert ALL_TOPICS.get("chip-nothing") is None
+    assert POLICIES.get("race.nothing") is None
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
 def test_topics_do_not_import_each_other(path: Path) -> None:
     imported = [one.module or "" for one in ast.walk(tree(path)) if isinstance(one, ast.ImportFrom)]
-    topics = {f"homepoker.core.rulings.{one.parent.name}.{one.stem}" for one in TOPIC_MODULES}
-    assert not topics & set(imported)
+    assert not {called(one) for one in TOPIC_FILES} & set(imported)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name)
+@pytest.mark.parametrize("path", FILES, ids=name)
 def test_no_book_and_no_rule_is_named_in_code(path: Path) -> None:
     texts = [one.value for one in ast.walk(tree(path)) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
     docs = {ast.get_docstring(one, clean=False) for one in ast.walk(tree(path)) if isinstance(one, ast.ClassDef)}
@@ -62,7 +94,7 @@ def test_no_book_and_no_rule_is_named_in_code(path: Path) -> None:
     assert set(named) <= schemes
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name)
+@pytest.mark.parametrize("path", FILES, ids=name)
 def test_every_possible_answer_has_its_line(path: Path) -> None:
     for one in tree(path).body:
         if isinstance(one, ast.ClassDef) and any(
@@ -91,9 +123,9 @@ def told(path: Path) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("path", TOPIC_MODULES, ids=name)
+@pytest.mark.parametrize("path", TOPIC_FILES, ids=name)
 def test_what_a_module_says_has_words_and_every_entry_is_said(path: Path) -> None:
-    topic = importlib.import_module(f"homepoker.core.rulings.{path.parent.name}.{path.stem}").TOPIC
+    topic = importlib.import_module(called(path)).TOPIC
     entries = {entry for entry in words_of(topic) if not entry.startswith(("fact.", "case.")) and entry != "weigh"}
     assert {one for one in told(path) if "." not in one} <= entries
     constants = {text.value for text in ast.walk(tree(path)) if isinstance(text, ast.Constant)}
@@ -123,5 +155,5 @@ def test_every_topic_is_spoken_on_by_some_rule_and_every_rule_on_a_topic() -> No
 def test_every_topic_stands_in_one_group() -> None:
     named = [topic for group in GROUPS.values() for topic in group]
     assert sorted(named) == sorted(TOPICS)
-    assert {path.parent.name for path in MODULES} == {*GROUPS, "shared"}
-    assert {path.parent.name for path in TOPIC_MODULES} <= set(GROUPS)
+    assert {path.parent.name for path in FILES} == {*GROUPS, "shared"}
+    assert {path.parent.name for path in TOPIC_FILES} <= set(GROUPS)

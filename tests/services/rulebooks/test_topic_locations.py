@@ -9,7 +9,7 @@ import pytest
 
 import homepoker
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.register import DECIDED_BY_MODULES, POLICIES
+from homepoker.core.rulings.register import POLICIES
 from homepoker.services.rulebooks.topic_locations import Location, places_of
 from homepoker.store.resource_files import resources
 from tests.rulebooks.shipped import RESOURCES
@@ -58,7 +58,7 @@ def test_the_policies_of_every_topic_are_found(topic: str, installed: Path) -> N
     found = places_of(topic, [], RESOURCES, installed)
     assert {one.what for one in found.policies} == {one.name for one in POLICIES.values() if one.topic == topic}
     assert len(found.decisions) == len(found.cases) == 1
-    assert (found.decisions[0].what == "decide") == (topic in DECIDED_BY_MODULES)
+    assert found.decisions[0].what == "decide"
 
 
 def test_an_installed_copy_says_that_it_has_no_tests(installed: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import BadFacts
-from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from homepoker.core.rulings.register import ALL_TOPICS
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG
 
 POSTED = {"blinds": {"sb": 400, "bb": 800}, "stacks": {"1": 9000, "2": 9000, "3": 9000}, "sbSeat": 1, "bbSeat": 2}
@@ -193,7 +193,7 @@ NOT_ASKED_FOR: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
 def test_it_is_asked_for(what: str, book: str) -> None:
     topic, facts, missing, _ = ASKED_FOR[what]
     with pytest.raises(BadFacts) as asked:
-        ask(DECIDED_BY_MODULES[topic], facts, ANSWERS[book])
+        ask(ALL_TOPICS[topic], facts, ANSWERS[book])
     assert [(one.field, one.is_missing) for one in asked.value.faults] == [(missing, True)]
 
 
@@ -202,4 +202,4 @@ def test_it_is_asked_for(what: str, book: str) -> None:
 )
 def test_it_is_not_asked_for(what: str, book: str) -> None:
     topic, facts, _ = NOT_ASKED_FOR[what]
-    assert ask(DECIDED_BY_MODULES[topic], facts, ANSWERS[book]).said is not None
+    assert ask(ALL_TOPICS[topic], facts, ANSWERS[book]).said is not None

@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import BadFacts
-from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from homepoker.core.rulings.register import ALL_TOPICS
 from homepoker.services.words.facts import fault_words
 from tests.rulebooks.shipped import ANSWERS, WORDS
 
@@ -182,7 +182,7 @@ def test_a_contradiction_is_refused_by_every_book_in_words(name: str) -> None:
     topic, facts, field, reason = CONTRADICTIONS[name]
     for answers in ANSWERS.values():
         with pytest.raises(BadFacts) as refusal:
-            ask(DECIDED_BY_MODULES[topic], facts, answers)
+            ask(ALL_TOPICS[topic], facts, answers)
         (fault,) = refusal.value.faults
         assert (fault.field, fault.reason.key) == (field, f"fact.error.{reason}")
         assert all(fault_words(topic, fault, words) for words in WORDS)

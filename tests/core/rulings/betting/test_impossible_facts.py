@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import BadFacts
-from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from homepoker.core.rulings.register import ALL_TOPICS
 from tests.rulebooks.shipped import ANSWERS, IDS, TDA
 
 EARLY = {"player": "Ida", "type": "raise", "to": 800}
@@ -343,7 +343,7 @@ IMPOSSIBLE: dict[str, tuple[str, dict[str, Any], str, str]] = {
 def test_what_cannot_be_is_refused_with_its_field(name: str) -> None:
     topic, facts, field, reason = IMPOSSIBLE[name]
     with pytest.raises(BadFacts) as refusal:
-        ask(DECIDED_BY_MODULES[topic], facts, ANSWERS[TDA])
+        ask(ALL_TOPICS[topic], facts, ANSWERS[TDA])
     (fault,) = refusal.value.faults
     assert (fault.field, fault.reason.key) == (field, f"fact.error.{reason}")
 
@@ -356,7 +356,7 @@ class TestAmbiguousAmounts:
     @pytest.mark.parametrize("least", [0, 400, 600, 6000])
     def test_never_less_than_legal_and_never_what_nobody_can_have_meant(self, book: str, pot: int, least: int) -> None:
         facts = {"readings": [50, 500, 5000], "potBefore": pot, "minLegal": least}
-        amount = ask(DECIDED_BY_MODULES["bet-ambiguous-amount"], facts, ANSWERS[book]).verdict.amount
+        amount = ask(ALL_TOPICS["bet-ambiguous-amount"], facts, ANSWERS[book]).verdict.amount
         within = [one for one in (50, 500, 5000) if one <= pot]
         meant = 50 if book == "apsa" or not within else within[-1]
         assert amount == max(meant, least)

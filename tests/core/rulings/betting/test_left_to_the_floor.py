@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.rulebooks.rulebook import Discretion
 from homepoker.core.rulings.ask import ask
-from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from homepoker.core.rulings.register import ALL_TOPICS
 from tests.rulebooks.shipped import ANSWERS, IDS
 
 RAISED = {"callTo": 8000, "putIn": 2000, "facing": "later-bet-or-raise", "playersInHand": 3}
@@ -41,13 +41,13 @@ LEFT: dict[str, tuple[str, dict[str, Any]]] = {
 @pytest.mark.parametrize("what", MECHANICAL)
 def test_nothing_is_left_to_the_host(what: str, book: str) -> None:
     topic, facts = MECHANICAL[what]
-    assert ask(DECIDED_BY_MODULES[topic], facts, ANSWERS[book]).leaves_nothing
+    assert ask(ALL_TOPICS[topic], facts, ANSWERS[book]).leaves_nothing
 
 
 @pytest.mark.parametrize("book", IDS)
 @pytest.mark.parametrize("what", LEFT)
 def test_the_host_is_told_that_it_is_left_to_the_floor(what: str, book: str) -> None:
     topic, facts = LEFT[what]
-    ruling = ask(DECIDED_BY_MODULES[topic], facts, ANSWERS[book])
+    ruling = ask(ALL_TOPICS[topic], facts, ANSWERS[book])
     assert not ruling.leaves_nothing
     assert ruling.discretion is not Discretion.NO

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from homepoker.core.rulings.ask import ask
-from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from homepoker.core.rulings.register import ALL_TOPICS
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, PUP, TDA, UESG
 
 RAISED: dict[str, Any] = {
@@ -28,7 +28,7 @@ BET: dict[str, Any] = {
 
 def least_raise(facts: dict[str, Any], book: str) -> object:
     """The total named in the step on the least raise; ``None`` where no step names it."""
-    steps = ask(DECIDED_BY_MODULES["bet-out-of-turn"], facts, ANSWERS[book]).steps
+    steps = ask(ALL_TOPICS["bet-out-of-turn"], facts, ANSWERS[book]).steps
     return next((one.values["to"] for one in steps if one.key.endswith(".least_raise")), None)
 
 

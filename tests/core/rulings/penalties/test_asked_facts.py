@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing
-from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from homepoker.core.rulings.register import ALL_TOPICS
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP
 
 CASES: list[tuple[str, dict[str, Any], str, set[str]]] = [
@@ -27,7 +27,7 @@ def test_a_fact_is_asked_for_by_the_books_that_look_at_it(
     asking: dict[str, str] = {}
     for book in IDS:
         try:
-            ask(DECIDED_BY_MODULES[topic], facts, ANSWERS[book])
+            ask(ALL_TOPICS[topic], facts, ANSWERS[book])
         except FactMissing as found:
             asking[book] = found.field
     assert asking == dict.fromkeys(books, missing)

@@ -9,10 +9,10 @@ import pytest
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts
-from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from homepoker.core.rulings.register import ALL_TOPICS
 from tests.rulebooks.shipped import ANSWERS, TDA
 
-TOPIC = DECIDED_BY_MODULES["pen-check-nuts"]
+TOPIC = ALL_TOPICS["pen-check-nuts"]
 CHECKED: dict[str, Any] = {"lastToAct": True, "action": "check"}
 BOARD = ["Kh", "Kd", "9s", "7c", "2h"]
 

@@ -8,10 +8,10 @@ import pytest
 
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import BadFacts
-from homepoker.core.rulings.register import DECIDED_BY_MODULES
+from homepoker.core.rulings.register import ALL_TOPICS
 from tests.rulebooks.shipped import ANSWERS, TDA
 
-TOPIC = DECIDED_BY_MODULES["pen-missed-hands"]
+TOPIC = ALL_TOPICS["pen-missed-hands"]
 
 
 @pytest.mark.parametrize(
