@@ -73,6 +73,8 @@ Name = Annotated[str, Len(1, 80), Unit("player")]
 """Who is meant: an entry of the evening, or any name by which the people of the hand are told apart."""
 CardText = Annotated[str, Len(2, 2), Unit("card")]
 """A card in two letters, ``As``."""
+Cards = Annotated[int, Ge(1), Le(52)]
+"""How many cards of one deck, at least one."""
 Text = Annotated[str, Len(0, 500), Unit("text")]
 """What somebody tells in words of their own."""
 Source = Annotated[int, Ge(0), Le(2**63 - 1), Unit("luck")]

@@ -17,7 +17,7 @@ from homepoker.core.rulings.betting.policies import (
 from homepoker.core.rulings.betting.raise_size import LastRaise, Size, at_least_a_bet, judge_against, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
 from homepoker.core.rulings.facts import told
-from homepoker.core.rulings.substantial import Act
+from homepoker.core.rulings.shared.actions_in_turn import Act
 
 
 class Faced(Protocol):

@@ -12,7 +12,7 @@ from homepoker.core.rulings.betting.early_act import Comes, comes_to
 from homepoker.core.rulings.betting.policies import FOLD_BINDS, FoldBinds
 from homepoker.core.rulings.betting.raise_size import LastRaise, check_last_raise, least_increment
 from homepoker.core.rulings.facts import Amount, Name, SomeChips, facts, refuse_fact, told
-from homepoker.core.rulings.substantial import Act
+from homepoker.core.rulings.shared.actions_in_turn import Act
 
 TOPIC: Final = "bet-out-of-turn"
 

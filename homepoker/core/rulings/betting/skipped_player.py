@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Name, facts, refuse_fact
-from homepoker.core.rulings.substantial import Act, Acted, is_substantial
+from homepoker.core.rulings.shared.actions_in_turn import Acted, is_substantial
 
 TOPIC: Final = "bet-skipped-player"
 
@@ -39,15 +39,13 @@ class Situation:
     reasonable_time: bool
 
     def __post_init__(self) -> None:
-        """Who is skipped has not acted, and of the others nobody twice, nor with chips for a fold or check."""
+        """Who is skipped has not acted, and of the others nobody twice."""
         seen: set[str] = set()
         for index, one in enumerate(self.oot_actions):
             if one.player == self.skipped:
                 raise refuse_fact(f"oot_actions.{index}.player", "skipped_has_acted")
             if one.player in seen:
                 raise refuse_fact(f"oot_actions.{index}.player", "named_twice", player=one.player)
-            if one.chips_in and one.type in (Act.FOLD, Act.CHECK):
-                raise refuse_fact(f"oot_actions.{index}.chips_in", "not_with_this_action")
             seen.add(one.player)
 
 

@@ -12,7 +12,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, ChipsGained, LevelNumber, Name, facts, refuse_fact
-from homepoker.core.rulings.substantial import Acted, is_substantial
+from homepoker.core.rulings.shared.actions_in_turn import Acted, is_substantial
 
 TOPIC: Final = "clock-wrong-level"
 

@@ -8,9 +8,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import Cards
 from homepoker.core.rulings.dealing.policies import BOXED_SEVERAL, Boxed
-from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.facts import Cards, facts
 
 TOPIC: Final = "deal-boxed-card"
 

@@ -11,9 +11,8 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import Cards
 from homepoker.core.rulings.dealing.policies import BUTTON_TWO, PROTECTED, SINGLE, Protected, Single
-from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, Cards, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-exposed-card"
 

@@ -10,7 +10,6 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.deal_errors import Error, ExposedCard, TwoSeats, check_exposed, check_seats_named
-from homepoker.core.rulings.dealing.faults import InTurnAction, is_substantial
 from homepoker.core.rulings.dealing.policies import (
     BOXED_SEVERAL,
     BUTTON_LATE,
@@ -38,6 +37,7 @@ from homepoker.core.rulings.dealing.policies import (
     Single,
 )
 from homepoker.core.rulings.facts import facts, told
+from homepoker.core.rulings.shared.actions_in_turn import InTurnAction, is_substantial
 
 TOPIC: Final = "deal-misdeal"
 

@@ -8,8 +8,8 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.faults import InTurnAction, is_substantial
 from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.shared.actions_in_turn import InTurnAction, is_substantial
 
 TOPIC: Final = "deal-substantial-action"
 

@@ -25,7 +25,7 @@ from homepoker.core.rulings.betting import (
     verbal_vs_chips,
 )
 from homepoker.core.rulings.facts import BadFact, Street
-from homepoker.core.rulings.substantial import Act
+from homepoker.core.rulings.shared.actions_in_turn import Act
 from tests.rulebooks.shipped import IDS, PUP, UESG, decided
 
 BB = 100

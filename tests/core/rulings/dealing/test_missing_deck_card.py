@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulings.dealing import deal_errors, fouled_deck, misdeal
-from homepoker.core.rulings.dealing.faults import ActionType, InTurnAction
+from homepoker.core.rulings.shared.actions_in_turn import ActionType, InTurnAction
 from tests.rulebooks.shipped import TDA, decided
 
 CALLS = (InTurnAction(type=ActionType.CALL), InTurnAction(type=ActionType.CALL))
