@@ -15,7 +15,7 @@ from homepoker.core.quantities import Card, EntryId
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial, self_deal
 from homepoker.core.rulings.elimination import end_of_event
-from homepoker.core.rulings.shared.seat_order import Sitting
+from homepoker.core.rulings.shared.seat_order import Sitting, clockwise_after
 from homepoker.core.standings import out_at
 from homepoker.core.tournament import AnyEvent, Tournament, WinnerDeclared
 
@@ -101,7 +101,7 @@ def with_winner(done: Transition) -> Transition:
 
 def _first_blinds(seats: tuple[int, ...], button: int) -> tuple[int, int]:
     """The blinds of the first hand: left of the button; heads-up the button is the small blind."""
-    order = seating.clockwise(seats, button)
+    order = clockwise_after(seats, button)
     return (order[-1], order[0]) if len(order) == 2 else (order[0], order[1])
 
 

@@ -32,7 +32,6 @@ from homepoker.core.seating.seats import (
     TableOpened,
     after_leaving,
     at_table,
-    clockwise,
     close_table,
     free_seats,
     late_seat_pool,
@@ -50,7 +49,7 @@ from homepoker.core.seating.state import Agreed, Seating, Stay
 __all__ = [
     "Agreed", "ArrangementEvent", "Group", "GroupsKeptApart", "PlayerMoved", "PlayerSeated", "PlayersSwapped",
     "SeatBlocked", "SeatReleased", "SeatReserved", "Seating", "SeatingEvent", "Stay", "StayAgreed", "TableClosed",
-    "TableOpened", "after", "after_leaving", "agree_stay", "at_table", "block", "clockwise", "close_table",
+    "TableOpened", "after", "after_leaving", "agree_stay", "at_table", "block", "close_table",
     "forget_group", "free_seats", "keep_apart", "late_seat_pool", "move", "next_table_number", "occupant",
     "open_table", "pairs_together", "release", "reserve", "reserved_seat", "seat", "sizes", "spread", "swap",
 ]  # fmt: skip

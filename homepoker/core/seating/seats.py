@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -295,9 +295,3 @@ def late_seat_pool(seating: Seating, mates: AbstractSet[EntryId] = frozenset()) 
 def next_table_number(seating: Seating) -> int:
     """The lowest number that no open table has."""
     return next(number for number in range(1, len(seating.tables) + 2) if number not in seating.tables)
-
-
-def clockwise(seats: Sequence[int], after_seat: int) -> list[int]:
-    """Seat numbers in playing order, starting left of ``after_seat`` (which comes last if it is among them)."""
-    ordered = sorted(seats)
-    return [seat_ for seat_ in ordered if seat_ > after_seat] + [seat_ for seat_ in ordered if seat_ <= after_seat]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from homepoker.core import seating
 from homepoker.core.quantities import EntryId, Seat
@@ -105,10 +103,3 @@ def test_sizes_count_empty_tables_too() -> None:
 def test_the_lowest_number_is_given_to_a_new_table() -> None:
     assert seating.next_table_number(room(t1="ab", t3="cd")) == 2
     assert seating.next_table_number(Seating()) == 1
-
-
-@given(st.sets(st.integers(1, 10), min_size=1), st.integers(0, 10))
-def test_clockwise_begins_left_of_a_seat_and_names_every_seat_once(seats: set[int], after: int) -> None:
-    order = seating.clockwise(tuple(seats), after)
-    assert sorted(order) == sorted(seats)
-    assert order == sorted(order, key=lambda seat: (seat - after - 1) % 11)

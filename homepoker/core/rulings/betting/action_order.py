@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import MOST_SEATS, Amount, SeatNumber, SomeChips, Street, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import SMALL_BLIND, SmallBlind
-from homepoker.core.rulings.shared.seat_order import clockwise_after
+from homepoker.core.rulings.shared.seat_order import clockwise, clockwise_after, next_after
 
 TOPIC: Final = "bet-action-order"
 
@@ -119,7 +119,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     match consult.ask(ORDER):
         case Order.CLOCKWISE:
             before = _before(situation)
-            seat = _next(free, before)
+            seat = next_after(free, before)
             if facing:
                 _why(before, situation, consult)
                 return _facing_a_bet(seat, situation, others=len(free) > 1, consult=consult)
@@ -135,8 +135,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 def _between(first: int, last: int) -> tuple[int, ...]:
     """The seats clockwise between two."""
-    clockwise = clockwise_after(range(1, MOST_SEATS + 1), first)
-    return clockwise[: clockwise.index(last)]
+    seats = clockwise_after(range(1, MOST_SEATS + 1), first)
+    return seats[: seats.index(last)]
 
 
 def _before(situation: Situation) -> int:
@@ -191,12 +191,7 @@ def _is_over(seat: int, situation: Situation) -> bool:
 
 def _from_button(seat: int, situation: Situation) -> int:
     """How many seats after the first one left of the button a seat comes; the button is the last."""
-    return (seat - situation.button - 1) % MOST_SEATS
-
-
-def _next(seats: list[int], after: int) -> int:
-    """The next of the seats clockwise."""
-    return min(seats, key=lambda seat: (seat <= after, seat))
+    return clockwise(situation.button + 1, seat)
 
 
 def _facing_a_bet(seat: int, situation: Situation, *, others: bool, consult: Consultation) -> Verdict:

@@ -21,6 +21,7 @@ from homepoker.core.rulings.facts import (
     facts,
     refuse_fact,
 )
+from homepoker.core.rulings.shared.seat_order import clockwise_after
 
 TOPIC: Final = "chip-race"
 
@@ -200,7 +201,7 @@ def _race(situation: Situation, odds: Mapping[int, Odd], racing: Mapping[int, Od
         return _paid(situation, odds, {}, 0, (), consult)
     big = _big_chips(units, value, len(racing), consult)
     most, start = consult.ask(MAX_PER_PLAYER), consult.ask(START_SEAT)
-    order = tuple(sorted(racing, key=lambda seat: (seat < start, seat)))
+    order = clockwise_after(racing, start - 1)
     if consult.ask(WITNESS):
         consult.then("witness")
     won = dict.fromkeys(order, most) if big == most * len(racing) else {}

@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.policy import SILENT, choice, whole, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import LAST_CARD, LastCard
-from homepoker.core.rulings.shared.seat_order import refuse_blinds
+from homepoker.core.rulings.shared.seat_order import clockwise_after, refuse_blinds
 
 TOPIC: Final = "deal-order"
 
@@ -82,7 +82,7 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Clockwise from the left of the button, which is last; where it is dead, the last player before it."""
     seats, button = sorted(situation.seats_occupied), situation.button_seat
-    order = (*(seat for seat in seats if seat > button), *(seat for seat in seats if seat <= button))
+    order = clockwise_after(seats, button)
     first, last = order[0], order[-1]
     if len(order) == 2:
         match consult.ask(LAST_CARD):

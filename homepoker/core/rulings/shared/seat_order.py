@@ -73,8 +73,7 @@ def next_after(occupied: Iterable[int], seat: int) -> int:
 
     :raises IndexError: no seat is occupied.
     """
-    seats = sorted(occupied)
-    return next((one for one in seats if one > seat), seats[0])
+    return clockwise_after(occupied, seat)[0]
 
 
 def last_before(occupied: Iterable[int], seat: int) -> int:
@@ -82,8 +81,7 @@ def last_before(occupied: Iterable[int], seat: int) -> int:
 
     :raises IndexError: no seat is occupied.
     """
-    seats = sorted(occupied)
-    return next((one for one in reversed(seats) if one < seat), seats[-1])
+    return clockwise_after(occupied, seat - 1)[-1]
 
 
 def clockwise_after(seats: Iterable[int], seat: int) -> tuple[int, ...]:
