@@ -23,11 +23,15 @@ OUTSIDE = "../" + "shared"
 
 ALLOWED_IN_CORE = {
     "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "decimal", "enum",
-    "fractions", "functools", "graphlib", "hashlib", "heapq", "inspect", "itertools", "json", "math", "operator", "re",
+    "fractions", "functools", "graphlib", "hashlib", "heapq", "importlib.import_module", "inspect", "itertools", "json",
+    "math", "operator", "re",
     "statistics", "string", "textwrap", "tomllib", "types", "typing", "unicodedata", "urllib.parse",
     "homepoker.core", "annotated_types", "markdown_it", "pokerkit", "pydantic",
 }  # fmt: skip
-"""What computes without touching the machine: of the standard library, and pure libraries."""
+"""What computes without touching the machine: of the standard library, and pure libraries.
+
+By `import_module` the register of rulings loads a topic of the program when it is first asked.
+"""
 
 ASKS_FOR_THE_TIME = {"now", "today", "utcnow"}
 
