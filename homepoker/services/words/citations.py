@@ -38,6 +38,21 @@ def full_citation_words(citation: Citation, books: Books, words: Words) -> str:
     return words.text(SILENT_IN_FULL, citation=shown) if citation.is_fallback else shown
 
 
+def rule_title(citation: Citation, books: Books, words: Words) -> str:
+    """The title of the rule alone, without its number; the citation itself where the rule is not at hand."""
+    if not is_known(citation, books):
+        return _unread(citation, books)
+    return books[citation.book].rule(citation.rule).title(words.language)
+
+
+def rule_note(citation: Citation, books: Books, words: Words) -> str:
+    """Why a rule is read although the evening's own book does not say it, or that it is not at hand; else empty."""
+    if not is_known(citation, books):
+        return words.text("rule.not_here")
+    book = books[citation.book].name(words.language)
+    return words.text("rule.fallback_note", book=book) if citation.is_fallback else ""
+
+
 def is_known(citation: Citation, books: Books) -> bool:
     """Whether the rule is among the books at hand."""
     return citation.book in books and citation.rule in books[citation.book]

@@ -28,10 +28,10 @@ from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.playing_card import PlayingCard
+from homepoker.ui.kit.rule_link import rule_link
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.rulebook.panel import rule_link
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 

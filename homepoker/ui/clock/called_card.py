@@ -18,7 +18,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import announce, name_region
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
-from homepoker.ui.rulebook.panel import rule_link
+from homepoker.ui.kit.rule_link import rule_link
 from homepoker.ui.theme.fonts import SEMIBOLD
 
 DIGITS = 128

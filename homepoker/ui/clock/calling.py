@@ -21,8 +21,8 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.people_picker import PeoplePicker
+from homepoker.ui.kit.rule_link import rule_link
 from homepoker.ui.kit.segmented import SegmentedControl
-from homepoker.ui.rulebook.panel import rule_link
 
 
 class CallTimeForm(Card):

@@ -16,7 +16,7 @@ from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus_ring import paint_focus_ring
-from homepoker.ui.rulebook.panel import rule_link
+from homepoker.ui.kit.rule_link import rule_link
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent

@@ -1,20 +1,17 @@
-"""One rule to read over whatever the host is doing, and the links that open it."""
+"""Sheet with one rule, to read over whatever the host is doing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
-from homepoker.services.words.citations import citation_words
-from homepoker.ui.kit import buttons, labels
-from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit import labels
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.text_documents import TextBrowser
-from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulebook.markdown import markdown_html
 from homepoker.ui.rulebook.text_page import style_of_browsers, style_of_pages
 from homepoker.ui.rulebook.view import RuleView, rule_view
@@ -22,7 +19,6 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 
-LINK_SIZE = spacing.TYPE_SMALL
 SHEET_WIDTH = 400
 
 
@@ -56,31 +52,3 @@ def write_rule(column: QVBoxLayout, view: RuleView) -> None:
     text.setHtml(markdown_html(view.text))
     text.setAccessibleName(view.title)
     column.addWidget(text, 1)
-
-
-def rule_links(
-    citations: Iterable[Citation],
-    books: Mapping[str, Rulebook],
-    words: Words,
-    on_click: Callable[[Citation], object],
-) -> QWidget:
-    """A row of links, one for each rule, that open its text."""
-    holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    for citation in citations:
-        row.addWidget(rule_link(citation, books, words, on_click))
-    row.addStretch(1)
-    return holder
-
-
-def rule_link(
-    citation: Citation, books: Mapping[str, Rulebook], words: Words, on_click: Callable[[Citation], object]
-) -> QPushButton:
-    """A link that opens the text of one rule."""
-    made = buttons.link(citation_words(citation, books, words), lambda: on_click(citation))
-    tell_as(made, "link")
-    made.setFont(font(LINK_SIZE, MEDIUM))
-    rule = rule_view(citation, books, words)
-    set_tooltip(made, "\n".join(filter(None, (rule.title, rule.note if citation.is_fallback else ""))))
-    return made

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
-from homepoker.services.words.citations import citation_words, is_known
+from homepoker.services.words.citations import citation_words, is_known, rule_note, rule_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,9 @@ class RuleView:
 def rule_view(citation: Citation, books: Mapping[str, Rulebook], words: Words) -> RuleView:
     """The text of the rule that a citation names."""
     name = citation_words(Citation(citation.book, citation.rule), books, words)
+    title, note = rule_title(citation, books, words), rule_note(citation, books, words)
     if not is_known(citation, books):
-        return RuleView(name, name, citation.book, "", words.text("rule.not_here"))
+        return RuleView(name, title, citation.book, "", note)
     book = books[citation.book]
-    rule = book.rule(citation.rule)
-    note = words.text("rule.fallback_note", book=book.name(words.language)) if citation.is_fallback else ""
     full = " · ".join(part for part in (book.name(words.language), book.edition) if part)
-    return RuleView(name, rule.title(words.language), full, rule.text(words.language), note)
+    return RuleView(name, title, full, book.rule(citation.rule).text(words.language), note)

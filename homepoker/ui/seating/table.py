@@ -16,7 +16,7 @@ from homepoker.services.words.citations import citation_words
 from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
-from homepoker.ui.rulebook.panel import rule_link
+from homepoker.ui.kit.rule_link import rule_link
 from homepoker.ui.seating.geometry import SEAT_WIDTH, SMALLEST, badge_places, middle_place, seat_places
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.view import SeatView, TableView

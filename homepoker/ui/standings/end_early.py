@@ -18,9 +18,9 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.chips_edit import ChipsEdit
+from homepoker.ui.kit.rule_link import rule_links
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
-from homepoker.ui.rulebook.panel import rule_links
 from homepoker.ui.standings.view import stacks_together
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent

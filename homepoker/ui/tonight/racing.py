@@ -22,7 +22,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.focus import turn_to
-from homepoker.ui.rulebook.panel import rule_link
+from homepoker.ui.kit.rule_link import rule_link
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:

@@ -29,8 +29,8 @@ from homepoker.ui.kit.focus import going_on
 from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.playing_card import PlayingCard
 from homepoker.ui.kit.popover import Popover
+from homepoker.ui.kit.rule_link import rule_links
 from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.rulebook.panel import rule_links
 from homepoker.ui.seating.view import may_be_apart, together_words
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent

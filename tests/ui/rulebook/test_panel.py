@@ -1,4 +1,4 @@
-"""The sheet over the page, and links that open it."""
+"""The sheet with one rule over the page."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.panel import open_rule_sheet, rule_link, rule_links
+from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.rulebook.view import rule_view
 from homepoker.ui.theme.theme import apply_theme
 from tests.desks import BOOKS, words_in
-from tests.ui.host import click_widget, press
+from tests.ui.host import press
 from tests.ui.players.hands import click
 
 SELF_DEAL = Citation("apsa", "3.5.13")
@@ -64,28 +64,6 @@ def test_its_cross_closes_it(qtbot: QtBot) -> None:
     sheet = shown(qtbot, SELF_DEAL)
     with qtbot.waitSignal(sheet.closed, timeout=0):
         click(sheet, words_in("en").text("kit.close"))
-
-
-def test_a_link_names_the_rule_and_opens_it(qtbot: QtBot) -> None:
-    wanted: list[Citation] = []
-    link = rule_link(AS_FALLBACK, BOOKS, words_in("de"), wanted.append)
-    qtbot.addWidget(link)
-    assert link.text() == "APSA 3.5.13 (unser Buch schweigt)"
-    title, why = link.toolTip().split("\n")
-    assert title == BOOKS["apsa"].rule("3.5.13").title("de")
-    assert why == "Das Regelwerk des Abends sagt nichts dazu. Deshalb gilt hier: APSA-Regulativ."
-    click_widget(link)
-    assert wanted == [AS_FALLBACK]
-
-
-def test_several_links_stand_in_a_row_in_their_order(qtbot: QtBot) -> None:
-    wanted: list[Citation] = []
-    row = rule_links((SELF_DEAL, UNKNOWN), BOOKS, words_in("en"), wanted.append)
-    qtbot.addWidget(row)
-    row.show()
-    for text in ("APSA 3.5.13", "APSA 99.9"):
-        click(row, text)
-    assert wanted == [SELF_DEAL, UNKNOWN]
 
 
 def test_the_sheet_lies_over_the_page_and_esc_closes_it(qtbot: QtBot) -> None:

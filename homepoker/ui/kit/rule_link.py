@@ -1,0 +1,47 @@
+"""Links that open the text of a rule: one, or a row of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.words import Words
+from homepoker.services.words.citations import citation_words, rule_note, rule_title
+from homepoker.ui.kit import buttons
+from homepoker.ui.kit.accessible import tell_as
+from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, font
+
+LINK_SIZE = spacing.TYPE_SMALL
+
+
+def rule_links(
+    citations: Iterable[Citation],
+    books: Mapping[str, Rulebook],
+    words: Words,
+    on_click: Callable[[Citation], object],
+) -> QWidget:
+    """A row of links, one for each rule, that open its text."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    for citation in citations:
+        row.addWidget(rule_link(citation, books, words, on_click))
+    row.addStretch(1)
+    return holder
+
+
+def rule_link(
+    citation: Citation, books: Mapping[str, Rulebook], words: Words, on_click: Callable[[Citation], object]
+) -> QPushButton:
+    """A link that opens the text of one rule."""
+    made = buttons.link(citation_words(citation, books, words), lambda: on_click(citation))
+    tell_as(made, "link")
+    made.setFont(font(LINK_SIZE, MEDIUM))
+    told = rule_title(citation, books, words), rule_note(citation, books, words) if citation.is_fallback else ""
+    set_tooltip(made, "\n".join(filter(None, told)))
+    return made
