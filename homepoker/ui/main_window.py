@@ -24,8 +24,8 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus import caught
+from homepoker.ui.kit.on_screen import kept_on_a_screen
 from homepoker.ui.kit.tab_order import hand_focus_on
-from homepoker.ui.room_view.host_place import kept_on_a_screen
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 

@@ -9,9 +9,9 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, Q
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.ui.kit.focus import caught
+from homepoker.ui.kit.on_screen import kept_on_a_screen
 from homepoker.ui.kit.regions import goes_to_region
 from homepoker.ui.kit.tab_order import hand_focus_on
-from homepoker.ui.room_view.host_place import kept_on_a_screen
 from homepoker.ui.theme import spacing
 
 SMALLEST = (360, 480)

@@ -1,4 +1,4 @@
-"""The host's window is always where it can be reached."""
+"""A window is always where it can be reached: wholly on one screen that exists."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.room_view.host_place import bring_back, kept_on_a_screen
+from homepoker.ui.kit.on_screen import bring_back, kept_on_a_screen
 
 LAPTOP, BEAMER = QRect(0, 0, 1280, 760), QRect(1280, 0, 1920, 1040)
 

@@ -1,4 +1,4 @@
-"""Keeps the host's window where it can be reached: screens go, shrink and change their scale while it is open."""
+"""Keeps a window wholly on a screen: screens go, shrink and change their scale while it is open."""
 
 from __future__ import annotations
 
