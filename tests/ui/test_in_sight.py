@@ -16,13 +16,13 @@ from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.entries.here_list import HereList
 from homepoker.ui.kit.choice_list import ChoiceView
 from homepoker.ui.kit.labels import ElidedLabel
+from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolling import ScrollingPage, StackingRow
 from homepoker.ui.main_window import SMALLEST, MainWindow
 from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.rulebook.reading_column import ReadingColumn
 from homepoker.ui.screenshots import posed
 from homepoker.ui.standings.panel import StandingsPanel
-from homepoker.ui.standings.rank_list import RankList
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.theme.theme import apply_text_size
 from homepoker.ui.tonight.preparation import Preparation
@@ -112,7 +112,7 @@ def test_what_was_asked_for_in_place_of_the_tables_stands_above_the_clock_where_
 
 def test_the_first_of_a_result_are_in_sight_in_the_largest_letters() -> None:
     with at("standings", (1366, 768), text_size=175) as window:
-        ranks = the(RankList, window)
+        ranks = the(RankedList, window)
         assert ranks.viewport().height() >= 3 * ranks.visualRect(ranks.model().index(0, 0)).height()
         assert is_in_sight(ranks)
 

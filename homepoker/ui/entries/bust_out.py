@@ -18,7 +18,6 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.asking import Mark
 from homepoker.ui.entries.questions import AtAnotherTable, WhoHadMore
 from homepoker.ui.entries.view import in_play, opponents, out_already
 from homepoker.ui.kit import buttons, labels
@@ -27,6 +26,7 @@ from homepoker.ui.kit.chips_edit import ChipsEdit
 from homepoker.ui.kit.filter_list import FilterList
 from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.seat_question import Mark
 from homepoker.ui.theme import spacing
 
 
@@ -83,7 +83,7 @@ class BustOutForm(Card):
     closed = Signal()
     refused = Signal(object)
     asked = Signal()
-    """It asks something else now, or somebody was named; so a `Question` to the tables."""
+    """It asks something else now, or somebody was named; so a `SeatQuestion` to the tables."""
 
     def __init__(
         self,

@@ -21,6 +21,7 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import hand_on_no_more, turn_to
+from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.league.race_chart import RaceChart
@@ -30,7 +31,6 @@ from homepoker.ui.standings.breakdown import rule_links
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.standings.podium import Podium
-from homepoker.ui.standings.rank_list import RankList
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -208,7 +208,7 @@ class LeagueSection(QWidget):
         words = self._words
         self._subtitle = labels.quiet()
         self._podium = Podium(words)
-        self.list = RankList(words.text("league.list"), self._open_row)
+        self.list = RankedList(words.text("league.list"), self._open_row)
         self.list.gone_to.connect(lambda _key: self._show_race())
         self.how = buttons.link(words.text("league.how"), self._turn_reasons)
         self._reasons = QWidget()
@@ -231,7 +231,7 @@ class LeagueSection(QWidget):
         self.chart.picked.connect(self.list.go_to)
         self._race_card = Card()
         self._race_card.add(self.chart, 1)
-        self.evenings = RankList(words.text("league.evenings_title"))
+        self.evenings = RankedList(words.text("league.evenings_title"))
         self.evenings.picked.connect(self.show_evening)
         evenings_card = Card(words.text("league.evenings"))
         evenings_card.add(self.evenings, 1)

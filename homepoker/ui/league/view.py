@@ -11,7 +11,8 @@ from homepoker.core.league import CountedResult, LeagueRow, Season, podium
 from homepoker.services.exchange.papers import NameOf, league_subtitle, percent, season_name
 from homepoker.services.season.league import LeagueList, PlayedEvening
 from homepoker.services.words import Words
-from homepoker.ui.standings.view import ListColumn, ListRow, PodiumStep, podium_of
+from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.standings.view import PodiumStep, podium_of
 
 SHOWN_IN_RACE = 8
 """How many lines the race has; more cannot be told apart."""

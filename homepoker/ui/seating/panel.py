@@ -18,12 +18,12 @@ from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.asking import Mark, Question
 from homepoker.ui.kit.accessible import announce
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.kit.focus import going_on, hand_on_no_more
 from homepoker.ui.kit.scrolling import ScrollingPage
+from homepoker.ui.kit.seat_question import Mark, SeatQuestion
 from homepoker.ui.seating.dragging import SeatDrag, seat_at
 from homepoker.ui.seating.geometry import SMALLEST
 from homepoker.ui.seating.seat_button import SeatButton
@@ -81,7 +81,7 @@ class TablesPanel(ScrollingPage):
         self._then: tuple[EntryId, Seat] | None = None
         """Who takes the seat that becomes free when the one who is being moved has left it."""
         self._drag: SeatDrag | None = None
-        self._question: Question | None = None
+        self._question: SeatQuestion | None = None
         self.hint = Banner(words, tone="accent")
         """Whose new seat is asked for. It is shown where the page has room for it: the tables stay where they are."""
         self.hint.closed.connect(self.stop_moving)
@@ -154,7 +154,7 @@ class TablesPanel(ScrollingPage):
         self._moving = self._then = None
         self.hint_wanted.emit(False)
 
-    def ask(self, question: Question | None) -> None:
+    def ask(self, question: SeatQuestion | None) -> None:
         """Let the seats answer a form; nothing: no form asks any more."""
         self._question = question
         if question is not None:

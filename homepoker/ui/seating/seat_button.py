@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.buttons import is_for_the_page
 from homepoker.ui.kit.focus_ring import paint_focus_ring
+from homepoker.ui.kit.seat_question import Mark
 from homepoker.ui.kit.short_names import fitted
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.seating.geometry import SEAT_HEIGHT, SEAT_WIDTH

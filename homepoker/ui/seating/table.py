@@ -13,10 +13,10 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.ui.entries.asking import Mark
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.rule_link import rule_link
+from homepoker.ui.kit.seat_question import Mark
 from homepoker.ui.seating.geometry import SEAT_WIDTH, SMALLEST, badge_places, middle_place, seat_places
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.view import SeatView, TableView

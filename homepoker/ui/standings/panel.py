@@ -19,12 +19,12 @@ from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.focus import turn_to
+from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.standings.breakdown import breakdown_widget
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.podium import Podium
-from homepoker.ui.standings.rank_list import RankList
 from homepoker.ui.standings.view import StandingsView, standings_view
 from homepoker.ui.theme import spacing
 
@@ -54,7 +54,7 @@ class StandingsPanel(Card):
         self._podium = Podium(words)
         self._banner = Banner(words)
         self._banner.hide()
-        self.list = RankList(words.text("standings.list"), self._open_row)
+        self.list = RankedList(words.text("standings.list"), self._open_row)
         self._empty = EmptyState("trophy", words.text("standings.nobody_out"))
         self._middle = PageStack()
         self._middle.addWidget(self.list)

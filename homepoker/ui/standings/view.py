@@ -17,24 +17,7 @@ from homepoker.core.tournament import Tournament, is_result_alone
 from homepoker.services.exchange.papers import NameOf
 from homepoker.services.season.league import differs_from_published, standings_of
 from homepoker.services.words import Words
-
-
-@dataclass(frozen=True, slots=True)
-class ListColumn:
-    """A column of a list; the first one that is no number takes the room that is left."""
-
-    title: str
-    is_number: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class ListRow:
-    """A row of a list. ``note`` stands in quiet words behind the name."""
-
-    key: str
-    cells: tuple[str, ...]
-    note: str = ""
-    is_honoured: bool = False
+from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 
 
 @dataclass(frozen=True, slots=True)

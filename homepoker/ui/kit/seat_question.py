@@ -1,4 +1,4 @@
-"""A form that can be answered at the tables too: the seats show what it asks."""
+"""Question of a form that can be answered at the tables too: the seats show what it asks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Mark(StrEnum):
     """Whoever sits there waits for a new seat."""
 
 
-class Question(Protocol):
+class SeatQuestion(Protocol):
     """What the seats have to know of such a form."""
 
     asked: SignalInstance

@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.standings.view import ListColumn, ListRow
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
 from homepoker.ui.theme.icons import paint_icon
@@ -46,7 +46,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-class RankList(QTreeView):
+class RankedList(QTreeView):
     """Rows of words and numbers; a click, Enter or the space bar opens and closes a row, Left and Right too.
 
     ``gone_to`` carries the key of the row that is selected now, ``picked`` that of a row clicked or entered.
@@ -258,7 +258,7 @@ class RankList(QTreeView):
 class _RowPainter(QStyledItemDelegate):
     """Draws a row as one thing: its ground, the line below it, the arrow, words and numbers."""
 
-    def __init__(self, rows: RankList) -> None:
+    def __init__(self, rows: RankedList) -> None:
         super().__init__(rows)
         self._rows = rows
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit import labels
-from homepoker.ui.standings.rank_list import RankList
-from homepoker.ui.standings.view import ListColumn, ListRow
+from homepoker.ui.kit.ranked_list import RankedList
+from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 
 COLUMNS = (ListColumn("Platz"), ListColumn("Name", is_number=False), ListColumn("Punkte"))
 TEXT = "Ein langer Satz, der bei einer schmalen Liste in mehrere Zeilen fällt. " * 3
@@ -24,8 +24,8 @@ def sentence_below(_key: str) -> QWidget:
     return made
 
 
-def list_of(qtbot: QtBot, count: int) -> RankList:
-    made = RankList("Liste", sentence_below)
+def list_of(qtbot: QtBot, count: int) -> RankedList:
+    made = RankedList("Liste", sentence_below)
     qtbot.addWidget(made)
     made.resize(700, 400)
     made.show_rows(COLUMNS, rows(count))
@@ -68,7 +68,7 @@ def test_rows_that_are_gone_are_forgotten(qtbot: QtBot) -> None:
 
 
 def test_a_list_without_contents_does_not_open(qtbot: QtBot) -> None:
-    found = RankList("Liste")
+    found = RankedList("Liste")
     qtbot.addWidget(found)
     found.show_rows(COLUMNS, rows(2))
     found.open("p1")
