@@ -34,6 +34,7 @@ from homepoker.ui.settings.backing_up import BackingUp
 from homepoker.ui.settings.opening import Settings
 from homepoker.ui.swift_start import imports_unwatched
 from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
+from homepoker.ui.tonight.ruling_context import acts_in_play, selected_table
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club
@@ -42,10 +43,11 @@ if TYPE_CHECKING:
     from homepoker.store.errors import StoreError
     from homepoker.ui.error_log import ErrorLogHandler
     from homepoker.ui.instruments import Instruments
+    from homepoker.ui.room_view.control import RoomControl
+    from homepoker.ui.rulebook.in_the_room.rules import RoomRules
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
     from homepoker.ui.tonight.announcing import Loudspeaker
     from homepoker.ui.tonight.damaged import DamagedPage
-    from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.tonight.time_of_day import TimeOfDay
 
@@ -94,9 +96,12 @@ class Application(QObject):
         self.club: Club | None = None
         self.tonight: TonightSection | None = None
         self.room: RoomControl | None = None
+        self.room_rules: RoomRules | None = None
         self.rulebook: Whereabouts | None = None
         self._instruments: Instruments | None = None
-        self.rulings = Rulings(self, self, self._desk)
+        self.rulings = Rulings(
+            self, self, self._desk, lambda: selected_table(self.tonight), lambda: acts_in_play(self.tonight)
+        )
         self._error_log: ErrorLogHandler | None = None
         self.successor: Application | None = None
 
@@ -144,13 +149,13 @@ class Application(QObject):
                 explain=self._explain,
                 found_again=partial(self._entrance.recorded, by_itself=True),
             )
-            self.room = made.room
+            self.room, self.room_rules = made.room, made.rules
             self.room.key_pressed.connect(self._keyboard.take_in_the_room)
             made.watch.attend_room(self.room)
             self.settings.attend_keys()
             self._keyboard.attend_shortcuts()
             FocusFollower(self._app, self)
-            self.rulebook = Whereabouts(self, self, self.room, self._now, self._keep)
+            self.rulebook = Whereabouts(self, self, made.room, made.rules, self._now, self._keep)
         self._instruments.watch.attend(self.club.folder)
         if self.folder == self._home:
             self._watch_date(self._instruments.watch.time_of_day, self.club)
@@ -208,6 +213,7 @@ class Application(QObject):
 
     def _make_tonight(self) -> QWidget:
         from homepoker.store.errors import DataFolderDamaged
+        from homepoker.ui.rulebook.whereabouts.opening import DockingPage
         from homepoker.ui.tonight.section import TonightSection
 
         club = self._club()
@@ -225,7 +231,9 @@ class Application(QObject):
         section.rulings_wanted.connect(self.rulings.open_search)
         section.damage_shown.connect(self._rescuing)
         self.tonight = section
-        self._rulebook().attend(section)
+        section.rule_wanted.connect(self._rulebook().open_rule)
+        section.form_opened.connect(self._rulebook().make_room)
+        self._rulebook().attend(DockingPage(section, section.dock, lambda: section.is_side_covered))
         if last in known:
             try:
                 section.open(last)

@@ -11,11 +11,12 @@ from PySide6.QtCore import QObject
 
 from homepoker.ui import sounds
 from homepoker.ui.mishaps import IsolatedCalls
+from homepoker.ui.room_view.control import RoomControl
+from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.tick_receivers import TickReceivers
 from homepoker.ui.ticker import UNKNOWN_WAIT, Ticker
 from homepoker.ui.tonight.announcing import Loudspeaker
 from homepoker.ui.tonight.night_watch import NightWatch
-from homepoker.ui.tonight.room_control import RoomControl
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -66,7 +67,8 @@ class Instruments:
         self.loudspeaker.problem_changed.connect(window.warn)
         self.loudspeaker.said.connect(lambda text: window.toasts.say(text, tone="good"))
         self.watch = NightWatch(window, self.loudspeaker, keep_awake)
-        self.room = RoomControl(window, program.preferences.room_screen)
+        self.rules = RoomRules(window)
+        self.room = RoomControl(window, self.rules, program.preferences.room_screen)
         self.room.screen_chosen.connect(lambda screen: keep(replace(program.preferences, room_screen=screen)))
         if program.preferences.is_room_shown:
             self.room.screens.show()
@@ -76,7 +78,7 @@ class Instruments:
         )
         self._ticker = Ticker(parent, self._wait, self._tick)
         # Not at once: a rule may leave while the picture of this moment is made.
-        self.room.rules.changed.connect(self.tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
+        self.rules.changed.connect(self.tick_now, QtCore.Qt.ConnectionType.QueuedConnection)
 
     def tick_now(self) -> None:
         """Let everything show this moment."""
@@ -87,7 +89,7 @@ class Instruments:
         """The window has been laid out anew, in these words."""
         self.watch.set_words(words)
         self.room.set_words(words)
-        self.room.rules.read_from(club.books)
+        self.rules.read_from(club.books)
 
     def stop(self) -> None:
         """The club is about to be closed."""

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from homepoker.services.words import Words
     from homepoker.ui.main_window import MainWindow
+    from homepoker.ui.room_view.control import RoomControl
     from homepoker.ui.rulebook.rulebooks import OpensRulings
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
-    from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
 
 

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.words import Words
     from homepoker.ui.main_window import MainWindow
+    from homepoker.ui.room_view.control import RoomControl
     from homepoker.ui.settings.backing_up import BackingUp
     from homepoker.ui.tonight.announcing import Loudspeaker
     from homepoker.ui.tonight.night_watch import NightWatch
-    from homepoker.ui.tonight.room_control import RoomControl
     from homepoker.ui.tonight.section import TonightSection
 
 

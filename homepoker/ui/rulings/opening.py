@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol, cast
 
 from PySide6.QtCore import QObject
@@ -15,13 +15,12 @@ if TYPE_CHECKING:
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.ui.main_window import MainWindow
+    from homepoker.ui.rulebook.in_the_room.rules import RoomRules
     from homepoker.ui.rulebook.rulebooks import Rulebooks
     from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.rulebook.whereabouts.opening import Whereabouts
     from homepoker.ui.rulings.page import RulingsPage
     from homepoker.ui.rulings.view import RulingView
-    from homepoker.ui.tonight.room_control import RoomControl
-    from homepoker.ui.tonight.section import TonightSection
 
 SECTION = "rulings"
 """The page, which belongs to the Rulebook section."""
@@ -35,21 +34,31 @@ class Program(Protocol):
     window: MainWindow
     rulebooks: Rulebooks
     rulebook: Whereabouts | None
-    room: RoomControl | None
-    tonight: TonightSection | None
+    room_rules: RoomRules | None
 
 
 class Rulings(QObject):
     """Opens the page where disputes are ruled on; it is made when somebody first wants it."""
 
-    def __init__(self, application: Program, parent: QObject, desk: Callable[[], TournamentDesk | None]) -> None:
+    def __init__(
+        self,
+        application: Program,
+        parent: QObject,
+        desk: Callable[[], TournamentDesk | None],
+        selected_table: Callable[[], int | None],
+        acts: Callable[[], Mapping[str, Callable[[], object]]],
+    ) -> None:
         """
         :param desk: the evening that is open.
+        :param selected_table: the table that is selected in it.
+        :param acts: what can be done in it at this moment, by the topic that rules on it.
         """
         super().__init__(parent)
         self._application = application
         self._window = application.window
         self._desk = desk
+        self._selected_table = selected_table
+        self._acts = acts
         self._made: RulingsPage | None = None
         self._in_room: RulingGiven | None = None
         """What the journal has of the ruling that the room reads."""
@@ -88,14 +97,14 @@ class Rulings(QObject):
         desk.listen(lambda changes: self._read_anew(desk) if Changes.FLOOR in changes else None)
 
     def _read_anew(self, desk: TournamentDesk) -> None:
-        room, page = self._application.room, self._made
+        rules, page = self._application.room_rules, self._made
         if page is not None and isValid(page):
             page.read_anew()
         given = self._in_room
         if given is not None and not any(given in line.events for line in desk.history.standing()):
             self._in_room = None
-            if room is not None and room.rules.ruling is not None:
-                room.rules.take_away()
+            if rules is not None and rules.ruling is not None:
+                rules.take_away()
 
     def open_search(self) -> None:
         """Let the host say what has happened."""
@@ -130,18 +139,6 @@ class Rulings(QObject):
     def _section(self) -> RulebookSection:
         return cast("RulebookSection", self._window.show_section("rulebook"))
 
-    def _selected_table(self) -> int | None:
-        tonight = self._application.tonight
-        return tonight.play.tables.selected if tonight is not None and tonight.play is not None else None
-
-    def _acts(self) -> dict[str, Callable[[], object]]:
-        """What can be done in the running evening, by the topic that rules on it."""
-        tonight = self._application.tonight
-        play = tonight.play if tonight is not None else None
-        if play is None or tonight is None or tonight.desk is None or tonight.desk.state.is_over:
-            return {}
-        return {"chip-race": play.racing.open, "clock-call-time": play.call_time}
-
     def _says_act(self, topic: str) -> str:
         key = {"chip-race": "floor.do_chip_race", "clock-call-time": "floor.do_call_time"}.get(topic, "")
         return self._application.words.text(key) if key and topic in self._acts() else ""
@@ -156,8 +153,8 @@ class Rulings(QObject):
         from homepoker.services.words.policies import topic_title
         from homepoker.ui.room_view.picture import RuleText
 
-        room, club = self._application.room, self._application.club
-        if room is None or club is None:
+        rules, club = self._application.room_rules, self._application.club
+        if rules is None or club is None:
             return
         topic, view = shown
         title = topic_title(topic, self._application.words)
@@ -167,12 +164,12 @@ class Rulings(QObject):
             departs = self._application.words.text("floor.departs_from", rules=cited)
             text = RuleText(title, view.instead, (*view.overruled[:1], departs))
         self._in_room = self._page().standing
-        room.rules.show_ruling(text, club.timekeeper.now())
+        rules.show_ruling(text, club.timekeeper.now())
 
     def _filed(self, shown: tuple[str, RulingView]) -> None:
         """What the room still reads of it is what was decided."""
-        room = self._application.room
-        if room is not None and room.rules.ruling is not None and room.rules.ruling.title == shown[1].sentence:
+        rules = self._application.room_rules
+        if rules is not None and rules.ruling is not None and rules.ruling.title == shown[1].sentence:
             if shown[1].instead:
                 self._show_in_room(shown)
             self._in_room = self._page().standing

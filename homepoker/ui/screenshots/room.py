@@ -22,16 +22,16 @@ def _rule(*, is_longest: bool) -> Prepare:
     """A rule of the evening's book is shown: one of middling length, or the longest."""
 
     def prepare(made: Stage) -> None:
-        if made.application.room is not None:
-            made.application.room.rules.show(_cited(made, is_longest=is_longest), made.time.at)
+        if made.application.room_rules is not None:
+            made.application.room_rules.show(_cited(made, is_longest=is_longest), made.time.at)
 
     return prepare
 
 
 def _rule_elsewhere(made: Stage) -> None:
     """A rule is shown that is not of the book played by."""
-    if made.application.room is not None:
-        made.application.room.rules.show(Citation("bps-2019", "17"), made.time.at)
+    if made.application.room_rules is not None:
+        made.application.room_rules.show(Citation("bps-2019", "17"), made.time.at)
 
 
 def _rule_of_the_evening(made: Stage) -> None:

@@ -97,10 +97,10 @@ def _beside_and_shown(citation: Citation) -> Prepare:
 
     def prepare(made: Stage) -> None:
         _beside(citation)(made)
-        room = made.application.room
-        if room is not None:
-            room.rules.choose(citation)
-            room.rules.show(citation, made.time.at)
+        rules = made.application.room_rules
+        if rules is not None:
+            rules.choose(citation)
+            rules.show(citation, made.time.at)
 
     return prepare
 

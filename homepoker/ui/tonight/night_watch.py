@@ -23,8 +23,8 @@ from homepoker.store.heartbeat import Heartbeat, last_beat
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.lock import Lock, is_lock_key
 from homepoker.ui.main_window import MainWindow
+from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.tonight.announcing import Loudspeaker
-from homepoker.ui.tonight.room_control import RoomControl
 from homepoker.ui.tonight.section import TonightSection
 from homepoker.ui.tonight.time_of_day import TimeOfDay
 

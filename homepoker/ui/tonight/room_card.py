@@ -14,11 +14,11 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.card import Card, lowest
 from homepoker.ui.kit.typing_limits import limit_line, put_in
+from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.preview import SMALLEST
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font
-from homepoker.ui.tonight.room_control import RoomControl
 
 _SYSTEM = {"win32": "windows", "darwin": "mac"}.get(sys.platform, "linux")
 

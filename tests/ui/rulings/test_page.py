@@ -199,13 +199,13 @@ class TestAround:
     def test_the_room_reads_the_ruling_until_it_is_taken_away(self, host: Host) -> None:
         rule_overchip(host)
         page(host).ruling_card.room.click()
-        room = host.application.room
-        assert room is not None
-        shown, _ = room.rules.texts(host.timekeeper.now(), host.application.words)
+        rules = host.application.room_rules
+        assert rules is not None
+        shown, _ = rules.texts(host.timekeeper.now(), host.application.words)
         assert shown is not None
         assert shown.title == sentence(host)
-        room.rules.take_away()
-        assert room.rules.texts(host.timekeeper.now(), host.application.words) == (None, None)
+        rules.take_away()
+        assert rules.texts(host.timekeeper.now(), host.application.words) == (None, None)
 
     def test_without_an_evening_one_can_rule_and_not_file(self, run: Run) -> None:
         host = run()

@@ -114,9 +114,9 @@ class TestRecord:
         rule_overchip(host)
         page(host).ruling_card.room.click()
         decide_otherwise(host)
-        room = host.application.room
-        assert room is not None
-        shown, _ = room.rules.texts(host.timekeeper.now(), host.application.words)
+        rules = host.application.room_rules
+        assert rules is not None
+        shown, _ = rules.texts(host.timekeeper.now(), host.application.words)
         assert shown is not None
         assert shown.title == "Raise"
         card = page(host).ruling_card
@@ -130,15 +130,15 @@ class TestRecord:
         rule_overchip(host)
         decide_otherwise(host)
         page(host).ruling_card.room.click()
-        room = host.application.room
-        assert room is not None
-        assert room.rules.ruling is not None
+        rules = host.application.room_rules
+        assert rules is not None
+        assert rules.ruling is not None
         at = host.desk.history.lines[-1].at
         earlier = host.application.words.text("floor.earlier_otherwise", on=host.desk.state.began_on.isoformat(), at=at)
         assert earlier in links(host)
         host.click("app.undo")
         assert host.desk.history.standing()[-1].label.key != "floor.overruled_at"
-        assert room.rules.ruling is None
+        assert rules.ruling is None
         assert earlier not in links(host)
         assert not page(host).ruling_card.view.instead
         assert not page(host).ruling_card.record.isHidden()
@@ -149,16 +149,16 @@ class TestRecord:
         say_raise(host)
         page(host).ruling_card.room.click()
         host.desk.undo()
-        room = host.application.room
-        assert room is not None
-        assert room.rules.ruling is not None
+        rules = host.application.room_rules
+        assert rules is not None
+        assert rules.ruling is not None
 
     def test_a_rule_that_the_room_reads_since_stays(self, host: Host) -> None:
         rule_overchip(host)
         decide_otherwise(host)
-        room = host.application.room
-        assert room is not None
-        assert room.rules.texts(host.timekeeper.now(), host.application.words) == (None, None)
+        rules = host.application.room_rules
+        assert rules is not None
+        assert rules.texts(host.timekeeper.now(), host.application.words) == (None, None)
 
     def test_another_fact_is_another_dispute(self, host: Host) -> None:
         rule_overchip(host)

@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 
+from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.tonight import room_card
-from homepoker.ui.tonight.room_control import RoomControl
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read
 

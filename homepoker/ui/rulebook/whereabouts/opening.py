@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from homepoker.services.words import Words
     from homepoker.ui.kit.popover import Sheet
     from homepoker.ui.main_window import MainWindow
+    from homepoker.ui.room_view.control import RoomControl
     from homepoker.ui.rulebook.in_the_room.row import RoomRow
+    from homepoker.ui.rulebook.in_the_room.rules import RoomRules
     from homepoker.ui.rulebook.places import Place
     from homepoker.ui.rulebook.rulebooks import OpensRulings, Rulebooks
     from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.rulebook.whereabouts.beside import RulebookBeside
     from homepoker.ui.rulebook.whereabouts.own_window import OwnWindow
-    from homepoker.ui.tonight.room_control import RoomControl
-    from homepoker.ui.tonight.section import TonightSection
 
 
 class Program(Protocol):
@@ -47,6 +47,17 @@ class Program(Protocol):
     def rulings(self) -> OpensRulings: ...
 
 
+@dataclass(frozen=True, slots=True)
+class DockingPage:
+    """A page beside which the rulebooks stand: that of tonight."""
+
+    page: QWidget
+    dock: Callable[[QWidget | None], object]
+    """Lets something stand beside the page, or nothing again."""
+    is_side_covered: Callable[[], bool]
+    """Whether what is docked stands where the page has its forms."""
+
+
 class Whereabouts(QObject):
     """Opens what is cited anywhere, and the search for F1, where the host wants to read now."""
 
@@ -55,16 +66,17 @@ class Whereabouts(QObject):
         application: Program,
         parent: QObject,
         room: RoomControl,
+        rules: RoomRules,
         now: Callable[[], datetime],
         keep: Callable[[Preferences], None],
     ) -> None:
         super().__init__(parent)
         self._application = application
         self._window = application.window
-        self._room = room
+        self._room, self._rules = room, rules
         self._now = now
         self._keep = keep
-        self._tonight: TonightSection | None = None
+        self._tonight: DockingPage | None = None
         self._beside: RulebookBeside | None = None
         self._apart: OwnWindow | None = None
         self._sheet: Sheet | None = None
@@ -72,7 +84,7 @@ class Whereabouts(QObject):
         self._came_from: QWidget | None = None
         self._section_before = ""
         room.state_changed.connect(self._room_changed)
-        room.rules.begun.connect(self._tell_what_is_dark)
+        rules.begun.connect(self._tell_what_is_dark)
 
     @property
     def beside(self) -> RulebookBeside | None:
@@ -127,7 +139,7 @@ class Whereabouts(QObject):
         self._trail.query = ""  # whoever comes back asks anew
         if had_keys and self._tonight is not None:
             self._window.activateWindow()
-            self._give_focus_back(self._tonight)
+            self._give_focus_back(self._tonight.page)
         return True
 
     # The program
@@ -140,11 +152,9 @@ class Whereabouts(QObject):
         add_room_row(section, self._make_row())
         return section
 
-    def attend(self, tonight: TonightSection) -> None:
+    def attend(self, tonight: DockingPage) -> None:
         """The section of tonight is there, in the words and the look of now."""
         self._tonight = tonight
-        tonight.rule_wanted.connect(self.open_rule)
-        tonight.form_opened.connect(self._make_room)
         if self._beside is not None:
             self._put_away()
             self._open_beside(None, takes_keys=False)
@@ -181,7 +191,7 @@ class Whereabouts(QObject):
 
         words, is_apart = self._application.words, self._application.preferences.is_rulebook_apart
         library = self._application.rulebooks.library
-        beside = RulebookBeside(library, self._room.rules, words, self._now, self._trail, is_apart=is_apart)
+        beside = RulebookBeside(library, self._rules, words, self._now, self._trail, is_apart=is_apart)
         beside.closed.connect(self.close)
         beside.section_wanted.connect(self._to_section)
         beside.move_wanted.connect(self._move)
@@ -203,7 +213,7 @@ class Whereabouts(QObject):
     def _put_away(self) -> None:
         beside, self._beside = self._beside, None
         apart, self._apart = self._apart, None
-        if self._tonight is not None and isValid(self._tonight):
+        if self._tonight is not None and isValid(self._tonight.page):
             self._tonight.dock(None)
         for widget in (beside, apart):
             if widget is not None and isValid(widget):
@@ -222,9 +232,9 @@ class Whereabouts(QObject):
         self._raise_apart()
         cast("RulebookBeside", self._beside).pages.go_on()
 
-    def _make_room(self) -> None:
+    def make_room(self) -> None:
         """A form opens where the rulebook stands, and there is no room for both."""
-        if self._apart is None and self._tonight is not None and self._tonight.is_side_covered:
+        if self._apart is None and self._tonight is not None and self._tonight.is_side_covered():
             self._put_away()
 
     def _keep_place(self, geometry: str) -> None:
@@ -286,7 +296,7 @@ class Whereabouts(QObject):
     def _make_row(self) -> RoomRow:
         from homepoker.ui.rulebook.in_the_room.row import RoomRow
 
-        return RoomRow(self._room.rules, self._application.words, self._now)
+        return RoomRow(self._rules, self._application.words, self._now)
 
     def _from_sheet(self, citation: Citation) -> None:
         self._close_sheet()

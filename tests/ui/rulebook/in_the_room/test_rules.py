@@ -24,8 +24,8 @@ def host(run: Run) -> Host:
 
 
 def rules(host: Host) -> RoomRules:
-    assert host.application.room is not None
-    return host.application.room.rules
+    assert host.application.room_rules is not None
+    return host.application.room_rules
 
 
 def picture(host: Host) -> RoomPicture:

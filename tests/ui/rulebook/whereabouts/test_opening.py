@@ -183,8 +183,8 @@ class TestBesideTheTables:
         assert section.place == SELF_DEAL
         assert rulebook(host).beside is None
         host.click("rule.show_in_room", section)
-        assert host.application.room is not None
-        assert host.application.room.rules.shown == SELF_DEAL
+        assert host.application.room_rules is not None
+        assert host.application.room_rules.shown == SELF_DEAL
 
     def test_it_stands_there_in_the_words_of_another_language(self, host: Host) -> None:
         host.play.rule_wanted.emit(SELF_DEAL)

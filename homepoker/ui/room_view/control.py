@@ -1,31 +1,70 @@
-"""What the room sees: one picture for the beamer and for the thumbnails, whatever section is open."""
+"""Control of the room view: one picture for the beamer and for the thumbnails, whatever section is open."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
+from typing import Protocol
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.standings import scores
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.room_view.news import is_past, latest_news
 from homepoker.ui.room_view.panels import KeptPanels
-from homepoker.ui.room_view.picture import RoomPicture
+from homepoker.ui.room_view.picture import RoomPicture, RuleText
 from homepoker.ui.room_view.preview import RoomPreview
 from homepoker.ui.room_view.screens import RoomScreens, RoomState, ScreenId, identify
 from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows, turn_at, turned
 from homepoker.ui.room_view.window import RoomWindow
-from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 
 HINT_FOR = timedelta(seconds=10)
 """So long the way back is told to a host whose own screen is covered, and again when they take the mouse."""
 
 _IS_ON = (RoomState.VISIBLE, RoomState.HERE, RoomState.SCREEN_GONE)
+
+
+class ShownRules(Protocol):
+    """Rules that the host shows the room, as far as the room view shows them and leads them away again."""
+
+    changed: SignalInstance
+    """Another rule is shown, or none."""
+    begun: SignalInstance
+    """The moment from which a rule is shown, at its first page."""
+
+    @property
+    def until(self) -> datetime | None:
+        """When the shown rule leaves by itself; nothing where it stays, or none is shown."""
+
+    @property
+    def turn_seconds(self) -> int:
+        """How long each page of the room view stays."""
+
+    def attend(self, tournament: str) -> None:
+        """This tournament is on now."""
+
+    def play_by(self, book: str) -> None:
+        """This book is in force now; empty where no evening is open."""
+
+    def names(self, words: Words) -> tuple[str, str]:
+        """How the rule that is shown and the one of the evening are cited; empty where there is none."""
+
+    def texts(self, now: datetime, words: Words) -> tuple[RuleText | None, RuleText | None]:
+        """What the room reads at this moment: the rule that is shown, and the one of the evening."""
+
+    def keep(self) -> None:
+        """Leave the shown rule until it is taken away."""
+
+    def take_away(self) -> None:
+        """Show the rule no longer."""
+
+    def choose(self, citation: Citation | None) -> None:
+        """Make it the rule of the evening, or have none."""
 
 
 class RoomControl(QObject):
@@ -40,7 +79,10 @@ class RoomControl(QObject):
     key_pressed = Signal(object)
     """A key pressed on the room window, for the host's window to act on."""
 
-    def __init__(self, host: QWidget, remembered: str) -> None:
+    def __init__(self, host: QWidget, rules: ShownRules, remembered: str) -> None:
+        """
+        :param remembered: the screen that was used last, as `screen_chosen` told it; empty: none.
+        """
         super().__init__(host)
         self.window = _Window("Homepoker", self)
         self.screens = RoomScreens(self.window, host, _read_screen(remembered))
@@ -49,8 +91,8 @@ class RoomControl(QObject):
         self.message = ""
         """What the host tells the room, for the evening in which it was written."""
         self._evening = ""
-        self.rules = RoomRules(self)
-        self.rules.begun.connect(self._turn_to_first)
+        self.rules = rules
+        rules.begun.connect(self._turn_to_first)
         self._words: Words | None = None
         self._previews: list[RoomPreview] = []
         self._panels = KeptPanels()
