@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
-from importlib import import_module
 
 from homepoker.core import clock
 from homepoker.core.refusal import refuse
 from homepoker.services import showcase
+from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.showcase import Scene
+from homepoker.services.words import Words
+from homepoker.ui.chips import scenes as chips_scenes
+from homepoker.ui.entries import scenes as entries_scenes
+from homepoker.ui.journal import scenes as journal_scenes
 from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
+from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.posing import seats_chosen
 
 
@@ -30,12 +37,11 @@ def _bust_out_by_whom(made: Stage) -> None:
     made.play.bust_out(made.still_in()[0])
 
 
-def _form(page: str, scene: str) -> Prepare:
+def _form(show: Callable[[Play, TournamentDesk, Club, Words], None]) -> Prepare:
     """A form beside the tables, filled in."""
 
     def prepare(made: Stage) -> None:
-        scenes = import_module(f"homepoker.ui.{page}.scenes")
-        getattr(scenes, f"show_{scene}")(made.play, made.desk, made.club, made.application.words)
+        show(made.play, made.desk, made.club, made.application.words)
 
     return prepare
 
@@ -127,21 +133,21 @@ SCREENS: dict[str, Screen] = {
     "play-break": Screen(Scene.PLAY, come_to_break),
     "bust-out": Screen(Scene.PLAY, lambda made: made.play.bust_out()),
     "bust-out-by-whom": Screen(Scene.PLAY, _bust_out_by_whom),
-    "bust-out-stacks": Screen(Scene.PLAY, _form("entries", "bust_out_together")),
+    "bust-out-stacks": Screen(Scene.PLAY, _form(entries_scenes.show_bust_out_together)),
     "call-time": Screen(Scene.PLAY, lambda made: made.play.call_time()),
     "called-time": Screen(Scene.PLAY, call_time(27)),
     "called-time-over": Screen(Scene.PLAY, call_time(0)),
-    "chip-race": Screen(Scene.PLAY, _form("chips", "race")),
-    "chip-race-decided": Screen(Scene.PLAY, _form("chips", "race_decided")),
+    "chip-race": Screen(Scene.PLAY, _form(chips_scenes.show_race)),
+    "chip-race-decided": Screen(Scene.PLAY, _form(chips_scenes.show_race_decided)),
     "chip-race-due": Screen(Scene.PLAY, come_to_break),
     "late-entry": Screen(Scene.PLAY, lambda made: made.play.enter_late()),
     "stack": Screen(Scene.PLAY, _stack),
-    "add-ons": Screen(Scene.PLAY, _form("entries", "add_ons")),
-    "ticks": Screen(Scene.PLAY, _form("entries", "ticks")),
-    "correction": Screen(Scene.PLAY, _form("journal", "correction")),
-    "order-swap": Screen(Scene.PLAY, _form("journal", "swap")),
-    "insertion": Screen(Scene.PLAY, _form("journal", "insertion")),
-    "misfits": Screen(Scene.PLAY, _form("journal", "misfits")),
+    "add-ons": Screen(Scene.PLAY, _form(entries_scenes.show_add_ons)),
+    "ticks": Screen(Scene.PLAY, _form(entries_scenes.show_ticks)),
+    "correction": Screen(Scene.PLAY, _form(journal_scenes.show_correction)),
+    "order-swap": Screen(Scene.PLAY, _form(journal_scenes.show_swap)),
+    "insertion": Screen(Scene.PLAY, _form(journal_scenes.show_insertion)),
+    "misfits": Screen(Scene.PLAY, _form(journal_scenes.show_misfits)),
     "rule": Screen(Scene.PLAY, _rule),
     "close-table": Screen(Scene.PLAY, _close_table),
     "coming-levels": Screen(Scene.PLAY, lambda made: made.play.show_coming_levels()),
