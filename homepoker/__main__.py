@@ -10,17 +10,21 @@ from typing import TYPE_CHECKING
 from homepoker.cli.data_folder import folder_for_window
 
 if TYPE_CHECKING:
-    from homepoker.cli.console import Picture
+    from homepoker.cli.console import Console, Picture
 
 
 class _Windows:
-    """Opens and draws windows for the command line; what they need is loaded only then."""
+    """Opens windows for the command line; what they need is loaded only then."""
 
     def open(self, folder: Path, language: str = "") -> int:
         """Open the window on a data folder; returns when it is closed."""
         from homepoker import app
 
         return app.run(folder, language)
+
+
+class _Devtools:
+    """The tools for those who build the program; each is loaded only when it is asked."""
 
     def screens(self) -> Sequence[str]:
         """The names of all screens that can be drawn."""
@@ -35,6 +39,12 @@ class _Windows:
         one = picture
         screenshots.take(one.screen, one.folder, one.size, one.language, one.theme, one.output, text_size=one.text_size)
 
+    def simulate(self, console: Console, players: int, seed: int, tables: int | None, *, as_json: bool) -> None:
+        """Play an evening by chance and write what came out."""
+        from homepoker.devtools.simulation.command import simulate_evening
+
+        simulate_evening(console, players, seed, tables, as_json=as_json)
+
 
 def main() -> int:
     """Do what was asked; the exit code. What reads commands is loaded only where more than the window is wanted."""
@@ -44,7 +54,7 @@ def main() -> int:
         return windows.open(folder)
     from homepoker.cli import program
 
-    return program.run(sys.argv[1:], windows)
+    return program.run(sys.argv[1:], windows, _Devtools())
 
 
 if __name__ == "__main__":

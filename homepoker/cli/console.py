@@ -47,13 +47,17 @@ class Picture:
 
 
 class Windows(Protocol):
-    """What shows or draws windows. It is handed in from above, because the command line knows no windows."""
+    """What shows windows. It is handed in from above, because the command line knows no windows."""
 
     def open(self, folder: Path, language: str = "") -> int:
         """Open the window on a data folder; returns when it is closed.
 
         :param language: what it speaks at this start; where it is empty, what the host has chosen.
         """
+
+
+class Devtools(Protocol):
+    """Tools of the layer above, handed in as the windows are: pictures of screens, and simulated evenings."""
 
     def screens(self) -> Sequence[str]:
         """The names of all screens that can be drawn."""
@@ -64,6 +68,13 @@ class Windows(Protocol):
         :raises Refusal: there is no such screen, or it cannot be drawn.
         """
 
+    def simulate(self, console: Console, players: int, seed: int, tables: int | None, *, as_json: bool) -> None:
+        """Play an evening by chance and write what came out.
+
+        :param tables: so many tables; nothing: as many as are needed.
+        :raises Refusal: there are too few seats, or a law was broken.
+        """
+
 
 @dataclass
 class Console:
@@ -71,6 +82,7 @@ class Console:
 
     words: Words
     windows: Windows
+    devtools: Devtools
     folder: Path
     has_own_folder: bool
     """Whether the caller named the data folder."""

@@ -16,7 +16,7 @@ from typer.exceptions import TyperException
 
 from homepoker import __version__
 from homepoker.cli import evenings, league, players, points, rules, rulings, screens, simulations
-from homepoker.cli.console import Console, Windows, complain
+from homepoker.cli.console import Console, Devtools, Windows, complain
 from homepoker.cli.data_folder import OPTION, default_folder
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError
@@ -73,7 +73,9 @@ class _Group(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
-def run(arguments: Sequence[str], windows: Windows, environment: Mapping[str, str] | None = None) -> int:
+def run(
+    arguments: Sequence[str], windows: Windows, devtools: Devtools, environment: Mapping[str, str] | None = None
+) -> int:
     """Do what the arguments say.
 
     :param environment: where the system's language is looked up; the process's own where nothing is given.
@@ -82,7 +84,7 @@ def run(arguments: Sequence[str], windows: Windows, environment: Mapping[str, st
     _write_what_can_be_written()
     ordered = with_common_options_first(arguments)
     words = Words(resources() / "locale", _language(ordered, os.environ if environment is None else environment))
-    console = Console(words, windows, Path(), has_own_folder=False)
+    console = Console(words, windows, devtools, Path(), has_own_folder=False)
     try:
         command = typer.main.get_command(_program())
         _put_words_in(command, words)

@@ -39,7 +39,7 @@ def screenshot(
     """Draw a screen, or name all that can be drawn."""
     console: Console = context.obj
     if list_:
-        names = console.windows.screens()
+        names = console.devtools.screens()
         if as_json:
             console.write_json(list(names))
         else:
@@ -56,7 +56,7 @@ def screenshot(
     folder = console.folder if console.has_own_folder else None
     pixels = int(match[1]), int(match[2])
     language = console.words.language
-    console.windows.draw(Picture(screen, folder, pixels, language, theme.value, target, text_size))
+    console.devtools.draw(Picture(screen, folder, pixels, language, theme.value, target, text_size))
     if as_json:
         console.write_json({"screen": screen, "file": str(target), "width": int(match[1]), "height": int(match[2])})
     else:

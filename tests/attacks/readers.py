@@ -39,7 +39,7 @@ from homepoker.store.player_lists import read_players_csv, write_players_csv
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
 from tests.attacks import corpora
-from tests.cli.calling import FakeWindows
+from tests.cli.calling import FakeDevtools, FakeWindows
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 
 Read = Callable[[bytes], None]
@@ -188,7 +188,7 @@ def _search(folder: Path) -> Read:
 
 def _ruling(folder: Path) -> Read:
     """Facts as ``homepoker rule --facts -`` reads them, one request a line."""
-    console = Console(_words()[0], FakeWindows(), folder, has_own_folder=True)
+    console = Console(_words()[0], FakeWindows(), FakeDevtools(), folder, has_own_folder=True)
     answers_of = cache(lambda book: resolve(_books(), book))
 
     def read(data: bytes) -> None:

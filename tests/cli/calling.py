@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from homepoker.cli import program
-from homepoker.cli.console import Picture
+from homepoker.cli.console import Console, Picture
+from homepoker.devtools.simulation.command import simulate_evening
 
 
 @dataclass
@@ -19,17 +20,26 @@ class FakeWindows:
     """Windows that only note what was asked of them."""
 
     opened: list[tuple[Path, str]] = field(default_factory=list)
-    drawn: list[Picture] = field(default_factory=list)
 
     def open(self, folder: Path, language: str = "") -> int:
         self.opened.append((folder, language))
         return 7
+
+
+@dataclass
+class FakeDevtools:
+    """Pictures that are only noted, and simulated evenings as they are."""
+
+    drawn: list[Picture] = field(default_factory=list)
 
     def screens(self) -> Sequence[str]:
         return ("play", "room")
 
     def draw(self, picture: Picture) -> None:
         self.drawn.append(picture)
+
+    def simulate(self, console: Console, players: int, seed: int, tables: int | None, *, as_json: bool) -> None:
+        simulate_evening(console, players, seed, tables, as_json=as_json)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +61,9 @@ class Caller:
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self._capsys = capsys
-        self.windows = FakeWindows()
+        self.windows, self.devtools = FakeWindows(), FakeDevtools()
 
     def __call__(self, *arguments: object, lang: str = "en_GB.UTF-8") -> Answer:
-        code = program.run([str(argument) for argument in arguments], self.windows, {"LANG": lang})
+        code = program.run([str(argument) for argument in arguments], self.windows, self.devtools, {"LANG": lang})
         said = self._capsys.readouterr()
         return Answer(code, said.out, said.err)
