@@ -20,9 +20,9 @@ def run(folder: Path, language: str = "") -> int:
     """
     # Nearly all that is made until the club is open stays; looking for garbage among it costs a tenth of the start.
     gc.disable()
-    from homepoker.ui import starting
+    from homepoker.ui.shell import start
 
-    return starting.run(folder, _open_club, language)
+    return start.run(folder, _open_club, language)
 
 
 def _open_club(folder: Path) -> Club:

@@ -21,7 +21,7 @@ ONLY_IN: dict[str, frozenset[str]] = {
     ),
     **dict.fromkeys(("QTextBrowser", "QTextEdit", "QTextDocument"), frozenset({"kit/text_documents.py"})),
     "QLabel": frozenset({"kit/labels.py", "kit/badge.py"}),
-    "setHtml": frozenset({"rulebook/text_page.py", "rulebook/panel.py", "rulebook/rule_page/printing.py"}),
+    "setHtml": frozenset({"rulebook/text_page.py", "rulebook/rule_sheet.py", "rulebook/rule_page/printing.py"}),
     "MarkdownIt": frozenset({"rulebook/markdown.py"}),
     **dict.fromkeys(
         (

@@ -15,7 +15,7 @@ from homepoker.services.rulebooks.search import rule_search
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.places import TopicPlace
+from homepoker.ui.rulebook.reading_history import TopicPlace
 from homepoker.ui.theme.theme import apply_theme
 from tests.benchmarks.verdicts import Verdict, tell
 from tests.rulebooks.search.asking import questions

@@ -33,8 +33,8 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.keep_awake import LetSleep
 from homepoker.store.resource_files import resources
-from homepoker.ui.application import Application
-from homepoker.ui.ticker import Ticker
+from homepoker.ui.shell.application import Application
+from homepoker.ui.shell.ticker import Ticker
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper
 
 REPORTS = 12

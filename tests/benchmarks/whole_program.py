@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent, QObject
     from PySide6.QtWidgets import QWidget
 
-    from homepoker.ui.application import Application
+    from homepoker.ui.shell.application import Application
 
 
 def say(what: str) -> None:
@@ -32,7 +32,7 @@ def watched(until: str) -> type[Application]:
     from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
     from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 
-    from homepoker.ui.application import Application
+    from homepoker.ui.shell.application import Application
 
     class Painted(QObject):
         """Waits until every one of these widgets has been painted."""
@@ -97,7 +97,7 @@ def run(folder: str, until: str) -> int:
     """Start the program as a host does, with the application that reports in its place."""
     gc.disable()  # as the start itself does before it imports anything
     from homepoker import __main__
-    from homepoker.ui import application
+    from homepoker.ui.shell import application
 
     application.Application = watched(until)  # type: ignore[misc] # the reporting one stands in for it
     sys.argv = ["homepoker", "--data", folder]

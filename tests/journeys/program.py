@@ -51,11 +51,11 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.timekeeper import SystemTimekeeper, Timekeeper
 from homepoker.store.resource_files import resources
-from homepoker.ui.entrance import Entrance
 from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.room_view.window import RoomWindow
-from homepoker.ui.starting import run
-from homepoker.ui.ticker import Ticker
+from homepoker.ui.shell.club_opener import Entrance
+from homepoker.ui.shell.start import run
+from homepoker.ui.shell.ticker import Ticker
 
 T = TypeVar("T")
 

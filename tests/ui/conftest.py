@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
-from homepoker.ui import sounds
-from homepoker.ui.garbage import collect_what_is_due
+from homepoker.ui.shell.garbage_collection import collect_what_is_due
+from homepoker.ui.sound import sound_player
 from homepoker.ui.theme.theme import apply_text_size
 from tests.played_evenings import club_of
 from tests.ui.host import SMALLEST, Host, SoundsWrittenDown
@@ -29,13 +29,13 @@ Run = Callable[..., Host]
 @pytest.fixture(autouse=True)
 def _search_is_made_when_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not some seconds after the start, which would be in the middle of one test or another."""
-    monkeypatch.setattr("homepoker.ui.application.SEARCH_AFTER", 3_600_000)
+    monkeypatch.setattr("homepoker.ui.shell.application.SEARCH_AFTER", 3_600_000)
 
 
 @pytest.fixture(autouse=True)
 def _garbage_is_collected_between_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As in the program no other thread collects what may be a widget; the windows of earlier tests do not stay."""
-    monkeypatch.setattr("homepoker.ui.application.look_for_garbage", lambda _application: None)
+    monkeypatch.setattr("homepoker.ui.shell.application.look_for_garbage", lambda _application: None)
     gc.disable()
     yield
     collect_what_is_due()
@@ -65,7 +65,7 @@ def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture
 def posed_alone(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Screens of the sample may be opened and closed at once: without a sound, and in the usual letters afterwards."""
-    monkeypatch.setattr(sounds, "Player", SoundsWrittenDown)
+    monkeypatch.setattr(sound_player, "Player", SoundsWrittenDown)
     before = set(threading.enumerate())
     yield
     apply_text_size(qapp, 100)
@@ -129,7 +129,7 @@ def run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Run]:
     """Starts the program: on a club of 24 members, or on an empty folder."""
-    monkeypatch.setattr(sounds, "Player", SoundsWrittenDown)
+    monkeypatch.setattr(sound_player, "Player", SoundsWrittenDown)
     hosts: list[Host] = []
 
     def start(

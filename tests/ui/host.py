@@ -29,13 +29,13 @@ from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
-from homepoker.ui.application import Application
 from homepoker.ui.kit.choice_list import CHOICE_ROLE, ChoiceView
 from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.seating.seat_button import SeatButton
-from homepoker.ui.sounds import Sound
+from homepoker.ui.shell.application import Application
+from homepoker.ui.shell.ticker import Ticker
+from homepoker.ui.sound.sound_player import Sound
 from homepoker.ui.standings.panel import StandingsPanel
-from homepoker.ui.ticker import Ticker
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.preparation import Preparation
 from homepoker.ui.tonight.section import TonightSection

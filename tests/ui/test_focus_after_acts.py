@@ -12,17 +12,17 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.quantities import card
 from homepoker.core.structure import BlindStructure, Break, Level
+from homepoker.ui.chips.race_controller import SuggestionCard
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.person_chip import PersonChip
 from homepoker.ui.kit.accessible import tell_as
 from homepoker.ui.kit.focus import caught, going_on
 from homepoker.ui.kit.playing_card import card_name
-from homepoker.ui.rulings.form.several import RowsEditor
+from homepoker.ui.rulings.form.collection_editors import RowsEditor
 from homepoker.ui.rulings.page import RulingsPage
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.structure.panel import ProfileEditor
-from homepoker.ui.tonight.racing import SuggestionCard
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, type_in
 from tests.ui.players.hands import button, focus, the

@@ -39,8 +39,8 @@ from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulebook.entries import Found
 from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.panel import open_rule_sheet
 from homepoker.ui.rulebook.rule_page.printing import paper
+from homepoker.ui.rulebook.rule_sheet import open_rule_sheet
 from homepoker.ui.screenshots import camera, take
 from homepoker.ui.screenshots.stage import Screen, Stage
 from tests.ui.conftest import Run

@@ -18,7 +18,6 @@ from homepoker.ui.kit.choice_list import ChoiceView
 from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolling import ScrollingPage, StackingRow
-from homepoker.ui.main_window import SMALLEST, MainWindow
 from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.rulebook.reading_column import ReadingColumn
 from homepoker.ui.screenshots import posed
@@ -26,6 +25,7 @@ from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.theme.theme import apply_text_size
 from homepoker.ui.tonight.preparation import Preparation
+from homepoker.ui.window.main_window import SMALLEST, MainWindow
 from tests.ui.conftest import Run
 from tests.ui.host import press, type_in
 from tests.ui.test_small_windows import settle

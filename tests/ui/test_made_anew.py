@@ -14,13 +14,13 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.kit.search_field import SearchField
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.players.panel import PlayersSection
+from homepoker.ui.room_view.card import RoomCard
 from homepoker.ui.rulings.page import RulingsPage
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.lobby import Lobby
-from homepoker.ui.tonight.room_card import RoomCard
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, type_in

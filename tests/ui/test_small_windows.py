@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QAbstractButton as Button
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QTextEdit, QWidget
 
 from homepoker.store.preferences import Preferences
-from homepoker.ui.main_window import SMALLEST
 from homepoker.ui.screenshots import names, posed
 from homepoker.ui.theme import fonts
 from homepoker.ui.theme.spacing import TYPE_LEAST
 from homepoker.ui.theme.theme import apply_text_size
+from homepoker.ui.window.main_window import SMALLEST
 from tests.ui.cut_words import cut_words
 
 SCREENS = [name for name in names() if not name.startswith("room")]

@@ -15,7 +15,7 @@ from shiboken6 import isValid
 
 from homepoker.services.exchange import backups, papers
 from homepoker.services.exchange.papers import PaperFormat
-from homepoker.ui.mishaps import PROBLEMS
+from homepoker.ui.kit.error_report import PROBLEMS
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
 from homepoker.ui.settings.restore import RestoreSheet
@@ -173,7 +173,7 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         for path in (ROOT / "homepoker").rglob("*.py")
         if "BackgroundJob(" in path.read_text(encoding="utf-8") and path.stem != "background_job"
     }
-    assert found == {"backing_up", "texts", "export_bar", "library", "damage_notice"}
+    assert found == {"backup_runner", "texts", "export_bar", "library", "damage_notice"}
 
 
 @pytest.mark.parametrize("name", JOBS)

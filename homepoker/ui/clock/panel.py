@@ -21,8 +21,8 @@ from homepoker.services.evening.watch.paused_clock_reminder import standing_sinc
 from homepoker.services.words import Words, clock_face
 from homepoker.services.words.levels import blinds
 from homepoker.ui.clock.start_time import StartTimeRow
-from homepoker.ui.clock.taking_back import TakingBack
 from homepoker.ui.clock.time_field import TimeField
+from homepoker.ui.clock.undo_menu import TakingBack
 from homepoker.ui.clock.view import WARNING_BELOW, awake, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as

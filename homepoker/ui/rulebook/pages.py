@@ -22,8 +22,8 @@ from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.official_text.panel import AttachedText
 from homepoker.ui.rulebook.official_text.view import WHOLE_TEXT, own_copy_html
 from homepoker.ui.rulebook.official_text.whole import WholeText
-from homepoker.ui.rulebook.places import Place, TopicPlace, Trail, Visits, place_at
 from homepoker.ui.rulebook.reading_column import ReadingColumn
+from homepoker.ui.rulebook.reading_history import Place, TopicPlace, Trail, Visits, place_at
 from homepoker.ui.rulebook.rule_page.comparison import other_books, topic_page
 from homepoker.ui.rulebook.rule_page.printing import print_page
 from homepoker.ui.rulebook.rule_page.reading import copied, rule_page

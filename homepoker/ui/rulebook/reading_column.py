@@ -12,7 +12,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.tooltips import set_tooltip
-from homepoker.ui.rulebook.places import Place, Visits, place_at
+from homepoker.ui.rulebook.reading_history import Place, Visits, place_at
 from homepoker.ui.rulebook.rule_page.reading import Neighbour
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.theme import spacing

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
-    from homepoker.ui.main_window import MainWindow
     from homepoker.ui.rulebook.library import Library, Search
-    from homepoker.ui.rulebook.places import Trail
+    from homepoker.ui.rulebook.reading_history import Trail
     from homepoker.ui.rulebook.section import RulebookSection
+    from homepoker.ui.window.main_window import MainWindow
 
 
 class OpensRules(Protocol):

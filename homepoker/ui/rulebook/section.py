@@ -8,7 +8,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.places import Trail
+from homepoker.ui.rulebook.reading_history import Trail
 
 
 class RulebookSection(RulebookPages):

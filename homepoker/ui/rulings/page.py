@@ -24,7 +24,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.rulebook.library import Library
-from homepoker.ui.rulings.evening import RulingsEvening
+from homepoker.ui.rulings.evening_facts import RulingsEvening
 from homepoker.ui.rulings.form.form import Form
 from homepoker.ui.rulings.form_card import FormCard
 from homepoker.ui.rulings.record_form import RecordForm

@@ -15,7 +15,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.kit.typing_limits import limit_line
-from homepoker.ui.rulings.form.surroundings import Person
+from homepoker.ui.rulings.form.form_context import Person
 from homepoker.ui.rulings.form.toggles import Toggles
 from homepoker.ui.theme import spacing
 

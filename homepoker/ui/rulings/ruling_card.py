@@ -16,9 +16,9 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.empty_state import EmptyState
 from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.scrolling import StackingRow
-from homepoker.ui.rulebook.places import place_at
+from homepoker.ui.rulebook.reading_history import place_at
 from homepoker.ui.rulebook.text_page import TextPage
-from homepoker.ui.rulings.lots import Lots
+from homepoker.ui.rulings.requested_draws import Lots
 from homepoker.ui.rulings.typesetting import OTHERS, WHY, ruling_html
 from homepoker.ui.rulings.view import OtherAnswer, RulingView
 from homepoker.ui.theme import spacing

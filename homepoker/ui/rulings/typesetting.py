@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from homepoker.services.words import Words
-from homepoker.ui.rulebook.places import address
+from homepoker.ui.rulebook.reading_history import address
 from homepoker.ui.rulings.view import OtherAnswer, PolicyLine, RuleLine, RulingView
 
 WHY, OTHERS = "why", "others"

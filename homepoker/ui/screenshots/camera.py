@@ -29,11 +29,11 @@ from homepoker.services.showcase import HeldTime, Scene
 from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
-from homepoker.ui.application import Application
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.screenshots.catalogue import SCREENS
 from homepoker.ui.screenshots.stage import Screen, Stage
+from homepoker.ui.shell.application import Application
 from homepoker.ui.theme.fonts import load_fonts_anew
 
 _ROUNDS_OF_EVENTS = 5

@@ -11,7 +11,7 @@ from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.showcase import HeldTime, Scene
-from homepoker.ui.application import Application
+from homepoker.ui.shell.application import Application
 from homepoker.ui.tonight.play import Play
 
 

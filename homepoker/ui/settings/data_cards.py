@@ -24,7 +24,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.settings import backups_view as view
-from homepoker.ui.settings.backing_up import BackingUp
+from homepoker.ui.settings.backup_runner import BackingUp
 from homepoker.ui.settings.restore import RestoreSheet
 from homepoker.ui.theme import spacing
 

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
-    from homepoker.ui.language import SpokenLanguage
-    from homepoker.ui.main_window import MainWindow
-    from homepoker.ui.settings.backing_up import BackingUp
-    from homepoker.ui.text_size_keys import TextSizeKeys
-    from homepoker.ui.tonight.announcing import Loudspeaker
+    from homepoker.ui.settings.backup_runner import BackingUp
+    from homepoker.ui.sound.loudspeaker import Loudspeaker
+    from homepoker.ui.window.language import SpokenLanguage
+    from homepoker.ui.window.main_window import MainWindow
+    from homepoker.ui.window.text_size_keys import TextSizeKeys
 
 
 class Program(Protocol):
@@ -63,7 +63,7 @@ class Settings(QObject):
 
     def attend_keys(self) -> None:
         """From now on the keys change the text size, and an open page of settings shows it."""
-        from homepoker.ui.text_size_keys import TextSizeKeys
+        from homepoker.ui.window.text_size_keys import TextSizeKeys
 
         self._text_size = TextSizeKeys(self._application, self._application.window, self._keep)
 

@@ -20,7 +20,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 if TYPE_CHECKING:
-    from homepoker.ui.tonight.announcing import Loudspeaker
+    from homepoker.ui.sound.loudspeaker import Loudspeaker
 
 SETTLED_AFTER_MS = 400
 """A slider on its way is not kept at every step; it counts when it has stood so long, or is let go."""

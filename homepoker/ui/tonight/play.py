@@ -19,11 +19,13 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.chips.race_controller import Racing, SuggestionCard
 from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.entries.bust_out import BustOutForm, RunningHand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
+from homepoker.ui.entries.reinstate_menu import choose_reinstated
 from homepoker.ui.journal.corrections import Corrections
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit import buttons
@@ -33,6 +35,7 @@ from homepoker.ui.kit.focus import turn_to
 from homepoker.ui.kit.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.toast import TOAST_LANE
 from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.room_view.card import RoomCard
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.theme import spacing
@@ -42,9 +45,6 @@ from homepoker.ui.tonight.columns import PlayColumns
 from homepoker.ui.tonight.keys import TABLE_CHOICES
 from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.more_menu import show_lists, show_more
-from homepoker.ui.tonight.racing import Racing, SuggestionCard
-from homepoker.ui.tonight.reinstating import choose_reinstated
-from homepoker.ui.tonight.room_card import RoomCard
 from homepoker.ui.tonight.side_forms import Following, Refusing, Ticking
 from homepoker.ui.tonight.view_state import is_typed_into
 
@@ -256,7 +256,7 @@ class Play(PlayColumns):
 
     def show_coming_levels(self) -> None:
         """Show what comes, to be changed."""
-        from homepoker.ui.clock.coming import ComingForm
+        from homepoker.ui.clock.upcoming import ComingForm
 
         self._open(ComingForm(self._desk, self._club.books, self._words))
 

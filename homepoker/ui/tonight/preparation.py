@@ -26,13 +26,13 @@ from homepoker.ui.kit.popover import Sheet
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.segmented import SegmentedControl
 from homepoker.ui.kit.toast import TOAST_LANE
+from homepoker.ui.room_view.card import is_on
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.seating.panel import TablesPanel
+from homepoker.ui.seating.seats_card import SeatsCard
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
-from homepoker.ui.tonight.room_card import is_on
-from homepoker.ui.tonight.seats_card import SeatsCard
 
 RIGHT_WIDTH, RIGHT_WIDTH_NARROW = 408, 336
 WIDE_FROM = 1100

@@ -22,7 +22,7 @@ from homepoker.ui.tonight import damaged_view as view
 if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.words import Words
-    from homepoker.ui.settings.backing_up import BackingUp
+    from homepoker.ui.settings.backup_runner import BackingUp
     from homepoker.ui.tonight.damaged import DamagedPage
 
 ENDING = ".damaged.json"

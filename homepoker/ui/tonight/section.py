@@ -25,13 +25,13 @@ from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening, UnknownEvent
 from homepoker.ui.clock.view import rail_time
 from homepoker.ui.kit.scrolling import SCROLLS, PageStack, ScrollingPage
+from homepoker.ui.room_view.card import RoomCard
 from homepoker.ui.room_view.control import RoomControl
-from homepoker.ui.tonight.act_slips import ActSlips
 from homepoker.ui.tonight.dock import Dock
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
 from homepoker.ui.tonight.papers import ask_path, save_paper
 from homepoker.ui.tonight.play import Play
-from homepoker.ui.tonight.room_card import RoomCard
+from homepoker.ui.tonight.undo_toasts import ActSlips
 from homepoker.ui.tonight.unplayable import is_newer, unshowable
 from homepoker.ui.tonight.view_state import TonightView, show_again, view_of
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import SignalInstance
 
 if TYPE_CHECKING:
     from homepoker.ui.clock.calling import CallTimeForm
-    from homepoker.ui.clock.coming import ComingForm
+    from homepoker.ui.clock.upcoming import ComingForm
     from homepoker.ui.entries.bust_out import BustOutForm
     from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
     from homepoker.ui.entries.lists import AddOnForm, TickForm

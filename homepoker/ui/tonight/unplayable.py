@@ -19,7 +19,7 @@ def is_newer(version: str) -> bool:
 
 def unshowable(error: BaseException, folder: Path, words: Words) -> DamagedEvening:
     """An evening that was read and cannot be shown; the details go where those of every mishap go."""
-    from homepoker.ui.mishaps import PROBLEMS, mishap_words
+    from homepoker.ui.kit.error_report import PROBLEMS, mishap_words
 
     mishap_words(error, folder, words)
     return DamagedEvening("tonight.cannot_be_shown", file=str(folder / PROBLEMS))

@@ -22,7 +22,7 @@ from homepoker.store.heartbeat import Heartbeat
 from homepoker.store.preferences import Preferences
 from homepoker.store.private_files import tighten
 from homepoker.store.resource_files import resources
-from homepoker.ui.mishaps import mishap_words
+from homepoker.ui.kit.error_report import mishap_words
 from tests.fakes import EVENING
 from tests.played_evenings import club_of, open_evening
 

@@ -17,11 +17,11 @@ from homepoker.services.evening.commands.chip_race import ChipRaceCommands, Tabl
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.store.drafts import Drafts
+from homepoker.ui.chips.race_controller import SuggestionCard
 from homepoker.ui.chips.race_draft import as_draft, from_draft
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.chips.race_view import race_view
 from homepoker.ui.kit.playing_card import card_name
-from homepoker.ui.tonight.racing import SuggestionCard
 from tests.desks import BOOKS, PROFILE, Evening, words_in
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read, type_in

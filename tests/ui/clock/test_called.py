@@ -14,7 +14,7 @@ from homepoker.ui.clock.calling import CallTimeForm
 from homepoker.ui.kit.people_picker import PeoplePicker
 from homepoker.ui.room_view.picture import Mood, RoomPicture, Scene
 from homepoker.ui.room_view.view import room_picture
-from homepoker.ui.sounds import Sound
+from homepoker.ui.sound.sound_player import Sound
 from tests.desks import words_in
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read, type_in

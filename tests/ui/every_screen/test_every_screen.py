@@ -19,13 +19,13 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui import sounds
-from homepoker.ui.application import Application
 from homepoker.ui.kit.tab_order import KEEPS_TAB
 from homepoker.ui.screenshots import camera
 from homepoker.ui.screenshots.catalogue import SCREENS
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.settings.panel import SettingsSection
+from homepoker.ui.shell.application import Application
+from homepoker.ui.sound import sound_player
 from homepoker.ui.theme.palette import contrast, current_palette
 from homepoker.ui.tonight.damaged import DamagedPage
 from homepoker.ui.tonight.play import Play
@@ -67,7 +67,7 @@ _seen_focused: dict[tuple[object, ...], str] = {}
 
 @pytest.fixture(autouse=True)
 def _without_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sounds, "Player", SoundsWrittenDown)
+    monkeypatch.setattr(sound_player, "Player", SoundsWrittenDown)
 
 
 @pytest.mark.parametrize("which", HOSTS)

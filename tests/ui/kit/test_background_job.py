@@ -17,10 +17,10 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.resource_files import resources
-from homepoker.ui.error_log import ErrorLogHandler
 from homepoker.ui.kit import background_job
 from homepoker.ui.kit.background_job import BackgroundJob
-from homepoker.ui.mishaps import PROBLEMS
+from homepoker.ui.kit.error_report import PROBLEMS
+from homepoker.ui.shell.error_log import ErrorLogHandler
 
 ENGLISH, GERMAN = (Words(resources() / "locale", language) for language in ("en", "de"))
 

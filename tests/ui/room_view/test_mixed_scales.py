@@ -21,13 +21,13 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QLineEdit
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
-from homepoker.ui import sounds
+from homepoker.ui.sound import sound_player
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.room_view.painting import paint_room
 from tests.played_evenings import club_of
 from tests.ui.host import Host, SoundsWrittenDown, press, type_in
 
-sounds.Player = SoundsWrittenDown
+sound_player.Player = SoundsWrittenDown
 app = QApplication(["homepoker"])
 folder = Path(sys.argv[1]) / "club"
 club_of(folder).close()

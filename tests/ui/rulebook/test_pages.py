@@ -17,7 +17,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.ui.kit.toast import toasts_of
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.places import Place, TopicPlace, address, place_at
+from homepoker.ui.rulebook.reading_history import Place, TopicPlace, address, place_at
 from homepoker.ui.rulebook.rule_page.comparison import other_books
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.theme.theme import apply_theme

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton
 
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.ui.rulings.form.chips import ChipButton
+from homepoker.ui.rulings.form.collection_editors import MapEditor, RowsEditor
 from homepoker.ui.rulings.form.editor import PASSED_BY_ENTER
-from homepoker.ui.rulings.form.several import MapEditor, RowsEditor
 from tests.played_evenings import id_of
 from tests.ui.host import Host, click_widget, press, type_in
 from tests.ui.rulings.conftest import FOUR

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.rulings.attempt import attempt
 from homepoker.ui.rulings.form.form import Form
-from homepoker.ui.rulings.form.surroundings import Person, Surroundings
+from homepoker.ui.rulings.form.form_context import Person, Surroundings
 from tests.rulebooks.shipped import ANSWERS, WORDS
 from tests.rulings.cases import CELLS, TOPICS
 

@@ -73,7 +73,7 @@ class TestF2:
     def test_the_search_is_made_ready_before_anybody_wants_it(
         self, run: Run, search: RuleSearch, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
     ) -> None:
-        monkeypatch.setattr("homepoker.ui.application.SEARCH_AFTER", 0)
+        monkeypatch.setattr("homepoker.ui.shell.application.SEARCH_AFTER", 0)
         monkeypatch.setattr("homepoker.ui.rulebook.rulebooks.search_of", lambda _club: search)
         host = run()
         qtbot.waitUntil(lambda: host.application.rulebooks.library.is_ready)

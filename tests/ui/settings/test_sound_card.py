@@ -15,9 +15,9 @@ from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.settings.sound_card import SoundCard
-from homepoker.ui.sounds import Sound
+from homepoker.ui.sound.loudspeaker import Loudspeaker
+from homepoker.ui.sound.sound_player import Sound
 from homepoker.ui.theme.theme import apply_theme
-from homepoker.ui.tonight.announcing import Loudspeaker
 from tests.ui.conftest import Run
 from tests.ui.host import SoundsWrittenDown, press
 from tests.ui.players.hands import click

@@ -12,7 +12,7 @@ from homepoker.core.rulings.register import POLICIES
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, full_citation_words
 from homepoker.services.words.policies import open_point, policy_label, policy_value, topic_question, topic_title
-from homepoker.ui.rulebook.places import TopicPlace
+from homepoker.ui.rulebook.reading_history import TopicPlace
 from homepoker.ui.rulebook.rule_page.today import applies_words
 
 Books = Mapping[str, Rulebook]

@@ -9,7 +9,7 @@ from html import escape
 
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.markdown import markdown_html
-from homepoker.ui.rulebook.places import Place, address
+from homepoker.ui.rulebook.reading_history import Place, address
 from homepoker.ui.rulebook.rule_page.comparison import Asked, Cell, OnTopic, OtherBooks, OtherRule, TopicPage
 from homepoker.ui.rulebook.rule_page.reading import Governed, RulePage
 

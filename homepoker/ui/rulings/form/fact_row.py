@@ -14,8 +14,8 @@ from homepoker.ui.kit.badge import Badge
 from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor
-from homepoker.ui.rulings.form.making import make_editor
-from homepoker.ui.rulings.form.surroundings import Surroundings
+from homepoker.ui.rulings.form.editor_factory import make_editor
+from homepoker.ui.rulings.form.form_context import Surroundings
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 

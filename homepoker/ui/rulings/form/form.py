@@ -15,10 +15,10 @@ from homepoker.services.rulings.fact_fields import FieldKind, form_of
 from homepoker.services.words import Words
 from homepoker.services.words.facts import fact_label
 from homepoker.ui.kit import buttons
+from homepoker.ui.rulings.form.collection_editors import RowsEditor
 from homepoker.ui.rulings.form.editor import MISSING
 from homepoker.ui.rulings.form.fact_row import FactRow
-from homepoker.ui.rulings.form.several import RowsEditor
-from homepoker.ui.rulings.form.surroundings import Surroundings
+from homepoker.ui.rulings.form.form_context import Surroundings
 from homepoker.ui.theme import spacing
 
 _STILL_MISSING = "fact.error.missing"

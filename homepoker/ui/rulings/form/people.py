@@ -10,7 +10,7 @@ from homepoker.core.spelling import called
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
-from homepoker.ui.rulings.form.surroundings import Person, Surroundings
+from homepoker.ui.rulings.form.form_context import Person, Surroundings
 from homepoker.ui.rulings.form.toggles import Toggles
 from homepoker.ui.theme import spacing
 

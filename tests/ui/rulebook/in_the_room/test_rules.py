@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.scoring import Scoring
+from homepoker.ui.room_view.card import RoomCard
 from homepoker.ui.room_view.picture import RoomPicture, Scene
 from homepoker.ui.rulebook.in_the_room.row import RoomRow
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
-from homepoker.ui.tonight.room_card import RoomCard
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read
 

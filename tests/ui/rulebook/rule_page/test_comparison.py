@@ -8,7 +8,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.markdown import markdown_html
-from homepoker.ui.rulebook.places import place_at
+from homepoker.ui.rulebook.reading_history import place_at
 from homepoker.ui.rulebook.rule_page.comparison import SHOWN_AT_FIRST, other_books, topic_page
 from homepoker.ui.rulebook.rule_page.typesetting import others_html, topic_html
 from tests.desks import BOOKS, words_in

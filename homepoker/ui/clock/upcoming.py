@@ -1,0 +1,304 @@
+"""The coming levels beside the running evening: minutes to type over, breaks to put in, levels to leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QWidget,
+)
+
+from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.services.evening.commands.structure import StructureCommands
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.clock.upcoming_view import PROPOSED_BREAK, ComingRow, ComingView, coming_headings, coming_view
+from homepoker.ui.kit import buttons, labels
+from homepoker.ui.kit.accessible import name_choice
+from homepoker.ui.kit.card import Card
+from homepoker.ui.kit.mnemonics import Menu
+from homepoker.ui.kit.scrolling import StackingRow
+from homepoker.ui.kit.tooltips import set_tooltip
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme.text_size import set_extent
+
+MINUTES_WIDTH = 46
+"""Of the field for minutes, in logical pixels: three digits."""
+
+BEGINS = 3
+"""The column in which the times stand."""
+
+Key = tuple[int, bool]
+
+
+class ComingForm(Card):
+    """What runs and what comes; each change is done at once and can be taken back."""
+
+    closed = Signal()
+    refused = Signal(object)
+    settings_wanted = Signal()
+
+    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook], words: Words) -> None:
+        super().__init__(words.text("clock.coming"))
+        self._desk = desk
+        self._structure = StructureCommands(desk, books)
+        self._words = words
+        self._view: ComingView | None = None
+        self.minutes: dict[Key, MinutesEdit] = {}
+        self._begins: dict[Key, QLabel] = {}
+        self.add_action(buttons.icon_button("close", words.text("clock.coming_close"), self.closed.emit, size="small"))
+        self._follows = labels.quiet()
+        self._note = labels.quiet()
+        self._late = _LateChoice()
+        name_choice(self._late, words.text("clock.late"))
+        self._late.activated.connect(lambda _: self._do(self._choose_late))
+        late = StackingRow()
+        late.addWidget(labels.caption(words.text("clock.late")))
+        late.addWidget(self._late, 1)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it takes the keys
+        self.body.setSpacing(spacing.S)
+        self.add(self._follows)
+        self.add(self._note)
+        self._all_row = self._make_all_row()
+        self.add(self._all_row)
+        self.add(self._area, 1)
+        self.add(late)
+        self.follow()
+
+    def follow(self) -> bool:
+        """Show what comes now; after the evening nothing does."""
+        if self._desk.state.is_over:
+            return False
+        self.tick(self._desk.now())
+        return True
+
+    def tick(self, now: datetime) -> None:
+        """Show what comes at this moment; what is being typed stays."""
+        view = coming_view(self._desk.state, now, self._words)
+        if view == self._view:
+            return
+        before, self._view = self._view, view
+        self._follows.setText(view.follows)
+        self._follows.setVisible(bool(view.follows))
+        self._note.setText(view.note)
+        self._note.setVisible(bool(view.note))
+        self._all_row.setVisible(view.has_coming_levels)
+        if before is None or (before.late, before.late_until) != (view.late, view.late_until):
+            self._late.clear()
+            for choice in view.late:
+                self._late.addItem(choice.words, choice.level)
+            self._late.setCurrentIndex(self._late.findData(view.late_until))
+        self._show_rows(view.rows, before.rows if before is not None else ())
+
+    def ask_minutes(self, level: int, *, in_break: bool = False) -> None:
+        """Let the host type the minutes of a level or break."""
+        field = self.minutes.get((level, in_break))
+        if field is not None:
+            field.setFocus()
+            field.selectAll()
+
+    def _show_rows(self, rows: tuple[ComingRow, ...], before: tuple[ComingRow, ...]) -> None:
+        if [_shape(row) for row in rows] != [_shape(row) for row in before]:
+            self._make_rows(rows)
+        for row in rows:
+            key = (row.level, row.in_break)
+            self.minutes[key].show_minutes(row.minutes)
+            self._begins[key].setText(row.begins)
+
+    def _make_rows(self, rows: tuple[ComingRow, ...]) -> None:
+        typed = next(((key, field.text()) for key, field in self.minutes.items() if field.hasFocus()), None)
+        scrolled = self._area.verticalScrollBar().value()
+        for field in self.minutes.values():
+            # A field that goes loses the focus; that is nobody's wish.
+            field.blockSignals(True)
+        old = self._area.takeWidget()
+        if old is not None:
+            # Later: it may be one of its own fields that is being left.
+            old.deleteLater()
+        self.minutes, self._begins = {}, {}
+        holder = QWidget()
+        holder.setProperty("frame", "scrolled")
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, spacing.XS, 0)
+        grid.setHorizontalSpacing(spacing.XS)
+        grid.setVerticalSpacing(spacing.XS)
+        for column, heading in enumerate(coming_headings(self._words)):
+            title = labels.caption(heading)
+            if column == BEGINS:
+                title.setAlignment(Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(title, 0, column)
+        for place, row in enumerate(rows, start=1):
+            self._add_row(grid, place, row)
+        # After the minutes, which have one Tab a row: what is seldom wanted.
+        for place, row in enumerate(rows, start=1):
+            self._add_more(grid, place, row)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(len(rows) + 1, 1)
+        self._area.setWidget(holder)
+        if typed is not None and typed[0] in self.minutes:
+            self.minutes[typed[0]].take_over(typed[1])
+        self._area.verticalScrollBar().setValue(scrolled)
+
+    def _add_row(self, grid: QGridLayout, place: int, row: ComingRow) -> None:
+        words = self._words
+        key = (row.level, row.in_break)
+        name = labels.number(row.name, 13)
+        name.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        labels.set_tone(name, "accent" if row.is_running else "quiet")
+        shown = labels.number(row.blinds, 13, MEDIUM)
+        shown.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        says = words.text("clock.break_minutes" if row.in_break else "clock.level_minutes", level=row.level)
+        field = self.minutes[key] = MinutesEdit(says, row.minutes)
+        field.typed.connect(lambda minutes: self._do(partial(self._change, key, minutes)))
+        begins = self._begins[key] = labels.number(row.begins, 12)
+        labels.set_tone(begins, "accent" if row.is_running else "quiet")
+        # A break has no blinds; its name needs their room.
+        grid.addWidget(name, place, 0, 1, 2 if row.in_break else 1)
+        if not row.in_break:
+            grid.addWidget(shown, place, 1)
+        grid.addWidget(field, place, 2)
+        grid.addWidget(begins, place, BEGINS)
+
+    def _add_more(self, grid: QGridLayout, place: int, row: ComingRow) -> None:
+        if row.may_have_break or row.may_go:
+            says = self._words.text("clock.break_more" if row.in_break else "clock.level_more", level=row.level)
+            more = buttons.icon_button("more", says, size="small")
+            more.clicked.connect(lambda: self._show_menu(row, more))
+            grid.addWidget(more, place, 4)
+
+    def _show_menu(self, row: ComingRow, more: QWidget) -> None:
+        """What can be done with a level or break, in words."""
+        menu = Menu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if row.may_have_break:
+            put = partial(self._put_break, row.level)
+            menu.addAction(self._words.text("clock.put_break", level=row.level), lambda: self._do(put))
+        if row.may_go:
+            key = "clock.take_break_out" if row.in_break else "clock.skip_level"
+            gone = partial(self._structure.take_break_out if row.in_break else self._structure.skip_level, row.level)
+            menu.addAction(self._words.text(key, level=row.level), lambda: self._do(gone))
+        menu.popup(more.mapToGlobal(more.rect().bottomLeft()))
+
+    def _make_all_row(self) -> QWidget:
+        words = self._words
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.XS)
+        row.addWidget(labels.quiet(words.text("clock.coming_all")), 1)
+        self.all = MinutesEdit(words.text("clock.coming_all_minutes"), 0)
+        self.all.clear()
+        self.all.returnPressed.connect(self._change_all)
+        row.addWidget(self.all)
+        row.addWidget(buttons.secondary(words.text("clock.coming_all_do"), self._change_all, size="small"))
+        return holder
+
+    def _change_all(self) -> None:
+        text = self.all.text().strip()
+        if text.isascii() and text.isdigit():
+            self._do(partial(self._structure.change_coming_minutes, int(text)))
+
+    def _change(self, key: Key, minutes: int) -> None:
+        level, in_break = key
+        self._structure.change_minutes(level, minutes, in_break=in_break)
+
+    def _put_break(self, level: int) -> None:
+        self._structure.put_break(level, PROPOSED_BREAK)
+        self.ask_minutes(level, in_break=True)
+
+    def _choose_late(self) -> None:
+        self._structure.take_entries_until(self._late.currentData())
+
+    def _do(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except Refusal as refusal:
+            self.refused.emit(refusal)
+            for field in self.minutes.values():
+                field.restore()
+
+
+def _shape(row: ComingRow) -> tuple[object, ...]:
+    """What makes a row another one; its minutes and times are written into it."""
+    return row.level, row.in_break, row.blinds, row.is_running, row.may_have_break, row.may_go
+
+
+class MinutesEdit(QLineEdit):
+    """Whole minutes; Enter or leaving the field takes them, Esc puts back what was there."""
+
+    typed = Signal(int)
+
+    def __init__(self, says: str, minutes: int) -> None:
+        super().__init__(str(minutes))
+        self._minutes = minutes
+        self.setAccessibleName(says)
+        set_tooltip(self, says)
+        self.setMaxLength(4)
+        set_extent(self, width=MINUTES_WIDTH)
+        self.setFont(font(is_tabular=True))
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.editingFinished.connect(self._take)
+
+    def show_minutes(self, minutes: int) -> None:
+        """Show other minutes; what is being typed stays."""
+        is_typed = self.hasFocus() and self.text() != str(self._minutes)
+        self._minutes = minutes
+        if not is_typed:
+            self.restore()
+
+    def restore(self) -> None:
+        """Show what is in force."""
+        if self.text() != str(self._minutes):
+            self.setText(str(self._minutes))
+
+    def take_over(self, text: str) -> None:
+        """Go on with what is being typed in a field that this one replaces."""
+        if text != self.text():
+            self.setText(text)
+        self.setFocus()
+
+    def _take(self) -> None:
+        self.setModified(False)  # it is recorded, or what is in force is shown again
+        text = self.text().strip()
+        if text.isascii() and text.isdigit() and int(text) != self._minutes:
+            self.typed.emit(int(text))
+        else:
+            self.restore()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text() != str(self._minutes):
+            self.restore()
+            self.selectAll()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+
+class _LateChoice(QComboBox):
+    """Only a list with the focus turns with the wheel."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()

@@ -1,0 +1,321 @@
+"""Where the rulebooks are read: beside Tonight, in a window of their own, in their section, or one rule in a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol, cast
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.services.words.citations import is_known
+from homepoker.store.preferences import Preferences
+from homepoker.ui.kit import buttons
+from homepoker.ui.room_view.screens import RoomState
+from homepoker.ui.rulebook.reading_history import Trail
+
+if TYPE_CHECKING:
+    from homepoker.services.club import Club
+    from homepoker.services.words import Words
+    from homepoker.ui.kit.popover import Sheet
+    from homepoker.ui.room_view.control import RoomControl
+    from homepoker.ui.rulebook.in_the_room.row import RoomRow
+    from homepoker.ui.rulebook.in_the_room.rules import RoomRules
+    from homepoker.ui.rulebook.navigation.detached_window import OwnWindow
+    from homepoker.ui.rulebook.navigation.dock_panel import RulebookBeside
+    from homepoker.ui.rulebook.reading_history import Place
+    from homepoker.ui.rulebook.rulebooks import OpensRulings, Rulebooks
+    from homepoker.ui.rulebook.section import RulebookSection
+    from homepoker.ui.window.main_window import MainWindow
+
+
+class Program(Protocol):
+    """What the rulebooks are read in."""
+
+    words: Words
+    club: Club | None
+    preferences: Preferences
+    window: MainWindow
+    rulebooks: Rulebooks
+
+    @property
+    def rulings(self) -> OpensRulings: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DockingPage:
+    """A page beside which the rulebooks stand: that of tonight."""
+
+    page: QWidget
+    dock: Callable[[QWidget | None], object]
+    """Lets something stand beside the page, or nothing again."""
+    is_side_covered: Callable[[], bool]
+    """Whether what is docked stands where the page has its forms."""
+
+
+class Whereabouts(QObject):
+    """Opens what is cited anywhere, and the search for F1, where the host wants to read now."""
+
+    def __init__(
+        self,
+        application: Program,
+        parent: QObject,
+        room: RoomControl,
+        rules: RoomRules,
+        now: Callable[[], datetime],
+        keep: Callable[[Preferences], None],
+    ) -> None:
+        super().__init__(parent)
+        self._application = application
+        self._window = application.window
+        self._room, self._rules = room, rules
+        self._now = now
+        self._keep = keep
+        self._tonight: DockingPage | None = None
+        self._beside: RulebookBeside | None = None
+        self._apart: OwnWindow | None = None
+        self._sheet: Sheet | None = None
+        self._trail, self._trail_in_section = Trail(), Trail()
+        self._came_from: QWidget | None = None
+        self._section_before = ""
+        room.state_changed.connect(self._room_changed)
+        rules.begun.connect(self._tell_what_is_dark)
+
+    @property
+    def beside(self) -> RulebookBeside | None:
+        """The rulebooks beside the tables or in their own window, while they are open."""
+        return self._beside
+
+    @property
+    def apart(self) -> OwnWindow | None:
+        """The window of their own, while it is open."""
+        return self._apart
+
+    # Opening and closing
+
+    def open_rule(self, citation: Citation) -> None:
+        """Open what a citation names."""
+        place = Citation(citation.book, citation.rule)
+        if self._application.club is None:
+            return
+        if not is_known(place, self._application.rulebooks.library.books):
+            self._open_sheet(citation)  # which says that it is not here
+        elif self._application.preferences.is_rulebook_apart or self._window.current == "tonight":
+            self._open_beside(place)
+        else:
+            self._open_sheet(citation)
+
+    def open_search(self) -> None:
+        """Let the host search: beside the tables, in the open window, or in the section."""
+        if self._application.club is None:
+            return
+        if self._application.preferences.is_rulebook_apart or self._window.current == "tonight":
+            self._open_beside(None)
+            return
+        if self._window.current != "rulebook":
+            self._section_before, self._came_from = self._window.current, _focused()
+        self._section().go_to_search()
+
+    def go_back(self) -> bool:
+        """Esc in the section: back to where F1 was pressed; says whether it was pressed anywhere."""
+        before, self._section_before = self._section_before, ""
+        if not before or self._window.current != "rulebook":
+            return False
+        section = self._window.show_section(before)
+        self._give_focus_back(section)
+        return True
+
+    def close(self) -> bool:
+        """Close what is open beside the tables or apart from them; says whether anything was."""
+        if self._beside is None:
+            return False
+        had_keys = self._beside.has_keys(_focused())
+        self._put_away()
+        self._trail.query = ""  # whoever comes back asks anew
+        if had_keys and self._tonight is not None:
+            self._window.activateWindow()
+            self._give_focus_back(self._tonight.page)
+        return True
+
+    # The program
+
+    def make_section(self) -> QWidget:
+        """The Rulebook section, with what can be done for the room at its foot."""
+        from homepoker.ui.rulebook.navigation.dock_panel import add_room_row
+
+        section = self._application.rulebooks.make_section(self._trail_in_section)
+        add_room_row(section, self._make_row())
+        return section
+
+    def attend(self, tonight: DockingPage) -> None:
+        """The section of tonight is there, in the words and the look of now."""
+        self._tonight = tonight
+        if self._beside is not None:
+            self._put_away()
+            self._open_beside(None, takes_keys=False)
+
+    def leave(self) -> None:
+        """The club is about to be closed."""
+        self._put_away()
+        self._trail, self._trail_in_section = Trail(), Trail()
+        self._tonight = None
+        self._close_sheet()
+
+    # Beside the tables, or apart
+
+    def _open_beside(self, place: Place | None, *, takes_keys: bool = True) -> None:
+        if self._beside is None or not self._beside.has_keys(_focused()):
+            self._came_from = _focused()
+        if self._beside is None:
+            self._make_beside()
+        beside = cast("RulebookBeside", self._beside)
+        if takes_keys:
+            self._raise_apart()
+        if takes_keys or place is not None:
+            beside.open(place)
+
+    def _raise_apart(self) -> None:
+        if self._apart is not None:
+            self._apart.show()
+            self._apart.raise_()
+            self._apart.activateWindow()
+
+    def _make_beside(self) -> None:
+        from homepoker.ui.rulebook.navigation.detached_window import OwnWindow
+        from homepoker.ui.rulebook.navigation.dock_panel import RulebookBeside
+
+        words, is_apart = self._application.words, self._application.preferences.is_rulebook_apart
+        library = self._application.rulebooks.library
+        beside = RulebookBeside(library, self._rules, words, self._now, self._trail, is_apart=is_apart)
+        beside.closed.connect(self.close)
+        beside.section_wanted.connect(self._to_section)
+        beside.move_wanted.connect(self._move)
+        beside.pages.case_wanted.connect(self._to_case)
+        self._beside = beside
+        if not is_apart:
+            assert self._tonight is not None, "beside the tables there are tables"
+            self._tonight.dock(beside)
+            return
+        self._apart = apart = OwnWindow(self._window, self._room_screen, words.text("tonight.rulebook"))
+        apart.hold(beside)
+        apart.left.connect(self.close)
+        apart.search_wanted.connect(self.open_search)
+        apart.rulings_wanted.connect(self._to_rulings)
+        apart.restore(self._application.preferences.rulebook_geometry)
+        apart.placed.connect(self._keep_place)
+        apart.show()
+
+    def _put_away(self) -> None:
+        beside, self._beside = self._beside, None
+        apart, self._apart = self._apart, None
+        if self._tonight is not None and isValid(self._tonight.page):
+            self._tonight.dock(None)
+        for widget in (beside, apart):
+            if widget is not None and isValid(widget):
+                widget.hide()
+                widget.deleteLater()
+
+    def _move(self) -> None:
+        """Into a window of its own, or back to the tables; so it opens from now on."""
+        preferences = self._application.preferences
+        self._put_away()
+        self._keep(replace(preferences, is_rulebook_apart=not preferences.is_rulebook_apart))
+        if preferences.is_rulebook_apart:
+            self._window.show_section("tonight")
+            self._window.activateWindow()
+        self._open_beside(None, takes_keys=False)
+        self._raise_apart()
+        cast("RulebookBeside", self._beside).pages.go_on()
+
+    def make_room(self) -> None:
+        """A form opens where the rulebook stands, and there is no room for both."""
+        if self._apart is None and self._tonight is not None and self._tonight.is_side_covered():
+            self._put_away()
+
+    def _keep_place(self, geometry: str) -> None:
+        if geometry != self._application.preferences.rulebook_geometry:
+            self._keep(replace(self._application.preferences, rulebook_geometry=geometry))
+
+    def _room_screen(self) -> QScreen | None:
+        return self._room.window.screen() if self._room.state is RoomState.VISIBLE else None
+
+    def _room_changed(self, _state: object) -> None:
+        if self._apart is not None:
+            self._apart.settle()
+
+    def _tell_what_is_dark(self, _now: object) -> None:
+        """A rule is shown to a room that sees nothing: offer what is missing."""
+        words, room = self._application.words, self._room
+        if not room.window.isVisible():
+            says, does = words.text("rule.room_is_off"), words.text("tonight.room_show")
+            self._window.toasts.say(says, action=does, on_action=room.turn_on_off)
+        elif room.is_black:
+            self._window.toasts.say(words.text("rule.room_is_dark"), tone="warning")
+
+    # In the section, or in a sheet
+
+    def _section(self) -> RulebookSection:
+        return cast("RulebookSection", self._window.show_section("rulebook"))
+
+    def _to_section(self) -> None:
+        trail = self._trail
+        self._put_away()
+        section = self._section()
+        self._window.activateWindow()
+        if trail.is_at_list and trail.query:
+            section.search(trail.query)
+        elif trail.visits.here is not None:
+            section.open(trail.visits.here)
+
+    def _to_rulings(self) -> None:
+        self._window.activateWindow()
+        self._application.rulings.open_search()
+
+    def _to_case(self, topic: str) -> None:
+        self._window.activateWindow()
+        self._application.rulings.open_topic(topic)
+
+    def _open_sheet(self, citation: Citation) -> None:
+        from homepoker.ui.rulebook.rule_sheet import open_rule_sheet
+
+        self._close_sheet()
+        words, row = self._application.words, self._make_row()
+        books = self._application.rulebooks.library.books
+        row.set_rule(citation if is_known(citation, books) else None)
+        self._sheet = sheet = open_rule_sheet(self._window, citation, books, words, row)
+        sheet.closed.connect(self._sheet_closed)
+        sheet.body.addWidget(
+            buttons.link(words.text("rule.open_in_section"), lambda: self._from_sheet(citation), icon="rulebook")
+        )
+
+    def _make_row(self) -> RoomRow:
+        from homepoker.ui.rulebook.in_the_room.row import RoomRow
+
+        return RoomRow(self._rules, self._application.words, self._now)
+
+    def _from_sheet(self, citation: Citation) -> None:
+        self._close_sheet()
+        self._section().open_rule(citation)
+
+    def _close_sheet(self) -> None:
+        if self._sheet is not None:
+            self._sheet.close_again()
+
+    def _sheet_closed(self) -> None:
+        self._sheet = None
+
+    def _give_focus_back(self, otherwise: QWidget) -> None:
+        came_from, self._came_from = self._came_from, None
+        if came_from is not None and isValid(came_from) and came_from.isVisible():
+            came_from.setFocus()
+        else:
+            otherwise.setFocus()
+
+
+def _focused() -> QWidget | None:
+    return QApplication.focusWidget()

@@ -1,0 +1,100 @@
+"""Which editor a field gets."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from homepoker.services.rulings.fact_fields import FactField, FieldKind
+from homepoker.services.words import Words
+from homepoker.ui.rulings.form.cards import CardsEditor
+from homepoker.ui.rulings.form.chips import ChipEditor, ChipTray
+from homepoker.ui.rulings.form.collection_editors import GroupEditor, MapEditor, RowsEditor, is_needed
+from homepoker.ui.rulings.form.editor import Editor, LineEditor
+from homepoker.ui.rulings.form.form_context import Surroundings
+from homepoker.ui.rulings.form.people import PeopleEditor, PlayerEditor
+from homepoker.ui.rulings.form.reading import reader_of
+from homepoker.ui.rulings.form.shuffle_seed import LuckEditor
+from homepoker.ui.rulings.form.toggles import Drop, Toggles
+from homepoker.ui.theme.text_size import set_extent
+
+FEW = 5
+"""So many answers stand beside or below each other; more are chosen from a list that opens."""
+
+NUMBER_WIDTH = 130
+"""The width of a line for a number, in logical pixels."""
+
+
+def make_editor(field: FactField, around: Surroundings, words: Words, *, is_narrow: bool = False) -> Editor:
+    """The editor of a field.
+
+    :param is_narrow: it stands beside others in one row.
+    """
+    # A seat that stands beside a table may be one of another table.
+    there = around.elsewhere() if any(one.kind is FieldKind.TABLE for one in field.inner) else around
+    inner = partial(make_editor, around=there, words=words, is_narrow=True)
+    match field.kind:
+        case FieldKind.YES_NO:
+            answers = ((True, words.text("fact.yes")), (False, words.text("fact.no")))
+            return Toggles(field.label, answers, always=True, size="small" if is_narrow else "big")
+        case FieldKind.CHOICE:
+            return _choice(field, words, is_narrow=is_narrow)
+        case FieldKind.SEAT if not is_narrow:
+            return _seats(field, around)
+        case FieldKind.SEAT:
+            return Drop(field.label, around.seat_choices(), words.text("floor.no_seat"))
+        case FieldKind.CHIP if not is_narrow:
+            return ChipEditor(words, field.label, around.denominations, reader_of(field.kind, words))
+        case FieldKind.CARD:
+            return CardsEditor(words, field.label, several=False, is_narrow=is_narrow)
+        case FieldKind.PLAYER:
+            return PlayerEditor(words, field.label, around)
+        case FieldKind.LUCK:
+            return LuckEditor(words, field.label, around.luck)
+        case FieldKind.LIST:
+            return _list(field, around, words, is_narrow=is_narrow)
+        case FieldKind.MAP:
+            return MapEditor(words, field, inner, _known_names(field, around))
+        case FieldKind.GROUP:
+            return GroupEditor(field, inner)
+        case _:
+            reader = reader_of(field.kind, words)
+            made = LineEditor(field.label, reader.read, reader.show, example=reader.example, is_number=reader.is_number)
+            if reader.is_number and not is_narrow:
+                set_extent(made.line, width=NUMBER_WIDTH)
+            return made
+
+
+def _choice(field: FactField, words: Words, *, is_narrow: bool) -> Editor:
+    if is_narrow or len(field.choices) > FEW:
+        return Drop(field.label, field.choices, words.text("floor.choose"))
+    return Toggles(field.label, field.choices, always=True)
+
+
+def _list(field: FactField, around: Surroundings, words: Words, *, is_narrow: bool) -> Editor:
+    (item,) = field.inner
+    match item.kind:
+        case FieldKind.CHIP:
+            return ChipTray(words, field.label, around.denominations)
+        case FieldKind.CARD:
+            return CardsEditor(words, field.label, several=True, is_narrow=is_narrow)
+        case FieldKind.SEAT:
+            return _seats(field, around, several=True)
+        case FieldKind.PLAYER:
+            return PeopleEditor(words, field.label, around)
+        case FieldKind.CHOICE:
+            return Toggles(field.label, item.choices, several=True, size="small")
+        case _:
+            framed = item.kind is FieldKind.GROUP and len(item.inner) > 1
+            make = partial(make_editor, item, around, words, is_narrow=True)
+            return RowsEditor(words, field.label, make, is_framed=framed, is_needed=is_needed(field))
+
+
+def _known_names(field: FactField, around: Surroundings) -> tuple[str, ...]:
+    """Those at the table, where each may have put in chips."""
+    key, value = field.inner
+    is_chips_of_players = key.kind is FieldKind.PLAYER and value.kind is FieldKind.CHIPS
+    return tuple(one.id for one in around.people if one.seat is not None) if is_chips_of_players else ()
+
+
+def _seats(field: FactField, around: Surroundings, *, several: bool = False) -> Toggles:
+    return Toggles(field.label, around.seat_choices(), several=several, size="small")

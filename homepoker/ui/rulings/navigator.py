@@ -1,0 +1,175 @@
+"""The rulings desk in the program: F2, the way from a rule to its form, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol, cast
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+if TYPE_CHECKING:
+    from homepoker.core.floor import RulingGiven
+    from homepoker.services.club import Club
+    from homepoker.services.evening.tournament_desk import TournamentDesk
+    from homepoker.services.words import Words
+    from homepoker.ui.rulebook.in_the_room.rules import RoomRules
+    from homepoker.ui.rulebook.navigation.navigator import Whereabouts
+    from homepoker.ui.rulebook.rulebooks import Rulebooks
+    from homepoker.ui.rulebook.section import RulebookSection
+    from homepoker.ui.rulings.page import RulingsPage
+    from homepoker.ui.rulings.view import RulingView
+    from homepoker.ui.window.main_window import MainWindow
+
+SECTION = "rulings"
+"""The page, which belongs to the Rulebook section."""
+
+
+class Program(Protocol):
+    """What disputes are ruled on in."""
+
+    words: Words
+    club: Club | None
+    window: MainWindow
+    rulebooks: Rulebooks
+    rulebook: Whereabouts | None
+    room_rules: RoomRules | None
+
+
+class Rulings(QObject):
+    """Opens the page where disputes are ruled on; it is made when somebody first wants it."""
+
+    def __init__(
+        self,
+        application: Program,
+        parent: QObject,
+        desk: Callable[[], TournamentDesk | None],
+        selected_table: Callable[[], int | None],
+        acts: Callable[[], Mapping[str, Callable[[], object]]],
+    ) -> None:
+        """
+        :param desk: the evening that is open.
+        :param selected_table: the table that is selected in it.
+        :param acts: what can be done in it at this moment, by the topic that rules on it.
+        """
+        super().__init__(parent)
+        self._application = application
+        self._window = application.window
+        self._desk = desk
+        self._selected_table = selected_table
+        self._acts = acts
+        self._made: RulingsPage | None = None
+        self._in_room: RulingGiven | None = None
+        """What the journal has of the ruling that the room reads."""
+        self._section_before = ""
+        self._came_from: QWidget | None = None
+
+    def make_page(self) -> QWidget:
+        """The page in the words and the look of now."""
+        from homepoker.store.resource_files import resources
+        from homepoker.ui.rulings.evening_facts import RulingsEvening
+        from homepoker.ui.rulings.page import RulingsPage
+
+        application = self._application
+        club = application.club
+        assert club is not None, "no club is open"
+        evening = RulingsEvening(club, self._desk, club.timekeeper.now, self._selected_table)
+        # Whoever is in no register is called as he was typed.
+        words = application.words.with_names(lambda player: club.name_of(player) or player)
+        page = RulingsPage(evening, application.rulebooks.library, resources(), words)
+        if application.rulebook is not None:
+            page.rule_wanted.connect(application.rulebook.open_rule)
+        page.topic_wanted.connect(lambda topic: self._section().open_topic(topic))
+        page.rules_wanted.connect(lambda: self._section().go_to_search())
+        page.room_wanted.connect(self._show_in_room)
+        page.filed.connect(self._filed)
+        page.says_act = self._says_act
+        page.act_wanted.connect(self._act)
+        page.said.connect(lambda text, tone: self._window.toasts.say(text, tone=tone))
+        self._made = page
+        return page
+
+    def attend(self, desk: TournamentDesk) -> None:
+        """Follow an evening: what is taken back in its journal is read nowhere any more."""
+        from homepoker.services.evening.changes import Changes
+
+        desk.listen(lambda changes: self._read_anew(desk) if Changes.FLOOR in changes else None)
+
+    def _read_anew(self, desk: TournamentDesk) -> None:
+        rules, page = self._application.room_rules, self._made
+        if page is not None and isValid(page):
+            page.read_anew()
+        given = self._in_room
+        if given is not None and not any(given in line.events for line in desk.history.standing()):
+            self._in_room = None
+            if rules is not None and rules.ruling is not None:
+                rules.take_away()
+
+    def open_search(self) -> None:
+        """Let the host say what has happened."""
+        if self._application.club is None:
+            return
+        if self._window.current != SECTION:
+            self._section_before, self._came_from = self._window.current, QApplication.focusWidget()
+        self._page().go_to_search()
+
+    def open_topic(self, topic: str) -> None:
+        """Open the form of a topic."""
+        if self._application.club is not None:
+            self._section_before = self._window.current if self._window.current != SECTION else self._section_before
+            page = self._page()
+            page.topic_column.end_search()
+            page.open_topic(topic)
+
+    def go_back(self) -> bool:
+        """Esc: back to where one came from; says whether the page was open."""
+        if self._window.current != SECTION:
+            return False
+        before, self._section_before = self._section_before or "rulebook", ""
+        section = self._window.show_section(before)
+        came_from, self._came_from = self._came_from, None
+        is_there = came_from is not None and isValid(came_from) and came_from.isVisible()
+        (came_from if is_there and came_from is not None else section).setFocus()
+        return True
+
+    def _page(self) -> RulingsPage:
+        return cast("RulingsPage", self._window.show_section(SECTION))
+
+    def _section(self) -> RulebookSection:
+        return cast("RulebookSection", self._window.show_section("rulebook"))
+
+    def _says_act(self, topic: str) -> str:
+        key = {"chip-race": "floor.do_chip_race", "clock-call-time": "floor.do_call_time"}.get(topic, "")
+        return self._application.words.text(key) if key and topic in self._acts() else ""
+
+    def _act(self, topic: str) -> None:
+        act = self._acts().get(topic)
+        if act is not None:
+            self._window.show_section("tonight")
+            act()
+
+    def _show_in_room(self, shown: tuple[str, RulingView]) -> None:
+        from homepoker.services.words.policies import topic_title
+        from homepoker.ui.room_view.picture import RuleText
+
+        rules, club = self._application.room_rules, self._application.club
+        if rules is None or club is None:
+            return
+        topic, view = shown
+        title = topic_title(topic, self._application.words)
+        cited = ", ".join(one.label for one in view.rules)
+        text = RuleText(title, view.sentence, (*view.steps, cited))
+        if view.instead:
+            departs = self._application.words.text("floor.departs_from", rules=cited)
+            text = RuleText(title, view.instead, (*view.overruled[:1], departs))
+        self._in_room = self._page().standing
+        rules.show_ruling(text, club.timekeeper.now())
+
+    def _filed(self, shown: tuple[str, RulingView]) -> None:
+        """What the room still reads of it is what was decided."""
+        rules = self._application.room_rules
+        if rules is not None and rules.ruling is not None and rules.ruling.title == shown[1].sentence:
+            if shown[1].instead:
+                self._show_in_room(shown)
+            self._in_room = self._page().standing

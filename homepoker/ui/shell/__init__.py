@@ -1,0 +1,1 @@
+"""The shell: the program around the rooms, from its start to its end."""

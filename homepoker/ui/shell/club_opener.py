@@ -1,0 +1,277 @@
+"""The way into a data folder: opened, left to the window that has it, or explained with the ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, QStorageInfo, QTimer
+from PySide6.QtWidgets import QApplication
+
+from homepoker.services.words import Words
+from homepoker.store.preferences import Preferences
+from homepoker.ui.shell.damage_notice import DamageNotice
+from homepoker.ui.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from PySide6.QtNetwork import QLocalServer
+
+    from homepoker.services.club import Club
+    from homepoker.services.exchange.backups import Backup
+    from homepoker.store.errors import DataFolderInUse, StoreError
+    from homepoker.ui.shell.folder_page import FolderPage
+    from homepoker.ui.shell.lost_club_page import LostClubPage
+    from homepoker.ui.shell.write_failure_banner import NotRecorded
+
+OpenClub = Callable[[Path], "Club"]
+
+LISTENING_AFTER = 250
+"""Milliseconds after a club was opened, from when on a second start is answered; it asks for much longer."""
+
+
+class Program(Protocol):
+    """What the entrance asks of the running program."""
+
+    words: Words
+    """Those of the language of now."""
+    preferences: Preferences
+    window: MainWindow
+
+    def open(self) -> None:
+        """Open the folder, once the hindrance may be gone."""
+
+    def go_elsewhere(self, folder: Path) -> None:
+        """Begin anew on another folder."""
+
+    def reopen(self, between: Callable[[], object]) -> None:
+        """Close the club, do something to its files and open it again."""
+
+    def give_up(self, error: StoreError) -> None:
+        """Leave a club that cannot be used any more."""
+
+    def know_risk(self, folder: str) -> None:
+        """The host has been told what threatens this folder."""
+
+    def open_evening(self, tournament_id: str) -> None:
+        """Show an evening of the club."""
+
+
+class Entrance(QObject):
+    """Opens clubs for the window; where that fails, it stands in the window itself."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        program: Program,
+        home: Path,
+        open_club: OpenClub,
+    ) -> None:
+        """
+        :param home: the host's own folder, by which a second start finds this window.
+        """
+        super().__init__(window)
+        self._window = window
+        self._program = program
+        self._home = home
+        self._open_club = open_club
+        self._not_recorded: NotRecorded | None = None
+        self._listening: QLocalServer | None = None
+        self._is_open = False
+        self._begun_anew: set[Path] = set()
+        """Where the host wants a new club, whatever the backups beside it hold."""
+        self.damage = DamageNotice(window, lambda: program.words, program.open_evening)
+
+    def enter(self, folder: Path) -> Club | None:
+        """The club of a folder; nothing where it cannot be opened, which is then explained."""
+        from homepoker.store.errors import DataFolderInUse, StoreError
+
+        if self._asks_first(folder):
+            return None
+        club: Club | None = None
+        try:
+            club = self._open_club(folder)
+            is_lost = folder not in self._begun_anew and club.is_empty and self._ask(folder)
+        except DataFolderInUse as error:
+            self._give_way(error)
+            return None
+        except StoreError as error:
+            if club is not None:
+                club.close()
+            self.explain(error, folder)
+            return None
+        if is_lost:
+            club.close()
+            return None
+        self._is_open = True
+        # The host is to see the club first, and the keys are to work; a second start has the patience.
+        QTimer.singleShot(LISTENING_AFTER, self, self._listen)
+        return club
+
+    def _asks_first(self, folder: Path) -> bool:
+        """Where there is no database, a host whose backups hold a club is asked before a new one begins."""
+        from homepoker.services.club import has_database
+
+        return folder not in self._begun_anew and not has_database(folder) and self._ask(folder)
+
+    def _ask(self, folder: Path) -> bool:
+        """Whether only the backups hold a club; then the host is asked in the window how to go on."""
+        from homepoker.services.exchange.lost_club import lost_club
+        from homepoker.ui.shell.lost_club_page import LostClubPage
+
+        # The stick has the backups of the host's own club, not of the sample.
+        second = self._program.preferences.backup_folder if folder == self._home else ""
+        now = datetime.now(UTC)
+        lost = lost_club(folder, second, now)
+        if lost is None:
+            return False
+        page = LostClubPage(lost, now, self._program.words)
+        page.backup_chosen.connect(partial(self._restore, page, folder))
+        page.anew_wanted.connect(partial(self._begin_anew, page, folder))
+        page.other_chosen.connect(lambda chosen: self._program.go_elsewhere(Path(chosen)))
+        self._window.setCentralWidget(page)
+        page.setFocus()
+        return True
+
+    def _restore(self, page: LostClubPage, folder: Path, backup: Backup) -> None:
+        from homepoker.services.exchange.backups import put_back
+        from homepoker.services.exchange.lost_club_words import moment
+
+        at = moment(backup.at, self._program.words)
+        self._attempt(page, lambda: put_back(folder, backup), "lost.put_back", "lost.put_back_alone", at=at)
+
+    def _begin_anew(self, page: LostClubPage, folder: Path) -> None:
+        self._begun_anew.add(folder)
+        self._program.open()
+
+    def laid_out(self, club: Club, known: str) -> None:
+        """The window was laid out anew: what must stay above the sections is said again.
+
+        :param known: the folder of whose risk the host has been told.
+        """
+        if self._not_recorded is not None:
+            self._not_recorded.laid_out(club, self._program.words)
+        self.damage.attend(club)
+        if club.book_problems:
+            from homepoker.ui.rulebook.damage import damage_banner
+
+            to_house_rules = partial(self._window.show_section, "house_rules")
+            self._window.add_banner(damage_banner(club, self._program.words, to_house_rules))
+        if str(club.folder) != known:
+            # Asking a network drive may take a moment; the host is to see the club first.
+            QTimer.singleShot(0, self._window, lambda: self._warn(club.folder))
+
+    def recorded(self, at: datetime, *, by_itself: bool) -> None:
+        """An action is on disk; ``by_itself`` it was the program's own, and the host need not have seen it."""
+        if self._not_recorded is None:
+            return
+        if by_itself:
+            self._not_recorded.recorded_by_itself(at)
+        else:
+            self._not_recorded.forget()
+
+    def tell(self, error: BaseException, club: Club | None) -> None:
+        """Say what no panel has caught; that nothing is recorded any more stays said."""
+        from homepoker.ui.kit.error_report import mishap_words
+        from homepoker.ui.shell.data_file_watch import ways_on
+        from homepoker.ui.shell.write_failure_banner import NotRecorded, lasts
+
+        if club is not None and lasts(error):
+            if self._not_recorded is None:
+                program = self._program
+                self._not_recorded = NotRecorded(self._window, program.give_up, lambda club: ways_on(club, program))
+            self._not_recorded.say(error, club, self._program.words)
+        else:
+            self._window.toasts.say(mishap_words(error, self._home, self._program.words), tone="danger")
+
+    def _warn(self, folder: Path) -> None:
+        from homepoker.store.folder_risk import risk_of
+        from homepoker.ui.kit.banner import Banner
+
+        risk = risk_of(folder, bytes(QStorageInfo(str(folder)).fileSystemType().data()).decode())
+        if risk is None:
+            return
+        words = self._program.words
+        banner = Banner(words, may_close=False)
+
+        def understood() -> None:
+            banner.hide()
+            self._program.know_risk(str(folder))
+
+        banner.say(words.say(risk), "warning", ((words.text("folder.known"), understood),))
+        self._window.add_banner(banner)
+
+    def leave(self) -> None:
+        """The program ends: who starts it now gets a window of their own."""
+        self._is_open = False
+        self.damage.leave()
+        if self._not_recorded is not None:
+            self._not_recorded.forget()
+        if self._listening is not None:
+            self._listening.close()
+
+    def _give_way(self, error: DataFolderInUse) -> None:
+        """The folder is open in another window, perhaps one that was started in the same moment: that one comes."""
+        from homepoker.ui.shell import single_instance
+
+        if single_instance.call(self._home, error.process, single_instance.PATIENCE_AT_THE_DOOR):
+            self._window.hide()
+            QApplication.quit()
+        else:
+            self.explain(error, self._home)
+
+    def explain(self, error: StoreError, folder: Path) -> None:
+        """Say in the window why a folder cannot be used, with the ways on; for a damaged file its backups are one."""
+        from homepoker.services.exchange.backups import all_backups
+        from homepoker.store.errors import DataFolderDamaged
+        from homepoker.ui.shell.folder_page import FolderPage
+
+        found = None
+        if isinstance(error, DataFolderDamaged):
+            found = all_backups(folder, self._program.preferences.backup_folder, datetime.now(UTC))
+        page = FolderPage(error.sentence, self._program.words, found)
+        page.retry_wanted.connect(self._program.open)
+        page.other_chosen.connect(lambda chosen: self._program.go_elsewhere(Path(chosen)))
+        page.backup_chosen.connect(partial(self._put_back, page, folder))
+        page.empty_wanted.connect(partial(self._begin_empty, page, folder))
+        self._window.setCentralWidget(page)
+
+    def _put_back(self, page: FolderPage, folder: Path, backup: Backup) -> None:
+        from homepoker.services.exchange.backups import put_back
+        from homepoker.ui.settings.backups_view import moment
+
+        at = moment(backup.at, self._program.words)
+        self._attempt(page, lambda: put_back(folder, backup), "folder.put_back_done", "lost.put_back_alone", at=at)
+
+    def _begin_empty(self, page: FolderPage, folder: Path) -> None:
+        from homepoker.store.database import move_aside
+
+        self._begun_anew.add(folder)
+        self._attempt(page, lambda: move_aside(folder), "folder.began_empty", "folder.began_empty")
+
+    def _attempt(
+        self, page: FolderPage | LostClubPage, help_: Callable[[], Path], key: str, alone: str, **values: str
+    ) -> None:
+        """
+        :param alone: what is said where nothing had to be put aside.
+        """
+        from homepoker.store.errors import StoreError
+
+        try:
+            aside = help_()
+        except StoreError as error:
+            page.say(error.sentence)
+            return
+        self._program.open()
+        said = key if aside.exists() else alone
+        self._window.toasts.say(self._program.words.text(said, aside=str(aside), **values), tone="good", stays_for=20)
+
+    def _listen(self) -> None:
+        """From now on a second start brings this window forward."""
+        from homepoker.ui.shell import single_instance
+
+        if self._is_open and self._listening is None:
+            forward = partial(single_instance.come_forward, self._window)
+            self._listening = single_instance.listen(self._home, self, forward)

@@ -1,0 +1,102 @@
+"""Looks through the club's data after the start and says above the sections what is damaged in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+if TYPE_CHECKING:
+    from homepoker.core.wording import Sentence
+    from homepoker.services.club import Club
+    from homepoker.services.club.damage import Finding
+    from homepoker.services.words import Words
+    from homepoker.ui.kit.background_job import BackgroundJob
+    from homepoker.ui.window.main_window import MainWindow
+
+LOOKS_AFTER = 1500
+"""Milliseconds: the first moments belong to the host; what is open by then has said itself whether it is damaged."""
+
+
+class DamageNotice(QObject):
+    """Asks once for each club that is opened, beside the window's thread."""
+
+    found = Signal()
+    """Something is damaged, and the club knows now which evenings are."""
+
+    def __init__(self, window: MainWindow, words: Callable[[], Words], open_evening: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window = window
+        self._words = words
+        self._open_evening = open_evening
+        self._club: Club | None = None
+        self._findings: tuple[Finding, ...] = ()
+        self._job: BackgroundJob | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(LOOKS_AFTER)
+        self._later.timeout.connect(self._look)
+
+    def attend(self, club: Club) -> None:
+        """A club is open and the window was laid out; what was found before is said again in the words of now."""
+        if club is self._club:
+            self._say()
+            return
+        self.leave()
+        self._club = club
+        self._later.start()
+
+    def leave(self) -> None:
+        """The club is about to be closed."""
+        self._later.stop()
+        if self._job is not None:
+            self._job.leave()
+        self._club, self._findings = None, ()
+
+    def _look(self) -> None:
+        from homepoker.services.club.damage import findings
+        from homepoker.ui.kit.background_job import BackgroundJob
+
+        if self._club is not None:
+            self._job = self._job or BackgroundJob("kit.job_damage", self)
+            self._job.start(partial(findings, self._club.folder), self._found, self._unread)
+
+    def _unread(self, problem: Sentence) -> None:
+        """A file that is damaged or gone is told where something is to be read or recorded; anything else here."""
+        if problem.key.startswith("kit."):
+            self._window.toasts.say(self._words().say(problem), tone="warning")
+
+    def _found(self, findings: tuple[Finding, ...]) -> None:
+        from homepoker.services.club.damage import evenings_in
+
+        if self._club is None or not findings:
+            return
+        self._findings = tuple(one for one in findings if not one.is_settled)
+        for evening, problem in evenings_in(findings).items():
+            self._club.damaged_evenings.setdefault(evening, problem)
+        self.found.emit()
+        self._say()
+
+    def _say(self) -> None:
+        if not self._findings:
+            return
+        from homepoker.ui.kit.banner import Banner
+
+        words = self._words()
+        banner = Banner(words)
+        banner.say(words.text("damage.banner", count=len(self._findings)), "warning", self._ways())
+        self._window.add_banner(banner)
+
+    def _ways(self) -> tuple[tuple[str, Callable[[], object]], ...]:
+        return ((self._words().text("damage.look"), self._show),)
+
+    def _show(self) -> None:
+        from homepoker.ui.shell.damage_sheet import DamageSheet
+
+        if self._club is not None:
+            sheet = DamageSheet(self._window, self._words(), self._club, self._findings)
+            sheet.evening_wanted.connect(self._open_evening)
+            sheet.closed.connect(sheet.deleteLater)
+            sheet.open(sheet.first)

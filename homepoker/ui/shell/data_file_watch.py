@@ -1,0 +1,125 @@
+"""Data file watch: whether what is recorded is found again, and the host's ways where the file is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QFileDialog
+
+from homepoker.store import preferences as kept
+from homepoker.store.database import DATABASE_NAME
+from homepoker.store.errors import BackupFailed, DataFileOverwritten, StoreError
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.kit.documents import in_documents
+
+if TYPE_CHECKING:
+    from homepoker.services.club import Club
+    from homepoker.services.evening.tournament_desk import TournamentDesk
+    from homepoker.services.words import Words
+    from homepoker.store.preferences import Preferences
+    from homepoker.ui.window.main_window import MainWindow
+
+Way = tuple[str, Callable[[], object]]
+"""The words of a button and what it does."""
+
+
+class Program(Protocol):
+    """What a rescue asks of the running program."""
+
+    words: Words
+    preferences: Preferences
+    window: MainWindow
+
+    def reopen(self, between: Callable[[], object]) -> None:
+        """Close the club, do something to its files and open it again."""
+
+    def go_elsewhere(self, folder: Path) -> None:
+        """Begin anew on another folder."""
+
+
+def look_after(club: Club, window: MainWindow, words: Words) -> None:
+    """See whether the files of a club are where they were opened; asked at every tick.
+
+    :raises StoreError: they are not, or cannot be asked for.
+    """
+    club.database.verify()
+    restored, club.database.restored = club.database.restored, []
+    if restored:
+        said = words.text(
+            "folder.files_restored", names=", ".join(restored), file=DATABASE_NAME, folder=str(club.folder)
+        )
+        banner = Banner(words)
+        window.add_banner(banner)
+        banner.say(said, "warning", ((words.text("folder.known"), banner.hide),))
+        banner.show()
+
+
+def keep_evening(club: Club, desk: TournamentDesk) -> Path | None:
+    """Write the open evening as a file where its database was overwritten, and return it; else nothing."""
+    try:
+        club.database.verify()
+    except DataFileOverwritten:
+        from homepoker.services.exchange.evening_file import save_held
+
+        with suppress(OSError):  # the disk is full or gone as well; what the newest backup has is told on the page
+            return save_held(club, desk)
+    except StoreError:
+        pass  # what is gone is rescued as a whole when the club is closed
+    return None
+
+
+def ways_on(club: Club, program: Program) -> tuple[Way, ...]:
+    """What the host can do while the program still holds what is gone from the disk."""
+    words = program.words
+    return (
+        (words.text("folder.rescue"), lambda: _put_back(club, program)),
+        (words.text("folder.rescue_elsewhere"), lambda: _ask_elsewhere(club, program)),
+    )
+
+
+def _put_back(club: Club, program: Program) -> None:
+    from homepoker.store.rescue import put_in_place, rescue_beside
+
+    try:
+        rescued = rescue_beside(club.database)
+    except BackupFailed as failure:
+        _say_failure(failure, program)
+        return
+    asides: list[Path | None] = []
+    program.reopen(lambda: asides.append(put_in_place(club.folder, rescued)))
+    if not asides:
+        return
+    words, (aside,) = program.words, asides
+    said = words.text("folder.rescued")
+    if aside is not None:
+        said = words.text("folder.rescued_aside", aside=str(aside))
+    program.window.toasts.say(said, tone="good", stays_for=20)
+
+
+def _ask_elsewhere(club: Club, program: Program) -> None:
+    title = program.words.text("folder.other_title")
+    chosen = QFileDialog.getExistingDirectory(program.window, title, in_documents())
+    if chosen:
+        rescue_elsewhere(club, program, Path(chosen))
+
+
+def rescue_elsewhere(club: Club, program: Program, place: Path) -> None:
+    """Write everything into a new data folder in ``place`` and go on there."""
+    from homepoker.services.club import RULEBOOKS
+    from homepoker.store.rescue import rescue_into
+
+    try:
+        folder = rescue_into(club.database, place, (RULEBOOKS,))
+    except BackupFailed as failure:
+        _say_failure(failure, program)
+        return
+    kept.save(folder, program.preferences)
+    program.go_elsewhere(folder)
+
+
+def _say_failure(failure: BackupFailed, program: Program) -> None:
+    said = program.words.text("folder.rescue_failed", path=str(failure.path), reason=failure.reason)
+    program.window.toasts.say(said, tone="danger", stays_for=20)

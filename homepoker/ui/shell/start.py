@@ -1,0 +1,33 @@
+"""The start of the program: one window for each data folder."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from homepoker.store.folder_lock import holder_of
+from homepoker.ui.shell import application as program
+from homepoker.ui.shell.application import SAMPLE
+from homepoker.ui.shell.club_opener import OpenClub
+
+
+def run(folder: Path, open_club: OpenClub, language: str = "") -> int:
+    """Open the window on a data folder and return when it is closed.
+
+    :param language: what it speaks at this start; where it is empty, what the host has chosen.
+    """
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("Homepoker")
+    app.setDesktopFileName("homepoker")
+    holders = [holder for place in (folder, folder / SAMPLE) if (holder := holder_of(place)) is not None]
+    if holders:
+        from homepoker.ui.shell import single_instance
+
+        if single_instance.call(folder, holders[0]):
+            return 0
+    application = program.Application(app, folder, open_club, spoken=language)
+    sys.excepthook = application.explain_error
+    application.start()
+    return app.exec()

@@ -1,0 +1,218 @@
+"""Looks after an evening that nobody looks at: keeps the computer awake, reminds, says what was missed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QKeyEvent
+
+from homepoker.core import clock
+from homepoker.core.clock import SystemTimeChanged
+from homepoker.core.refusal import Refusal
+from homepoker.core.tournament import Tournament
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.keep_awake import Awake, KeepAwake, Wakefulness, keep_presenting, must_stay_awake
+from homepoker.services.evening.watch.paused_clock_reminder import REMIND_AFTER, Reminder
+from homepoker.services.evening.watch.sleep_detection import Absence, AbsenceWatch, give_back
+from homepoker.services.timekeeper import Timekeeper
+from homepoker.services.words import Words
+from homepoker.store.heartbeat import Heartbeat, last_beat
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.room_view.control import RoomControl
+from homepoker.ui.shell.time_of_day import TimeOfDay
+from homepoker.ui.sound.loudspeaker import Loudspeaker
+from homepoker.ui.tonight.section import TonightSection
+from homepoker.ui.window.input_lock import Lock, is_lock_key
+from homepoker.ui.window.main_window import MainWindow
+
+READ_AFTER = timedelta(minutes=1)
+"""By then the host has read what to do against a computer that falls asleep; from there on it is said shortly."""
+
+
+class NightWatch(QObject):
+    """Asked at every tick, whatever section is open."""
+
+    def __init__(self, window: MainWindow, loudspeaker: Loudspeaker, keep_awake: KeepAwake | None = None) -> None:
+        """
+        :param keep_awake: stands in for the system's power service.
+        """
+        super().__init__(window)
+        self._window = window
+        self._loudspeaker = loudspeaker
+        self._awake = Awake(keep_awake) if keep_awake is not None else None
+        if keep_awake is None:
+            # No computer sleeps in the first second, and the way to its power service is long.
+            QTimer.singleShot(1000, self, self._begin_to_keep_awake)
+        self._lock = Lock(window)
+        self._reminder = Reminder()
+        self._absences = AbsenceWatch()
+        self._absence: Absence | None = None
+        self.time_of_day = TimeOfDay(window, self._carry_over, self._absences.remember)
+        self._banner: Banner | None = None
+        self._heartbeat: Heartbeat | None = None
+        self._refused_since: datetime | None = None
+        self._today: date | None = None
+        self._words: Words | None = None
+        window.key_left_over.connect(self.take_key)
+
+    def _begin_to_keep_awake(self) -> None:
+        self._awake = Awake(keep_presenting)
+
+    def attend_room(self, room: RoomControl) -> None:
+        """Take the keys of the room view; where it covers the host's window it says how the lock is left."""
+        room.key_pressed.connect(self.take_key)
+
+        def say_way_out() -> None:
+            if self._words is not None and self._lock.is_locked:
+                room.hint(self._words.text("awake.unlock_in_room"))
+
+        self._lock.stirred.connect(say_way_out)
+
+    def set_words(self, words: Words) -> None:
+        """The window has been laid out anew, in these words; what it said above the sections is gone."""
+        self._words = words
+        self._banner = None
+        self.time_of_day.set_words(words)
+
+    def attend(self, folder: Path) -> None:
+        """The club of this folder has just been opened."""
+        beat = last_beat(folder)
+        self._absences.remember(beat)
+        self.time_of_day.attend(beat)
+        self._heartbeat = Heartbeat(folder)
+
+    def keep_time(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
+        """See whether the computer's time of day was changed; asked before anybody asks what time it is.
+
+        :raises StoreError: it could not be recorded; the old time goes on, and it is noticed again at the next tick.
+        """
+        self.time_of_day.keep(desk, timekeeper)
+
+    def _carry_over(self, renamed: SystemTimeChanged) -> None:
+        self._absences.carry_over(renamed)
+        self._loudspeaker.carry_over(renamed.by)
+        if self._absence is not None:
+            self._absence = self._absence.carried_over(renamed)
+
+    def tick_receivers(self, section: TonightSection) -> tuple[tuple[str, Callable[[datetime], object]], ...]:
+        """What it sees to at each tick, each by a name of its own; none of them needs another."""
+        desk, words = section.desk, self._words
+        if words is None:
+            return ()
+        return (
+            ("staying awake", lambda now: self._stay_awake(section, now)),
+            ("reminder", lambda now: self._remind(desk, now, words)),
+            ("absence", lambda now: self._see_absence(desk, now, words)),
+            ("date", lambda now: self._see_date(section, now)),
+            ("heartbeat", lambda now: self._beat(desk, now)),
+        )
+
+    def _stay_awake(self, section: TonightSection, now: datetime) -> None:
+        if self._awake is None:
+            return
+        self._awake.want(section.desk is not None and must_stay_awake(section.desk.state, now))
+        is_refused = self._awake.state is Wakefulness.REFUSED
+        self._refused_since = (self._refused_since or now) if is_refused else None
+        is_known = is_refused and abs(now - (self._refused_since or now)) >= READ_AFTER
+        if section.play is not None:
+            section.play.clock.show_awake(self._awake.state, is_known=is_known)
+
+    def _remind(self, desk: TournamentDesk | None, now: datetime, words: Words) -> None:
+        if desk is not None and self._reminder.is_due(desk, now):
+            text = words.text("awake.stands", span=int(REMIND_AFTER.total_seconds()))
+            self._window.toasts.say(text, tone="warning")
+            self._loudspeaker.remind()
+
+    def _beat(self, desk: TournamentDesk | None, now: datetime) -> None:
+        if desk is not None and self._heartbeat is not None and must_stay_awake(desk.state, now):
+            self._heartbeat.beat(desk.tournament_id, now, len(desk.history.lines))
+
+    def take_key(self, event: QKeyEvent) -> None:
+        """Lock keys and mouse where a key of either window asks for it."""
+        if self._words is not None and is_lock_key(event):
+            self._lock.lock(self._words)
+            event.accept()
+
+    def stop(self) -> None:
+        """The program ends, or another club is opened: the computer may sleep."""
+        if self._awake is not None:
+            self._awake.want(False)
+        self._absences.forget()
+        self._lock.unlock()
+        self._forget()
+
+    def _see_date(self, section: TonightSection, now: datetime) -> None:
+        """A new evening is proposed for the date of now: midnight passes, and a wrong date is put right."""
+        today = now.astimezone().date()
+        if self._today is not None and today != self._today and section.desk is None:
+            section.people_changed()
+        self._today = today
+
+    # The time in which nothing was seen
+
+    def _see_absence(self, desk: TournamentDesk | None, now: datetime, words: Words) -> None:
+        found = self._absences.look(desk, now)
+        if found is not None:
+            self._forget_banner()
+            self._absence = found if self._absence is None else self._absence.and_then(found)
+        absence = self._absence
+        if absence is None:
+            return
+        if desk is None or desk.tournament_id != absence.tournament_id or desk.state.is_over:
+            self._forget()
+        elif self._banner is None:
+            self._say(absence, desk, now, words)
+
+    def _say(self, absence: Absence, desk: TournamentDesk, now: datetime, words: Words) -> None:
+        self._banner = Banner(words, may_close=False)
+        self._banner.say(
+            absence_words(absence, desk.state, now, words),
+            "warning",
+            (
+                (words.text("awake.give_back"), lambda: self._give_back(desk)),
+                (words.text("awake.keep_counting"), self._forget),
+            ),
+        )
+        self._window.add_banner(self._banner)
+
+    def _give_back(self, desk: TournamentDesk) -> None:
+        absence = self._absence
+        if absence is not None:
+            try:
+                # What could not be recorded is offered on.
+                give_back(desk, absence)
+            except Refusal as refusal:
+                if self._words is not None:
+                    self._window.toasts.say(self._words.say(refusal.reason), tone="warning")
+        self._forget()
+
+    def _forget(self) -> None:
+        self._absence = None
+        self._forget_banner()
+
+    def _forget_banner(self) -> None:
+        banner, self._banner = self._banner, None
+        if banner is not None:
+            banner.hide()
+            banner.deleteLater()
+
+
+def absence_words(absence: Absence, state: Tournament, now: datetime, words: Words) -> str:
+    """How long nothing was seen, and what has begun meanwhile."""
+    structure = state.profile.structure
+    what = "awake.closed" if absence.was_closed else "awake.away"
+    then = clock.position(absence.clock, structure, absence.began_at)
+    here = clock.position(state.clock, structure, now)
+    minutes, seconds = divmod(absence.seconds, 60)
+    if absence.missed < timedelta(hours=1) and minutes and seconds:
+        span = words.text("awake.minutes_seconds", minutes=minutes, seconds=seconds)
+    else:
+        span = words.duration(absence.seconds)
+    if (then.level, then.in_break) == (here.level, here.in_break):
+        return words.text(what, span=span)
+    if here.in_break:
+        return words.text(f"{what}_until_break", span=span)
+    return words.text(f"{what}_until_level", span=span, level=here.level)

@@ -1,0 +1,102 @@
+"""The banner that stays for as long as nothing can be recorded: a toast would be gone before the host looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TypeGuard
+
+from PySide6.QtCore import QObject
+
+from homepoker.services.club import Club
+from homepoker.services.words import Words, as_instant
+from homepoker.store.errors import (
+    DataFileGone,
+    DataFolderDamaged,
+    DataFolderFull,
+    DataFolderReadOnly,
+    DataFolderUnreachable,
+    StoreError,
+)
+from homepoker.ui.kit.banner import Banner
+from homepoker.ui.shell.data_file_watch import Way
+from homepoker.ui.window.main_window import MainWindow
+
+LASTING = (DataFileGone, DataFolderFull, DataFolderReadOnly, DataFolderUnreachable, DataFolderDamaged)
+"""What does not go away by itself."""
+
+
+def lasts(error: BaseException) -> TypeGuard[StoreError]:
+    """Whether an error means that nothing more is recorded."""
+    return isinstance(error, LASTING)
+
+
+class NotRecorded(QObject):
+    """Watches over one window: says since when nothing is recorded, and tries again when the host asks."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        recover: Callable[[StoreError], object],
+        ways_on: Callable[[Club], Sequence[Way]],
+    ) -> None:
+        """
+        :param recover: what leads from a damaged file to its backups.
+        :param ways_on: what can be done where the file is gone.
+        """
+        super().__init__(window)
+        self._window = window
+        self._recover = recover
+        self._ways_on = ways_on
+        self._banner: Banner | None = None
+        self._since = ""
+        self._words: Words | None = None
+
+    def say(self, error: StoreError, club: Club, words: Words) -> None:
+        """An action was not recorded."""
+        self._since = self._since or as_instant(club.timekeeper.now())
+        self._words = words
+        if self._banner is None:
+            self._banner = Banner(words, may_close=False)
+            self._window.add_banner(self._banner)
+        said = words.text("folder.not_recording", at=self._since, reason=words.say(error.sentence))
+        ways: Sequence[Way] = ((words.text("folder.check_again"), lambda: self._check(club, words)),)
+        if isinstance(error, DataFolderDamaged):
+            damage = error
+            ways = ((words.text("folder.recover"), lambda: self._recover(damage)),)
+        elif isinstance(error, DataFileGone):
+            ways = self._ways_on(club)
+        self._banner.say(said, "danger", ways)
+        self._banner.show()
+
+    def laid_out(self, club: Club, words: Words) -> None:
+        """The window was laid out anew, and the banner with it is gone."""
+        self._banner = None
+        if self._since:
+            self._check(club, words)
+
+    def recorded_by_itself(self, at: datetime) -> None:
+        """Something was recorded without the host, who may not have looked: what is missing stays said."""
+        banner, since = self._banner, self._since
+        self._banner, self._since = None, ""
+        if banner is None or self._words is None:
+            self.forget()
+            return
+        said = self._words.text("folder.recorded_by_itself", since=since, at=as_instant(at))
+        banner.say(said, "warning", ((self._words.text("folder.known"), banner.hide),))
+
+    def forget(self) -> None:
+        """Something was recorded, or another club is opened."""
+        banner, self._banner, self._since = self._banner, None, ""
+        if banner is not None:
+            banner.hide()
+            banner.deleteLater()
+
+    def _check(self, club: Club, words: Words) -> None:
+        try:
+            club.database.try_to_write()
+        except StoreError as error:
+            self.say(error, club, words)
+            return
+        self.forget()
+        self._window.toasts.say(words.text("folder.recording_again"), tone="good")

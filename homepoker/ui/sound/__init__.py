@@ -1,0 +1,1 @@
+"""Sound: what the room hears, and what the clock says to it."""

@@ -1,0 +1,122 @@
+"""What the clock has to say: a sound for the room and a sentence for the host, whatever section is open."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QObject, Signal
+
+from homepoker.core import time_call
+from homepoker.core.announcements import Announcement, Occasion
+from homepoker.core.tournament import Tournament
+from homepoker.core.wording import Sentence
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.announcer import STALE_AFTER, Announcer
+from homepoker.services.words import Words
+from homepoker.services.words.levels import blinds
+from homepoker.store.preferences import Preferences
+from homepoker.ui.sound.sound_player import SOUND_OF, Player, Sound
+
+
+class Loudspeaker(QObject):
+    """Announces what comes due, each announcement once."""
+
+    said = Signal(str)
+    """An announcement in words."""
+    problem_changed = Signal(object)
+    """Why nothing can be heard now, as a `Sentence`; nothing where all is well."""
+    outputs_changed = Signal()
+    """`outputs` has another answer."""
+
+    def __init__(self, parent: QObject, player: Player, preferences: Preferences) -> None:
+        super().__init__(parent)
+        self._player = player
+        self._announcer: Announcer | None = None
+        self._attended = ""
+        self._counted_until: datetime | None = None
+        player.setParent(self)
+        player.problem_changed.connect(self._tell_problem)
+        player.outputs_changed.connect(self.outputs_changed)
+        self.obey(preferences)
+
+    def obey(self, preferences: Preferences) -> None:
+        """Be as loud as the host has chosen, and where."""
+        self._player.volume = preferences.volume / 100
+        self._player.is_muted = preferences.muted
+        self._player.choose(preferences.sound_output)
+
+    def prepare(self) -> None:
+        """Get ready, so that the first sound is not late."""
+        self._player.prepare()
+
+    def try_out(self) -> None:
+        """Let the host hear how loud it is."""
+        self._player.play(Sound.LEVEL_CHANGE)
+
+    def remind(self) -> None:
+        """Softly call the host to a clock that stands."""
+        self._player.play(Sound.CLOCK_STANDS)
+
+    def problem(self) -> Sentence | None:
+        """Why nothing can be heard, where that is so."""
+        return self._player.problem()
+
+    def outputs(self) -> tuple[str, ...]:
+        """The names of the outputs that can be chosen now."""
+        return self._player.outputs()
+
+    def attend(self, desk: TournamentDesk | None, now: datetime) -> None:
+        """Announce for this evening from now on; what it had to say before is past.
+
+        An evening that is attended already goes on without a gap: only its page was drawn anew.
+        """
+        tournament_id = desk.tournament_id if desk is not None else ""
+        if tournament_id != self._attended:
+            self._attended = tournament_id
+            self._announcer = Announcer(now) if desk is not None else None
+
+    def carry_over(self, change: timedelta) -> None:
+        """The computer's time of day was changed by so much; nothing is said because of it."""
+        if self._announcer is not None:
+            self._announcer.carry_over(change)
+        self._counted_until = self._counted_until and self._counted_until + change
+
+    def announce(self, desk: TournamentDesk, now: datetime, words: Words) -> None:
+        """Announce what has come due: in words first, which need no loudspeaker."""
+        if self._announcer is None:
+            return
+        due = self._announcer.due(desk.state, now)
+        for announcement in due:
+            self.said.emit(announcement_words(desk.state, announcement, words))
+        for announcement in due:
+            self._player.play(SOUND_OF[announcement.occasion])
+
+    def count_down(self, desk: TournamentDesk, now: datetime) -> None:
+        """Count a called time down; after a gap only what is due now is still worth hearing."""
+        state = desk.state
+        since, self._counted_until = self._counted_until, now
+        if state.called is None or since is None or now - since > STALE_AFTER:
+            return
+        for left in time_call.beats(state.called, since, now)[-1:]:
+            self._player.play(Sound.COUNT if left else Sound.TIME_UP)
+
+    def _tell_problem(self) -> None:
+        self.problem_changed.emit(self.problem())
+
+
+def announcement_words(state: Tournament, announcement: Announcement, words: Words) -> str:
+    """An announcement as the host reads it."""
+    level = state.profile.structure.levels[announcement.level - 1]
+    match announcement.occasion:
+        case Occasion.LEVEL_BEGINS:
+            return words.text("app.announce_level", level=announcement.level, blinds=blinds(level, words))
+        case Occasion.BREAK_BEGINS:
+            minutes = level.break_after.minutes if level.break_after is not None else 0
+            return words.text("app.announce_break", minutes=minutes)
+        case Occasion.BREAK_ENDS:
+            return words.text("app.announce_break_ends", level=announcement.level, blinds=blinds(level, words))
+        case Occasion.ONE_MINUTE:
+            return words.text("app.announce_minute")
+        case Occasion.HELD:
+            key = "app.announce_break_held" if announcement.in_break else "app.announce_held"
+            return words.text(key, level=announcement.level)

@@ -1,0 +1,78 @@
+"""The keys for the text size: larger, smaller, and back to that of the computer, in every window and every field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication
+
+from homepoker.store.preferences import TEXT_SIZES, Preferences
+from homepoker.ui.theme.text_size import step_from, text_size
+from homepoker.ui.theme.theme import apply_text_size
+
+if TYPE_CHECKING:
+    from homepoker.services.words import Words
+    from homepoker.ui.window.main_window import MainWindow
+
+LARGER = ("Ctrl++", "Ctrl+=")
+"""The plus lies on the key of the equals sign on many keyboards, and nobody holds Shift for it."""
+SMALLER = ("Ctrl+-", "Ctrl+_")
+AS_THE_COMPUTER = ("Ctrl+0",)
+
+
+class Program(Protocol):
+    """What has a text size to be kept, and says what becomes of it."""
+
+    preferences: Preferences
+    words: Words
+
+
+class TextSizeKeys(QObject):
+    """Ctrl and plus, minus, 0. They mean no letter anywhere, so no field has to leave them over.
+
+    ``changed`` carries what is chosen now: per cent, or 0 for the computer's.
+    """
+
+    changed = Signal(int)
+
+    def __init__(self, program: Program, window: MainWindow, keep: Callable[[Preferences], None]) -> None:
+        """
+        :param keep: remembers what the host has chosen.
+        """
+        super().__init__(window)
+        self._program, self._window, self._keep = program, window, keep
+        for keys, act in (
+            (LARGER, partial(self._step, 1)),
+            (SMALLER, partial(self._step, -1)),
+            (AS_THE_COMPUTER, partial(self._choose, 0)),
+        ):
+            shortcut = QShortcut(window)
+            shortcut.setKeys([QKeySequence(key) for key in keys])
+            shortcut.setContext(Qt.ShortcutContext.ApplicationShortcut)
+            shortcut.activated.connect(act)
+
+    def _step(self, by: int) -> None:
+        self._choose(step_from(text_size(), by))
+
+    def _choose(self, chosen: int) -> None:
+        app = QApplication.instance()
+        if not isinstance(app, QApplication):
+            return
+        before = text_size()
+        now = apply_text_size(app, chosen)
+        self._keep(replace(self._program.preferences, text_size=chosen))
+        self.changed.emit(chosen)
+        words, toasts = self._program.words, self._window.toasts
+        toasts.clear()
+        if chosen == 0:
+            toasts.say(words.text("settings.text_size_system_said", percent=now))
+        elif now == before:
+            toasts.say(words.text("settings.text_size_last", percent=now))
+        else:
+            key = "settings.text_size_said_largest" if now == TEXT_SIZES[-1] else "settings.text_size_said"
+            toasts.say(words.text(key, percent=now))

@@ -1,0 +1,214 @@
+"""The coming levels changed beside the running evening, by mouse and keys."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
+
+from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.ui.clock.upcoming import ComingForm
+from homepoker.ui.clock.upcoming_view import ComingView, coming_view
+from tests.desks import Evening, words_in
+from tests.fakes import EVENING
+from tests.ui.conftest import Run
+from tests.ui.host import Host, click_widget, press, read, type_in
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def host(run: Run) -> Host:
+    host = run().begin("Ida", "Max", "Eva", "Jo")
+    host.pass_time(minutes=5)
+    return host
+
+
+def opened(host: Host) -> ComingForm:
+    click_widget(host.play.clock.coming)
+    return host.play.findChildren(ComingForm)[-1]
+
+
+def minutes(host: Host, level: int, *, in_break: bool = False) -> int:
+    there = host.state.profile.structure.levels[level - 1]
+    if not in_break:
+        return there.minutes
+    return there.break_after.minutes if there.break_after is not None else 0
+
+
+class TestForm:
+    def test_one_click_shows_it_and_another_puts_a_break_in_whose_minutes_are_typed(self, host: Host) -> None:
+        form = opened(host)
+        host.click(host.said("clock.level_more", level=1), form)
+        host.choose(host.said("clock.put_break", level=1))
+        assert minutes(host, 1, in_break=True) == 10
+        type_in("15")
+        press(Key.Key_Return)
+        assert minutes(host, 1, in_break=True) == 15
+        assert f"Break at {local(20)}, in 15 min · ends about" in " ".join(read(form))
+
+    def test_minutes_are_typed_over_and_said_in_the_journal(self, host: Host) -> None:
+        form = opened(host)
+        form.ask_minutes(2)
+        type_in("12")
+        press(Key.Key_Return)
+        assert minutes(host, 2) == 12
+        host.play.close_form()
+        assert "Level 2: 12 min (was 20 min)" in read(host.play.journal)
+        press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+        assert minutes(host, 2) == 20
+
+    def test_leaving_a_field_takes_it_too_but_only_once(self, host: Host) -> None:
+        form = opened(host)
+        before = len(host.desk.history.lines)
+        form.ask_minutes(2)
+        type_in("12")
+        press(Key.Key_Tab)
+        form.ask_minutes(4)
+        assert minutes(host, 2) == 12
+        assert len(host.desk.history.lines) == before + 1
+
+    def test_esc_puts_back_what_was_there_and_then_closes(self, host: Host) -> None:
+        form = opened(host)
+        form.ask_minutes(2)
+        type_in("99")
+        press(Key.Key_Escape)
+        assert form.minutes[2, False].text() == "20"
+        press(Key.Key_Escape)
+        assert minutes(host, 2) == 20
+        assert host.play.findChildren(ComingForm) == [] or not form.isVisible()
+
+    def test_nothing_and_nonsense_change_nothing(self, host: Host) -> None:
+        form = opened(host)
+        for typed in ("soon", "-5"):
+            form.ask_minutes(2)
+            type_in(typed)
+            press(Key.Key_Return)
+        assert minutes(host, 2) == 20
+        assert form.minutes[2, False].text() == "20"
+
+    def test_no_minutes_at_all_are_refused_in_words(self, host: Host) -> None:
+        form = opened(host)
+        form.ask_minutes(2)
+        type_in("0")
+        press(Key.Key_Return)
+        assert host.toasts == ["0 minutes will not do. Type 1 to 999."]
+        assert form.minutes[2, False].text() == "20"
+
+    def test_fewer_minutes_than_were_played_end_the_level(self, host: Host) -> None:
+        form = opened(host)
+        form.ask_minutes(1)
+        type_in("3")
+        press(Key.Key_Return)
+        assert ClockCommands(host.desk).position().level == 2
+        assert (1, False) not in form.minutes
+
+    def test_a_level_is_left_out(self, host: Host) -> None:
+        form = opened(host)
+        gone = host.state.profile.structure.levels[1]
+        host.click(host.said("clock.level_more", level=2), form)
+        host.choose(host.said("clock.skip_level", level=2))
+        assert gone.big_blind not in [level.big_blind for level in host.state.profile.structure.levels]
+
+    def test_all_coming_levels_are_changed_in_one_act_and_the_running_one_keeps_its_time(self, host: Host) -> None:
+        form = opened(host)
+        levels = len(host.state.profile.structure.levels)
+        before = len(host.desk.history.lines)
+        form.all.setFocus()
+        type_in("15")
+        press(Key.Key_Return)
+        assert [minutes(host, level) for level in range(1, levels + 1)] == [20] + [15] * (levels - 1)
+        assert len(host.desk.history.lines) == before + 1
+        host.play.close_form()
+        press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+        assert minutes(host, 2) == 20
+
+    def test_nothing_is_cut_at_the_edge_and_the_minutes_are_one_tab_apart(self, host: Host) -> None:
+        form = opened(host)
+        rows = form._area.widget()
+        assert rows is not None
+        assert rows.minimumSizeHint().width() <= form._area.viewport().width()
+        form.ask_minutes(1)
+        press(Key.Key_Tab)
+        assert form.minutes[2, False].hasFocus()
+
+    def test_late_registration_is_prolonged_from_the_list(self, host: Host) -> None:
+        form = opened(host)
+        late = form.findChild(QComboBox)
+        assert isinstance(late, QComboBox)
+        late.setFocus()
+        late.setCurrentIndex(late.findData(5))
+        late.activated.emit(late.currentIndex())
+        assert host.state.profile.late_registration_until == 5
+
+    def test_what_is_being_typed_outlives_a_bust_out_and_the_seconds(self, host: Host) -> None:
+        form = opened(host)
+        form.ask_minutes(4)
+        type_in("3")
+        host.knock_out("Jo", "Ida")
+        host.pass_time(minutes=16)
+        assert form.minutes[4, False].text() == "3"
+        type_in("5")
+        press(Key.Key_Return)
+        assert minutes(host, 4) == 35
+
+    def test_it_goes_with_the_evening(self, host: Host) -> None:
+        form = opened(host)
+        for name in ("Max", "Eva", "Jo"):
+            host.knock_out(name, "Ida")
+        assert not form.isVisible()
+        assert not host.play.clock.coming.isVisible()
+
+
+def local(minutes: int) -> str:
+    """The time of day so long after the evening began, as it is read where the test runs."""
+    return (EVENING + timedelta(minutes=minutes)).astimezone().strftime("%H:%M")
+
+
+def view_of(evening: Evening) -> ComingView:
+    return coming_view(evening.desk.state, evening.desk.now(), words_in("de"))
+
+
+class TestView:
+    def test_what_runs_comes_first_and_the_rest_with_its_times(self) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.pass_time(minutes=45)
+        rows = view_of(evening).rows
+        assert [(row.name, row.begins, row.minutes) for row in rows] == [
+            ("3", "jetzt", 20),
+            ("Pause", local(60), 10),
+            ("4", local(70), 20),
+            ("5", local(90), 20),
+            ("6", local(110), 20),
+        ]
+        assert [row.may_go for row in rows] == [False, True, True, True, True]
+        assert [row.may_have_break for row in rows] == [False, False, True, True, False]
+
+    def test_while_the_clock_stands_the_times_say_on_what_they_rest(self) -> None:
+        evening = Evening().begin("ida", "max")
+        evening.clock.pause()
+        evening.pass_time(minutes=7)
+        view = view_of(evening)
+        assert view.rows[1].begins == local(27)
+        assert view.note == "Die Uhr steht; die Zeiten gelten, wenn es jetzt weitergeht."
+
+    def test_before_an_announced_start_nothing_runs_yet(self) -> None:
+        evening = Evening().check_in("ida", "max")
+        evening.clock.schedule_start(evening.desk.now() + timedelta(minutes=30))
+        rows = view_of(evening).rows
+        assert [(row.name, row.begins) for row in rows[:2]] == [("1", local(30)), ("2", local(50))]
+        assert not any(row.is_running for row in rows)
+
+    @pytest.mark.parametrize(
+        ("until", "first"),
+        [(0, ["nicht möglich", "bis Ende von Level 3"]), (2, ["nicht möglich", "war bis Level 2 möglich"])],
+    )
+    def test_late_registration_offers_what_is_still_to_come(self, until: int, first: list[str]) -> None:
+        evening = Evening(late_registration_until=until).begin("ida", "max")
+        evening.pass_time(minutes=45)
+        view = view_of(evening)
+        assert [choice.words for choice in view.late][:2] == first
+        assert view.late_until == until
+        assert view.late[-1].level == 6

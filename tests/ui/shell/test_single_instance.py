@@ -1,0 +1,92 @@
+"""A second start on one data folder calls the first window, and opens none where that one answers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from homepoker.store.database import Database
+from homepoker.store.folder_lock import holder_of
+from homepoker.ui.shell import single_instance
+from tests.ui.conftest import Run
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def parent(qtbot: QtBot) -> Iterator[QObject]:
+    owner = QObject()
+    yield owner
+    owner.deleteLater()
+
+
+CALLER = """
+import sys
+from pathlib import Path
+from homepoker.ui.shell.single_instance import call
+sys.exit(0 if call(Path(sys.argv[1]), patience=float(sys.argv[2])) else 1)
+"""
+
+
+def called(qtbot: QtBot, folder: Path, patience: float = 5.0) -> bool:
+    """Call from another process, while this one goes on."""
+    caller = subprocess.Popen([sys.executable, "-c", CALLER, str(folder), str(patience)], cwd=ROOT)
+    qtbot.waitUntil(lambda: caller.poll() is not None)
+    return caller.wait() == 0
+
+
+def test_who_listens_is_called_and_answers(qtbot: QtBot, parent: QObject, tmp_path: Path) -> None:
+    calls: list[str] = []
+    assert single_instance.listen(tmp_path, parent, lambda: calls.append("come")) is not None
+    assert called(qtbot, tmp_path)
+    assert called(qtbot, tmp_path / "below" / "..")
+    assert calls == ["come", "come"]
+
+
+def test_nobody_answers_for_another_folder(qtbot: QtBot, parent: QObject, tmp_path: Path) -> None:
+    single_instance.listen(tmp_path / "one", parent, lambda: None)
+    assert not called(qtbot, tmp_path / "other", patience=0.1)
+
+
+def test_who_listens_but_hangs_counts_as_not_answering(parent: QObject, tmp_path: Path) -> None:
+    single_instance.listen(tmp_path, parent, lambda: None)
+    # Called in the thread that would have to answer.
+    assert not single_instance.call(tmp_path, patience=0.1)
+
+
+def test_what_a_killed_program_left_behind_is_no_hindrance(qtbot: QtBot, parent: QObject, tmp_path: Path) -> None:
+    single_instance.listen(tmp_path, parent, lambda: None)
+    assert single_instance.listen(tmp_path, parent, lambda: None) is not None
+    assert called(qtbot, tmp_path)
+
+
+def test_a_minimised_window_comes_forward(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.showMinimized()
+    single_instance.come_forward(window)
+    assert not window.windowState() & Qt.WindowState.WindowMinimized
+    qtbot.waitUntil(window.isActiveWindow)
+
+
+def test_the_window_of_an_open_club_listens_until_it_is_closed(run: Run, qtbot: QtBot) -> None:
+    host = run()
+    qtbot.waitUntil(lambda: host.application._entrance._listening is not None)
+    assert called(qtbot, host.folder)
+    host.window.close()
+    assert not called(qtbot, host.folder, patience=0.1)
+
+
+def test_the_holder_of_a_folder_is_known_without_taking_it(tmp_path: Path) -> None:
+    assert holder_of(tmp_path) is None
+    with Database.open(tmp_path):
+        assert holder_of(tmp_path)
+    assert holder_of(tmp_path) is None
+    Database.open(tmp_path).close()

@@ -1,0 +1,121 @@
+"""The timer of both windows: it wakes at each shown second and counts nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from homepoker.core.clock import ClockState, Position
+from homepoker.ui.shell.ticker import Ticker, wait_until_next_second
+from tests.fakes import EVENING, HandMovedTimekeeper
+
+FULL = timedelta(minutes=20)
+
+
+def at(state: ClockState, left: float) -> Position:
+    return Position(state, 1, False, timedelta(seconds=left), FULL)
+
+
+@pytest.mark.parametrize(
+    ("left", "milliseconds"),
+    [(767.0, 1000), (766.75, 750), (766.001, 20), (766.1, 100), (0.5, 500)],
+)
+def test_a_running_clock_wakes_with_its_own_seconds(left: float, milliseconds: int) -> None:
+    assert wait_until_next_second(at(ClockState.RUNNING, left), EVENING) == milliseconds
+
+
+def test_an_announced_start_is_counted_down_the_same_way() -> None:
+    assert wait_until_next_second(at(ClockState.SCHEDULED, 10.3), EVENING) == 300
+
+
+@pytest.mark.parametrize(
+    "position",
+    [None, at(ClockState.PAUSED, 766.4), at(ClockState.HELD, 0), at(ClockState.NOT_STARTED, 1200)],
+)
+def test_while_time_stands_still_it_wakes_with_the_time_of_day(position: Position | None) -> None:
+    assert wait_until_next_second(position, EVENING + timedelta(milliseconds=250)) == 750
+
+
+def test_it_never_waits_less_than_the_second_that_is_just_over() -> None:
+    assert wait_until_next_second(None, EVENING + timedelta(microseconds=999_999)) == 20
+
+
+def test_a_called_time_wakes_it_with_its_own_seconds() -> None:
+    running = at(ClockState.RUNNING, 766.75)
+    assert wait_until_next_second(running, EVENING, timedelta(seconds=12.3)) == 300
+    assert wait_until_next_second(running, EVENING, timedelta(seconds=13)) == 750
+
+
+class TestTicker:
+    @pytest.fixture
+    def parent(self, qapp: QObject) -> QObject:
+        return QObject()
+
+    def test_it_ticks_at_once_and_again_at_the_next_second(self, parent: QObject, qtbot: QtBot) -> None:
+        timekeeper, ticked = HandMovedTimekeeper(), list[datetime]()
+        position = at(ClockState.RUNNING, 0.03)
+        ticker = Ticker(
+            parent,
+            lambda: wait_until_next_second(position, timekeeper.now()),
+            lambda: ticked.append(timekeeper.now()),
+        )
+        ticker.tick()
+        assert len(ticked) == 1
+        qtbot.waitUntil(lambda: len(ticked) >= 2, timeout=2_000)
+        ticker.stop()
+
+    def test_a_stopped_one_ticks_no_more(self, parent: QObject, qtbot: QtBot) -> None:
+        ticked = list[int]()
+        ticker = Ticker(parent, lambda: 1, lambda: ticked.append(1))
+        ticker.tick()
+        ticker.stop()
+        with qtbot.assertNotEmitted(ticker._timer.timeout, wait=60):
+            pass
+        assert ticked == [1]
+
+    def test_the_next_tick_comes_whatever_is_raised_in_one(self, parent: QObject, qtbot: QtBot) -> None:
+        ticked = list[int]()
+
+        def fail() -> None:
+            ticked.append(1)
+            raise OSError("no room")
+
+        ticker = Ticker(parent, lambda: 1, fail)
+        with qtbot.captureExceptions() as raised:
+            with pytest.raises(OSError, match="no room"):
+                ticker.tick()
+            qtbot.waitUntil(lambda: len(ticked) >= 3, timeout=2_000)
+            ticker.stop()
+        assert len(raised) == len(ticked) - 1, "it is passed on"
+
+    def test_and_where_nobody_can_say_when_it_is_due(
+        self, parent: QObject, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("homepoker.ui.shell.ticker.UNKNOWN_WAIT", 1)
+        ticked = list[int]()
+
+        def fail() -> int:
+            raise OSError("no time")
+
+        ticker = Ticker(parent, fail, lambda: ticked.append(1))
+        with qtbot.captureExceptions():
+            with pytest.raises(OSError, match="no time"):
+                ticker.tick()
+            qtbot.waitUntil(lambda: len(ticked) >= 3, timeout=2_000)
+            ticker.stop()
+
+    def test_one_that_is_stopped_in_a_tick_ticks_no_more(self, parent: QObject, qtbot: QtBot) -> None:
+        ticked = list[int]()
+
+        def stop() -> None:
+            ticked.append(1)
+            ticker.stop()
+
+        ticker = Ticker(parent, lambda: 1, stop)
+        ticker.tick()
+        with qtbot.assertNotEmitted(ticker._timer.timeout, wait=60):
+            pass
+        assert ticked == [1]
