@@ -28,16 +28,16 @@ class _Devtools:
 
     def screens(self) -> Sequence[str]:
         """The names of all screens that can be drawn."""
-        from homepoker.ui import screenshots
+        from homepoker.devtools import pictures
 
-        return screenshots.names()
+        return pictures.names()
 
     def draw(self, picture: Picture) -> None:
         """Draw a screen into a PNG file."""
-        from homepoker.ui import screenshots
+        from homepoker.devtools import pictures
 
         one = picture
-        screenshots.take(one.screen, one.folder, one.size, one.language, one.theme, one.output, text_size=one.text_size)
+        pictures.take(one.screen, one.folder, one.size, one.language, one.theme, one.output, text_size=one.text_size)
 
     def simulate(self, console: Console, players: int, seed: int, tables: int | None, *, as_json: bool) -> None:
         """Play an evening by chance and write what came out."""

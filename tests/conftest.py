@@ -19,7 +19,7 @@ hypothesis.settings.register_profile("fixed", deadline=None, derandomize=True, d
 hypothesis.settings.register_profile("long", deadline=None, max_examples=2_000)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
-WITH_WINDOWS = [Path(__file__).parent / name for name in ("journeys", "ui")]
+WITH_WINDOWS = [Path(__file__).parent / name for name in ("devtools", "journeys", "ui")]
 """Their tests wait for a window system that a busy machine may hold up; the summary names each with a second try."""
 
 

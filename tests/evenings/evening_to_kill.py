@@ -12,8 +12,8 @@ import signal
 import sys
 from pathlib import Path
 
+from homepoker.devtools.simulation.evening import Plan, open_with_host, plan
 from homepoker.services.club import codec
-from homepoker.services.simulation.evening import Plan, open_with_host, plan
 from homepoker.store.database import Database
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks

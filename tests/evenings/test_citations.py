@@ -15,7 +15,7 @@ from homepoker.core.history import Event, Line
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.tournament import EVENT_TYPES
-from homepoker.services.simulation.evening import MemoryShelf, open_with_host, plan
+from homepoker.devtools.simulation.evening import MemoryShelf, open_with_host, plan
 from homepoker.store.rulebook_shelf import load_rulebooks
 from tests.evenings.sample_evening import play_sample_evening
 

@@ -15,10 +15,10 @@ from typing import IO
 import pytest
 
 from homepoker.core.history import Line
+from homepoker.devtools.simulation.evening import MemoryShelf, open_with_host
 from homepoker.services.club import codec
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.simulation.evening import MemoryShelf, open_with_host
 from homepoker.store.database import Database
 from homepoker.store.tournament_log import TournamentLog
 from tests.evenings.evening_to_kill import BOOKS, evening_of

@@ -13,10 +13,10 @@ from homepoker.core.history import LineKind
 from homepoker.core.profile import Severity, problems
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import scores
+from homepoker.devtools.simulation.invariants import require_laws
 from homepoker.services.club import Club, codec
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.simulation.laws import require_laws
 from homepoker.store.player_lists import read_players_csv
 from homepoker.store.recorded_log import read_recorded
 from tests.evenings.sample_evening import (

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.devtools.showcase import fill_with_sample
 from homepoker.services.club import open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.showcase import fill_with_sample
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.store.resource_files import resources
 from tests.evenings import sample_evening as sample

@@ -24,6 +24,8 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.devtools.pictures import camera, take
+from homepoker.devtools.pictures.stage import Screen, Stage
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
@@ -41,8 +43,6 @@ from homepoker.ui.rulebook.entries import Found
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.rule_page.printing import paper
 from homepoker.ui.rulebook.rule_sheet import open_rule_sheet
-from homepoker.ui.screenshots import camera, take
-from homepoker.ui.screenshots.stage import Screen, Stage
 from tests.ui.conftest import Run
 from tests.ui.host import Host, menu
 from tests.ui.hostile_club import Hostile, hostile_names

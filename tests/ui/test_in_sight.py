@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from homepoker.devtools.pictures import posed
 from homepoker.store.preferences import Preferences
 from homepoker.ui.chips.race_page import ChipRacePage
 from homepoker.ui.clock.panel import ClockCard
@@ -20,7 +21,6 @@ from homepoker.ui.kit.ranked_list import RankedList
 from homepoker.ui.kit.scrolling import ScrollingPage, StackingRow
 from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.rulebook.reading_column import ReadingColumn
-from homepoker.ui.screenshots import posed
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.theme.theme import apply_text_size

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
+from homepoker.devtools.pictures import posed
 from homepoker.store.preferences import Preferences
 from homepoker.ui.rulebook.library import Library
-from homepoker.ui.screenshots import posed
 from homepoker.ui.theme.theme import apply_text_size
 
 

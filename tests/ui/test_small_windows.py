@@ -9,8 +9,8 @@ from PySide6.QtGui import QFont, QTextDocument
 from PySide6.QtWidgets import QAbstractButton as Button
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QTextEdit, QWidget
 
+from homepoker.devtools.pictures import names, posed
 from homepoker.store.preferences import Preferences
-from homepoker.ui.screenshots import names, posed
 from homepoker.ui.theme import fonts
 from homepoker.ui.theme.spacing import TYPE_LEAST
 from homepoker.ui.theme.theme import apply_text_size

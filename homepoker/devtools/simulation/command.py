@@ -7,11 +7,11 @@ from functools import partial
 from homepoker.cli.console import Console, Json, citations_json
 from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
+from homepoker.devtools.simulation.evening import PROFILE, MemoryShelf, SimulatedEvening, TooFewSeats, plan, simulate
+from homepoker.devtools.simulation.invariants import LawBroken
 from homepoker.services.club import Club
 from homepoker.services.exchange.papers import shown_names, standings_sheet
 from homepoker.services.season.publishing import keep_season_in_step
-from homepoker.services.simulation.evening import PROFILE, MemoryShelf, SimulatedEvening, TooFewSeats, plan, simulate
-from homepoker.services.simulation.laws import LawBroken
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebook_shelf import load_rulebooks
 

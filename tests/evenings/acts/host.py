@@ -23,6 +23,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
+from homepoker.devtools.simulation.invariants import require_laws, require_prefixes
 from homepoker.services.club import codec
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -32,7 +33,6 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.simulation.laws import require_laws, require_prefixes
 from homepoker.store.database import Database
 from homepoker.store.rulebook_shelf import load_rulebooks
 from homepoker.store.tournament_log import TournamentLog

@@ -13,8 +13,8 @@ from homepoker.core.profile import Profile
 from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Level
 from homepoker.core.tournament import TournamentOpened
+from homepoker.devtools.simulation.evening import MemoryShelf
 from homepoker.services.evening.setup import change_profile, open_tournament
-from homepoker.services.simulation.evening import MemoryShelf
 from tests.desks import BOOKS, PROFILE, Evening
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from homepoker.ui.screenshots import camera
-from homepoker.ui.screenshots.catalogue import SCREENS
+from homepoker.devtools.pictures import camera
+from homepoker.devtools.pictures.catalogue import SCREENS
 from tests.ui.hostile_club import Hostile
 from tests.ui.markup import WatchedFile, hover, markup, windows
 

@@ -19,9 +19,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from homepoker.devtools.pictures import camera
+from homepoker.devtools.pictures.catalogue import SCREENS
 from homepoker.ui.kit.tab_order import KEEPS_TAB
-from homepoker.ui.screenshots import camera
-from homepoker.ui.screenshots.catalogue import SCREENS
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.shell.application import Application

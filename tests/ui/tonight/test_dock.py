@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QWidget
 
+from homepoker.devtools.pictures import posed
 from homepoker.store.preferences import Preferences
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.screenshots import posed
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.tonight.preparation import Preparation
 

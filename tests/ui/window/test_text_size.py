@@ -8,10 +8,10 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QTextEdit, QWidget
 
+from homepoker.devtools.pictures import posed
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import TEXT_SIZES, Preferences
 from homepoker.ui.kit.table import Table
-from homepoker.ui.screenshots import posed
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font

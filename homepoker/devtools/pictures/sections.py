@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
+from homepoker.devtools.scenes import club_book as club_book_scenes
+from homepoker.devtools.scenes import players as players_scenes
+from homepoker.devtools.showcase import Scene
 from homepoker.services.club import Club
 from homepoker.services.rulebooks.club_book import Draft
-from homepoker.services.showcase import Scene
-from homepoker.ui.players import scenes as players_scenes
 from homepoker.ui.players.panel import PlayersSection
-from homepoker.ui.rulebook.club_book import scenes as club_book_scenes
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
-from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 
 
 def section(name: str) -> Prepare:

@@ -23,16 +23,16 @@ from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.core.refusal import refuse
-from homepoker.services import showcase
+from homepoker.devtools import showcase
+from homepoker.devtools.pictures.catalogue import SCREENS
+from homepoker.devtools.pictures.stage import Screen, Stage
+from homepoker.devtools.showcase import HeldTime, Scene
 from homepoker.services.club import Club
-from homepoker.services.showcase import HeldTime, Scene
 from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.rulebook.rulebooks import search_of
-from homepoker.ui.screenshots.catalogue import SCREENS
-from homepoker.ui.screenshots.stage import Screen, Stage
 from homepoker.ui.shell.application import Application
 from homepoker.ui.theme.fonts import load_fonts_anew
 

@@ -15,13 +15,13 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.devtools.simulation.invariants import Law, LawBroken
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.simulation.laws import Law, LawBroken
 
 MOST_ACTS = 20_000
 """Far more than any evening needs; a host who gets nowhere is a fault."""

@@ -7,10 +7,10 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from homepoker.services.showcase import Scene
+from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
+from homepoker.devtools.showcase import Scene
 from homepoker.ui.rulings.form.cards import CardsEditor
 from homepoker.ui.rulings.page import RulingsPage
-from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 
 
 def _page(pose: Callable[[RulingsPage], object]) -> Prepare:

@@ -7,19 +7,19 @@ from datetime import timedelta
 
 from homepoker.core import clock
 from homepoker.core.refusal import refuse
-from homepoker.services import showcase
+from homepoker.devtools import showcase
+from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
+from homepoker.devtools.scenes import chips as chips_scenes
+from homepoker.devtools.scenes import entries as entries_scenes
+from homepoker.devtools.scenes import journal as journal_scenes
+from homepoker.devtools.scenes.seats import seats_chosen
+from homepoker.devtools.showcase import Scene
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.showcase import Scene
 from homepoker.services.words import Words
-from homepoker.ui.chips import scenes as chips_scenes
-from homepoker.ui.entries import scenes as entries_scenes
-from homepoker.ui.journal import scenes as journal_scenes
-from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 from homepoker.ui.tonight.play import Play
-from homepoker.ui.tonight.posing import seats_chosen
 
 
 def _lobby(made: Stage) -> None:

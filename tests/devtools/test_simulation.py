@@ -15,15 +15,8 @@ from homepoker.core.dealers import Dealer, DealerSource
 from homepoker.core.entries import BustOut, Entry
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.tournament import Tournament
-from homepoker.services.simulation.evening import (
-    PROFILE,
-    MemoryShelf,
-    TooFewSeats,
-    open_with_host,
-    plan,
-    simulate,
-)
-from homepoker.services.simulation.laws import Law, LawBroken, broken_in, require_laws, require_prefixes
+from homepoker.devtools.simulation.evening import PROFILE, MemoryShelf, TooFewSeats, open_with_host, plan, simulate
+from homepoker.devtools.simulation.invariants import Law, LawBroken, broken_in, require_laws, require_prefixes
 from homepoker.store.rulebook_shelf import load_rulebooks
 from tests.desks import Evening
 

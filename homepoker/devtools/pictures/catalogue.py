@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from homepoker.ui.screenshots import evening, room, rulebook, rulings, sections
-from homepoker.ui.screenshots.stage import Screen
+from homepoker.devtools.pictures import evening, room, rulebook, rulings, sections
+from homepoker.devtools.pictures.stage import Screen
 
 SCREENS: dict[str, Screen] = {
     **evening.SCREENS,

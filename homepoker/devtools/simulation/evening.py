@@ -17,12 +17,12 @@ from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
+from homepoker.devtools.simulation.invariants import require_laws, require_prefixes
+from homepoker.devtools.simulation.random_host import Guests, HandMovedTimekeeper, RandomHost
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.simulation.laws import require_laws, require_prefixes
-from homepoker.services.simulation.random_host import Guests, HandMovedTimekeeper, RandomHost
 from homepoker.store.recorded_log import RecordedEvening
 
 BEGINS_AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)

@@ -15,11 +15,11 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from homepoker.core.refusal import Refusal
+from homepoker.devtools.pictures import take
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.database import DATABASE_NAME
-from homepoker.ui.screenshots import take
 from tests.fakes import HandMovedTimekeeper
 from tests.played_evenings import NAMES, club_of, knock_out, open_evening
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from homepoker.core import entries
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import refuse
+from homepoker.devtools.showcase import HeldTime, Scene
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.showcase import HeldTime, Scene
 from homepoker.ui.shell.application import Application
 from homepoker.ui.tonight.play import Play
 

@@ -7,6 +7,6 @@ stands in a module for each part of the program.
 
 from __future__ import annotations
 
-from homepoker.ui.screenshots.camera import names, posed, take
+from homepoker.devtools.pictures.camera import names, posed, take
 
 __all__ = ["names", "posed", "take"]

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
+from homepoker.devtools.showcase import Scene
 from homepoker.services.rulebooks.official_texts import attach
-from homepoker.services.showcase import Scene
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.section import RulebookSection
-from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
 
 
 def _section(pose: Callable[[RulebookSection], object]) -> Prepare:

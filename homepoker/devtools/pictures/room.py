@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.services.showcase import Scene
-from homepoker.ui.screenshots import evening
-from homepoker.ui.screenshots.stage import Prepare, Screen, Stage
+from homepoker.devtools.pictures import evening
+from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
+from homepoker.devtools.showcase import Scene
 
 
 def _room_message(made: Stage) -> None:

@@ -1,0 +1,1 @@
+"""Scenes: forms and pages as the pictures show them, filled in."""
