@@ -16,7 +16,13 @@ from homepoker.core.entries import BustOut, Entry
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.tournament import Tournament
 from homepoker.devtools.simulation.evening import PROFILE, MemoryShelf, TooFewSeats, open_with_host, plan, simulate
-from homepoker.devtools.simulation.invariants import Law, LawBroken, broken_in, require_laws, require_prefixes
+from homepoker.devtools.simulation.invariants import (
+    Invariant,
+    InvariantBroken,
+    broken_in,
+    require_invariants,
+    require_prefixes,
+)
 from homepoker.store.rulebook_shelf import load_rulebooks
 from tests.desks import Evening
 
@@ -63,10 +69,10 @@ def test_a_broken_law_is_named_with_the_line_after_which_it_was_found() -> None:
     evening = playing()
     desk = evening.desk
     desk._states[-1] = (desk._states[-1][0], replace(desk.state, winner=evening.entry("ida")))
-    with pytest.raises(LawBroken) as broken:
-        require_laws(desk)
+    with pytest.raises(InvariantBroken) as broken:
+        require_invariants(desk)
     assert broken.value.line == len(desk.history.lines)
-    assert broken.value.law is Law.LAST_ONE_WINS
+    assert broken.value.law is Invariant.LAST_ONE_WINS
 
 
 def test_a_beginning_that_replays_to_another_state_is_found() -> None:
@@ -74,9 +80,9 @@ def test_a_beginning_that_replays_to_another_state_is_found() -> None:
     live = [state for _, state in evening.desk.states()]
     require_prefixes(evening.desk.history.lines, live)
     live[3] = live[2]
-    with pytest.raises(LawBroken) as broken:
+    with pytest.raises(InvariantBroken) as broken:
         require_prefixes(evening.desk.history.lines, live)
-    assert (broken.value.law, broken.value.line) == (Law.PREFIXES_REPLAY, 4)
+    assert (broken.value.law, broken.value.line) == (Invariant.PREFIXES_REPLAY, 4)
 
 
 def playing() -> Evening:
@@ -104,34 +110,34 @@ def test_a_sound_state_breaks_no_law() -> None:
 def test_two_on_one_seat_are_found() -> None:
     evening = playing()
     taken = evening.desk.state.seating.seats[evening.entry("ida")]
-    assert Law.ONE_PLAYER_A_SEAT in broken_in(with_seats(evening.desk.state, **{evening.entry("max"): taken}))
+    assert Invariant.ONE_PLAYER_A_SEAT in broken_in(with_seats(evening.desk.state, **{evening.entry("max"): taken}))
 
 
 def test_one_on_two_seats_is_found() -> None:
     evening = playing()
     again = with_entry(evening.desk.state, Entry(EntryId("x"), PlayerId("ida"), 2))
-    assert Law.ONE_SEAT_A_PLAYER in broken_in(with_seats(again, x=Seat(1, 9)))
-    assert Law.ONE_ENTRY_PLAYS in broken_in(with_seats(again, x=Seat(1, 9)))
+    assert Invariant.ONE_SEAT_A_PLAYER in broken_in(with_seats(again, x=Seat(1, 9)))
+    assert Invariant.ONE_ENTRY_PLAYS in broken_in(with_seats(again, x=Seat(1, 9)))
 
 
 def test_a_seat_at_no_table_is_found() -> None:
     evening = playing()
-    assert Law.SEATS_EXIST in broken_in(with_seats(evening.desk.state, **{evening.entry("ida"): Seat(1, 10)}))
+    assert Invariant.SEATS_EXIST in broken_in(with_seats(evening.desk.state, **{evening.entry("ida"): Seat(1, 10)}))
 
 
 def test_somebody_without_a_seat_is_found() -> None:
     evening = playing()
     state = evening.desk.state
     gone = replace(state, seating=seating.after_leaving(state.seating, evening.entry("ida")))
-    assert Law.FIELD_IS_SEATED in broken_in(gone)
+    assert Invariant.FIELD_IS_SEATED in broken_in(gone)
 
 
 def test_somebody_out_without_a_bust_out_is_found() -> None:
     evening = playing()
     state = evening.desk.state
-    assert Law.ENTRIES_ADD_UP in broken_in(replace(state, entries=entries.Entries(state.entries.by_id, ())))
+    assert Invariant.ENTRIES_ADD_UP in broken_in(replace(state, entries=entries.Entries(state.entries.by_id, ())))
     twice = (*state.entries.bust_outs, *state.entries.bust_outs)
-    assert Law.ENTRIES_ADD_UP in broken_in(replace(state, entries=entries.Entries(state.entries.by_id, twice)))
+    assert Invariant.ENTRIES_ADD_UP in broken_in(replace(state, entries=entries.Entries(state.entries.by_id, twice)))
 
 
 def test_a_place_that_nobody_took_is_found() -> None:
@@ -139,7 +145,7 @@ def test_a_place_that_nobody_took_is_found() -> None:
     state = evening.desk.state
     ghost = BustOut(evening.entry("max"), (), 2, evening.desk.now())
     haunted = entries.Entries(state.entries.by_id, (*state.entries.bust_outs, ghost))
-    assert Law.PLACES_RANK in broken_in(replace(state, entries=haunted))
+    assert Invariant.PLACES_RANK in broken_in(replace(state, entries=haunted))
 
 
 def test_a_dealer_who_plays_elsewhere_and_a_button_without_a_table_are_found() -> None:
@@ -151,9 +157,9 @@ def test_a_dealer_who_plays_elsewhere_and_a_button_without_a_table_are_found() -
         seating=seating.Seating({1: 9, 2: 9}, away.seating.seats),
         dealers=replace(state.dealers, by_table={1: Dealer(evening.entry("max"), DealerSource.HOST)}),
     )
-    assert Law.TABLES_ARE_SERVED in broken_in(away)
+    assert Invariant.TABLES_ARE_SERVED in broken_in(away)
     lonely = replace(state, buttons=replace(state.buttons, hands={7: Hand(1, 1, 2, 3)}))
-    assert Law.TABLES_ARE_SERVED in broken_in(lonely)
+    assert Invariant.TABLES_ARE_SERVED in broken_in(lonely)
 
 
 def test_a_clock_beyond_its_structure_is_shown_in_the_last_level() -> None:

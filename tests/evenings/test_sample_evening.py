@@ -13,7 +13,7 @@ from homepoker.core.history import LineKind
 from homepoker.core.profile import Severity, problems
 from homepoker.core.scoring import Scoring
 from homepoker.core.standings import scores
-from homepoker.devtools.simulation.invariants import require_laws
+from homepoker.devtools.simulation.invariants import require_invariants
 from homepoker.services.club import Club, codec
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -79,7 +79,7 @@ def test_the_winner_has_31_points_and_all_together_210_for_places_and_13_for_kno
 
 
 def test_every_law_holds_at_the_end(played: tuple[Club, TournamentDesk]) -> None:
-    require_laws(played[1])
+    require_invariants(played[1])
 
 
 def test_each_knock_out_before_the_final_table_happens_at_one_table(played: tuple[Club, TournamentDesk]) -> None:

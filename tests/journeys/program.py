@@ -53,7 +53,7 @@ from homepoker.services.timekeeper import SystemTimekeeper, Timekeeper
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.labels import ElidedLabel
 from homepoker.ui.room_view.window import RoomWindow
-from homepoker.ui.shell.club_opener import Entrance
+from homepoker.ui.shell.club_opener import ClubOpener
 from homepoker.ui.shell.start import run
 from homepoker.ui.shell.ticker import Ticker
 
@@ -375,16 +375,16 @@ def main() -> int:
     draw = TwoSources(wanted.luck) if wanted.luck is not None else RandomDraw()
     answers: list[Answers] = []
 
-    enter = Entrance.enter
+    enter = ClubOpener.enter
 
-    def answer_and_enter(entrance: Entrance, folder: Path) -> Club | None:
+    def answer_and_enter(entrance: ClubOpener, folder: Path) -> Club | None:
         # The club is opened once the window is painted: the application is there, the program is not held up.
         if not answers:
             answers.append(Answers(wanted.socket, timekeeper))
         return enter(entrance, folder)
 
     # Not by unittest.mock: loading it takes a tenth of the start.
-    setattr(Entrance, enter.__name__, answer_and_enter)
+    setattr(ClubOpener, enter.__name__, answer_and_enter)
     return run(wanted.data, lambda folder: open_club(folder, resources(), timekeeper, draw))
 
 

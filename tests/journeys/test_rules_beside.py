@@ -10,7 +10,7 @@ from tests.journeys.evening import MAIN, ROOM
 from tests.journeys.host import Box, Host, Look
 from tests.journeys.stage import DESK, PROJECTOR
 
-BESIDE, APART = "RulebookBeside", "OwnWindow"
+BESIDE, APART = "DockPanel", "DetachedWindow"
 
 
 def test_a_rule_is_looked_up_shown_to_the_room_and_taken_away(host_at: OpenHost) -> None:

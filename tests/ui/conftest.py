@@ -65,7 +65,7 @@ def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture
 def posed_alone(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Screens of the sample may be opened and closed at once: without a sound, and in the usual letters afterwards."""
-    monkeypatch.setattr(sound_player, "Player", SoundsWrittenDown)
+    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
     before = set(threading.enumerate())
     yield
     apply_text_size(qapp, 100)
@@ -129,7 +129,7 @@ def run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Run]:
     """Starts the program: on a club of 24 members, or on an empty folder."""
-    monkeypatch.setattr(sound_player, "Player", SoundsWrittenDown)
+    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
     hosts: list[Host] = []
 
     def start(

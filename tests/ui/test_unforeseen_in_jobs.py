@@ -131,11 +131,11 @@ def column(host: Host) -> SearchColumn:
 
 def look_through(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
     patch.setattr("homepoker.services.club.damage.findings", fails)
-    host.application._entrance.damage._look()
+    host.application._club_opener.damage._look()
 
 
 def has_looked_through(host: Host) -> bool:
-    job = host.application._entrance.damage._job
+    job = host.application._club_opener.damage._job
     return job is not None and not job.is_busy
 
 

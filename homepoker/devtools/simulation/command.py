@@ -8,7 +8,7 @@ from homepoker.cli.console import Console, Json, citations_json
 from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
 from homepoker.devtools.simulation.evening import PROFILE, MemoryShelf, SimulatedEvening, TooFewSeats, plan, simulate
-from homepoker.devtools.simulation.invariants import LawBroken
+from homepoker.devtools.simulation.invariants import InvariantBroken
 from homepoker.services.club import Club
 from homepoker.services.exchange.papers import shown_names, standings_sheet
 from homepoker.services.season.publishing import keep_season_in_step
@@ -50,7 +50,7 @@ def _simulated(players: int, seed: int, tables: int | None, club: Club | None) -
         return simulate(tonight, books, club.log, partial(keep_season_in_step, club))
     except TooFewSeats as error:
         raise refuse("cli.too_few_seats", players=players, seats=PROFILE.seats_per_table) from error
-    except LawBroken as error:
+    except InvariantBroken as error:
         raise refuse("cli.law_broken", law=str(error.law), line=error.line, seed=seed, players=players) from error
 
 

@@ -17,7 +17,7 @@ from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
-from homepoker.devtools.simulation.invariants import require_laws, require_prefixes
+from homepoker.devtools.simulation.invariants import require_invariants, require_prefixes
 from homepoker.devtools.simulation.random_host import Guests, HandMovedTimekeeper, RandomHost
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
@@ -149,7 +149,7 @@ def simulate(
     """Play a whole evening, checking every law after each act and every beginning of the log at the end.
 
     :param watch: shown the desk before play begins, to follow it.
-    :raises LawBroken: the program has a fault.
+    :raises InvariantBroken: the program has a fault.
     """
     host, timekeeper = open_with_host(evening, books, shelf)
     desk = host.desk
@@ -158,7 +158,7 @@ def simulate(
     if watch is not None:
         watch(desk)
     for _ in host.evening():
-        require_laws(desk)
+        require_invariants(desk)
     lines = desk.history.lines
     require_prefixes(lines, live)
     return SimulatedEvening(

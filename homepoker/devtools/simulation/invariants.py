@@ -19,7 +19,7 @@ from homepoker.services.evening.replay import events_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
-class Law(StrEnum):
+class Invariant(StrEnum):
     """One thing that holds; its value names it in a report."""
 
     ONE_PLAYER_A_SEAT = "a seat holds one player"
@@ -43,100 +43,100 @@ class Law(StrEnum):
     PREFIXES_REPLAY = "every beginning of the log replays"
 
 
-class LawBroken(Exception):
+class InvariantBroken(Exception):
     """Something is so that can never be: a fault of the program."""
 
-    def __init__(self, law: Law, line: int) -> None:
+    def __init__(self, law: Invariant, line: int) -> None:
         super().__init__(f"line {line} of the log breaks a law: {law}")
         self.law = law
         self.line = line
 
 
-def require_laws(desk: TournamentDesk) -> None:
+def require_invariants(desk: TournamentDesk) -> None:
     """Check everything after an action.
 
-    :raises LawBroken: something does not hold.
+    :raises InvariantBroken: something does not hold.
     """
     line = desk.history.next_sequence - 1
     for law in (*broken_in(desk.state), *_broken_by_history(desk), *_broken_by_clock(desk)):
-        raise LawBroken(law, line)
+        raise InvariantBroken(law, line)
 
 
 def require_prefixes(lines: Sequence[Line], live: Sequence[Tournament]) -> None:
     """Check that every beginning of a log replays to the state that was reached live.
 
     :param live: the state after each of the lines.
-    :raises LawBroken: one does not.
+    :raises InvariantBroken: one does not.
     """
     history = History()
     for line, state in zip(lines, live, strict=True):
         history.add(line)
         if _replayed(history) != state:
-            raise LawBroken(Law.PREFIXES_REPLAY, line.sequence)
+            raise InvariantBroken(Invariant.PREFIXES_REPLAY, line.sequence)
 
 
-def broken_in(state: Tournament) -> Iterator[Law]:
+def broken_in(state: Tournament) -> Iterator[Invariant]:
     """The laws that a state breaks by itself."""
     yield from _broken_by_seats(state)
     yield from _broken_by_field(state)
     yield from _broken_by_standings(state)
     tables, by_table = state.seating.tables, state.dealers.by_table
     if not (state.buttons.hands.keys() | by_table.keys()) <= tables.keys():
-        yield Law.TABLES_ARE_SERVED
+        yield Invariant.TABLES_ARE_SERVED
     for table, dealer in by_table.items():
         seat = state.seating.seats.get(dealer.entry)
         is_over = state.is_over
         if dealer.entry not in state.entries.by_id or (seat is not None and seat.table != table and not is_over):
-            yield Law.TABLES_ARE_SERVED
+            yield Invariant.TABLES_ARE_SERVED
 
 
-def _broken_by_seats(state: Tournament) -> Iterator[Law]:
+def _broken_by_seats(state: Tournament) -> Iterator[Invariant]:
     by_id, taken, tables = state.entries.by_id, state.seating.seats, state.seating.tables
     if len(set(taken.values())) < len(taken):
-        yield Law.ONE_PLAYER_A_SEAT
+        yield Invariant.ONE_PLAYER_A_SEAT
     if not taken.keys() <= by_id.keys():
-        yield Law.FIELD_IS_SEATED
+        yield Invariant.FIELD_IS_SEATED
         return
     if len({by_id[entry].player for entry in taken}) < len(taken):
-        yield Law.ONE_SEAT_A_PLAYER
+        yield Invariant.ONE_SEAT_A_PLAYER
     if not all(1 <= seat.number <= tables.get(seat.table, 0) for seat in taken.values()):
-        yield Law.SEATS_EXIST
+        yield Invariant.SEATS_EXIST
     playing = {entry.id for entry in entries.still_in(state.entries)}
     if not taken.keys() <= playing or (tournament.are_seats_drawn(state) and taken.keys() != playing):
-        yield Law.FIELD_IS_SEATED
+        yield Invariant.FIELD_IS_SEATED
     kept_free = state.seating.agreed.blocked | state.seating.agreed.reserved.keys()
     if kept_free & set(taken.values()):
-        yield Law.BLOCKED_STAYS_EMPTY
+        yield Invariant.BLOCKED_STAYS_EMPTY
     there = sum(1 <= seat.number <= tables.get(seat.table, 0) for seat in kept_free)
     free = len(seating.free_seats(state.seating))
     if sum(seating.sizes(state.seating).values()) + free + there != sum(tables.values()):
-        yield Law.SEATS_EXIST
+        yield Invariant.SEATS_EXIST
 
 
-def _broken_by_field(state: Tournament) -> Iterator[Law]:
+def _broken_by_field(state: Tournament) -> Iterator[Invariant]:
     by_id = state.entries.by_id
     out = Counter(one.entry for one in state.entries.bust_outs)
     is_out = {entry.id for entry in by_id.values() if entry.status is Status.OUT}
     if out.keys() != is_out or any(count > 1 for count in out.values()):
-        yield Law.ENTRIES_ADD_UP
+        yield Invariant.ENTRIES_ADD_UP
     playing = Counter(entry.player for entry in entries.still_in(state.entries))
     if any(count > 1 for count in playing.values()):
-        yield Law.ONE_ENTRY_PLAYS
+        yield Invariant.ONE_ENTRY_PLAYS
     for player in entries.players(state.entries):
         numbers = [entry.number for entry in entries.entries_of(state.entries, player)]
         if numbers != list(range(1, len(numbers) + 1)):
-            yield Law.ENTRIES_ADD_UP
+            yield Invariant.ENTRIES_ADD_UP
     bought = sum(entry.rebuy_chips + entry.add_on_chips for entry in by_id.values())
     if tournament.chips_in_play(state) != len(by_id) * state.profile.starting_stack + bought + state.chips_out.delta:
-        yield Law.CHIPS_ADD_UP
+        yield Invariant.CHIPS_ADD_UP
     is_over = len(playing) == 1 and bool(state.entries.bust_outs)
     if is_over != (state.winner is not None) or (
         state.winner is not None and by_id[state.winner].player not in playing
     ):
-        yield Law.LAST_ONE_WINS
+        yield Invariant.LAST_ONE_WINS
 
 
-def _broken_by_standings(state: Tournament) -> Iterator[Law]:
+def _broken_by_standings(state: Tournament) -> Iterator[Invariant]:
     ranked = places(state.entries)
     left = len(entries.still_in(state.entries))
     still_without = 0 if state.is_over else left
@@ -144,37 +144,37 @@ def _broken_by_standings(state: Tournament) -> Iterator[Law]:
     better = still_without
     for number in sorted(at):
         if number != better + 1:
-            yield Law.PLACES_RANK
+            yield Invariant.PLACES_RANK
         better += at[number]
     if any(place.is_shared != (at[place.place] > 1) for place in ranked):
-        yield Law.PLACES_RANK
+        yield Invariant.PLACES_RANK
     field = len(entries.players(state.entries))
     if still_without + len(ranked) != field:
-        yield Law.PLACES_RANK
+        yield Invariant.PLACES_RANK
     given = sum(len({state.entries.by_id[one].player for one in out.by}) for out in state.entries.bust_outs)
     if sum(entries.knock_outs(state.entries, player) for player in entries.players(state.entries)) != given:
-        yield Law.KNOCK_OUTS_ADD_UP
+        yield Invariant.KNOCK_OUTS_ADD_UP
     if state.profile.scoring is Scoring.UESG and len(ranked) == field and all(count == 1 for count in at.values()):
         per_place = Consultation(state.answers, uesg.TOPIC).ask(uesg.PER_PLACE)
         found = sum(score.place_points for score in scores(state.entries, Scoring.UESG, state.answers))
         if found != 100 * per_place * field * (field + 1) // 2:
-            yield Law.PLACE_POINTS_ADD_UP
+            yield Invariant.PLACE_POINTS_ADD_UP
 
 
-def _broken_by_history(desk: TournamentDesk) -> Iterator[Law]:
+def _broken_by_history(desk: TournamentDesk) -> Iterator[Invariant]:
     if _replayed(desk.history) != desk.state:
-        yield Law.LOG_IS_THE_STATE
+        yield Invariant.LOG_IS_THE_STATE
     if [sequence for sequence, _ in desk.states()] != [line.sequence for line in desk.history.standing()]:
-        yield Law.UNDO_IS_A_LOOK_UP
+        yield Invariant.UNDO_IS_A_LOOK_UP
 
 
-def _broken_by_clock(desk: TournamentDesk) -> Iterator[Law]:
+def _broken_by_clock(desk: TournamentDesk) -> Iterator[Invariant]:
     state = desk.state
     levels = state.profile.structure.levels
     here = clock.position(state.clock, state.profile.structure, desk.now())
     is_there = 1 <= here.level <= len(levels) and (not here.in_break or levels[here.level - 1].break_after is not None)
     if not is_there or here.left < clock.ZERO:
-        yield Law.CLOCK_SHOWS
+        yield Invariant.CLOCK_SHOWS
 
 
 def _replayed(history: History) -> Tournament:

@@ -15,7 +15,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.devtools.simulation.invariants import Law, LawBroken
+from homepoker.devtools.simulation.invariants import Invariant, InvariantBroken
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
@@ -100,7 +100,7 @@ class RandomHost:
     def evening(self) -> Iterator[str]:
         """Play until the evening is closed; says the name of each act once it is kept.
 
-        :raises LawBroken: a refusal has changed something, or redoing has.
+        :raises InvariantBroken: a refusal has changed something, or redoing has.
         """
         for _ in range(MOST_ACTS):
             if self.desk.state.is_closed and not self._will_reopen:
@@ -111,7 +111,7 @@ class RandomHost:
                 act()
             except Refusal:
                 if self.desk.state is not before or self.desk.history.next_sequence != line:
-                    raise LawBroken(Law.REFUSING_CHANGES_NOTHING, line) from None
+                    raise InvariantBroken(Invariant.REFUSING_CHANGES_NOTHING, line) from None
                 self.refused += 1
                 continue
             name = act.__name__.strip("_")
@@ -311,7 +311,7 @@ class RandomHost:
         for _ in range(steps):
             self.desk.redo(thread)
         if self.desk.state != before:
-            raise LawBroken(Law.REDO_UNDOES_UNDO, self.desk.history.next_sequence - 1)
+            raise InvariantBroken(Invariant.REDO_UNDOES_UNDO, self.desk.history.next_sequence - 1)
 
     # The end
 

@@ -102,7 +102,7 @@ class SuggestionCard(Card):
         self.hide()
 
 
-class Racing(QObject):
+class RaceController(QObject):
     """Opens the page in the middle of the evening and puts it away again."""
 
     refused = Signal(object)

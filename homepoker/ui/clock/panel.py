@@ -22,7 +22,7 @@ from homepoker.services.words import Words, clock_face
 from homepoker.services.words.levels import blinds
 from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.clock.time_field import TimeField
-from homepoker.ui.clock.undo_menu import TakingBack
+from homepoker.ui.clock.undo_menu import UndoMenu
 from homepoker.ui.clock.view import WARNING_BELOW, awake, clock_view, numbers, standing
 from homepoker.ui.kit import buttons, labels
 from homepoker.ui.kit.accessible import tell_as
@@ -87,7 +87,7 @@ class ClockCard(Card):
         self._awake.hide()
 
         head = QHBoxLayout()
-        self.taking_back = TakingBack(desk, words, self)
+        self.taking_back = UndoMenu(desk, words, self)
         self.taking_back.refused.connect(self.refused)
         self.undo = self.taking_back.button
         self.more = buttons.icon_button("more", words.text("clock.more"), self._show_menu, size="small")

@@ -22,7 +22,7 @@ WIDEST = 300
 """The sentence in the menu is broken into lines here, in logical pixels."""
 
 
-class TakingBack(QObject):
+class UndoMenu(QObject):
     """The button of the clock's undo, and the menu that it opens."""
 
     refused = Signal(object)

@@ -37,7 +37,7 @@ def fault_of(error: BaseException) -> Fault:
     return type(error), raised_at.tb_frame.f_code.co_filename, raised_at.tb_lineno
 
 
-def mishap_words(error: BaseException, folder: Path, words: Words) -> str:
+def report_words(error: BaseException, folder: Path, words: Words) -> str:
     """What the host is told; what is not about the data folder itself is also written down there."""
     if isinstance(error, StoreError):
         return words.text("app.not_recorded", reason=words.say(error.sentence))

@@ -17,7 +17,7 @@ from homepoker.services.draw import Draw
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.rulings.prefill import known_facts, people_at
 from homepoker.services.words import Words
-from homepoker.ui.rulings.form.form_context import MOST_SEATS_OFFERED, Person, Surroundings
+from homepoker.ui.rulings.form.form_context import MOST_SEATS_OFFERED, FormContext, Person
 
 _LUCK = 2**31
 
@@ -26,7 +26,7 @@ _ON_CHIPS_GONE = frozenset({"chip-obsolete-leftover"})
 
 
 @dataclass
-class RulingsEvening:
+class EveningFacts:
     """The club and, where one is open, the evening."""
 
     club: Club
@@ -119,17 +119,17 @@ class RulingsEvening:
         players = dict.fromkeys(str(entry.player) for entry in entries)
         return tuple(Person(player, self.club.name_of(player) or player) for player in players)
 
-    def surroundings(self, table: int | None, topic: str = "") -> Surroundings:
+    def form_context(self, table: int | None, topic: str = "") -> FormContext:
         """What the fields of a form can offer; of chips only those in play, except where the question is of others."""
         desk = self.desk
         if desk is None:
-            return Surroundings(self._luck)
+            return FormContext(self._luck)
         seats = desk.state.seating.tables.get(table, 0) if table is not None else 0
         here = self.people(table)
         at_the_table = {one.id for one in here}
         # Those who are out too: who deals depends on them.
         evening = dict.fromkeys(entry.player for entry in desk.state.entries.by_id.values())
-        return Surroundings(
+        return FormContext(
             self._luck,
             here,
             seats or MOST_SEATS_OFFERED,

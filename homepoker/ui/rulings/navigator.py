@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.ui.rulebook.in_the_room.rules import RoomRules
-    from homepoker.ui.rulebook.navigation.navigator import Whereabouts
+    from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
     from homepoker.ui.rulebook.rulebooks import Rulebooks
     from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.rulings.page import RulingsPage
@@ -33,11 +33,11 @@ class Program(Protocol):
     club: Club | None
     window: MainWindow
     rulebooks: Rulebooks
-    rulebook: Whereabouts | None
+    rulebook: RulebookNavigator | None
     room_rules: RoomRules | None
 
 
-class Rulings(QObject):
+class RulingsNavigator(QObject):
     """Opens the page where disputes are ruled on; it is made when somebody first wants it."""
 
     def __init__(
@@ -68,13 +68,13 @@ class Rulings(QObject):
     def make_page(self) -> QWidget:
         """The page in the words and the look of now."""
         from homepoker.store.resource_files import resources
-        from homepoker.ui.rulings.evening_facts import RulingsEvening
+        from homepoker.ui.rulings.evening_facts import EveningFacts
         from homepoker.ui.rulings.page import RulingsPage
 
         application = self._application
         club = application.club
         assert club is not None, "no club is open"
-        evening = RulingsEvening(club, self._desk, club.timekeeper.now, self._selected_table)
+        evening = EveningFacts(club, self._desk, club.timekeeper.now, self._selected_table)
         # Whoever is in no register is called as he was typed.
         words = application.words.with_names(lambda player: club.name_of(player) or player)
         page = RulingsPage(evening, application.rulebooks.library, resources(), words)

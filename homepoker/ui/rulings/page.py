@@ -24,7 +24,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit import buttons
 from homepoker.ui.kit.scrolling import PageStack, StackingRow
 from homepoker.ui.rulebook.library import Library
-from homepoker.ui.rulings.evening_facts import RulingsEvening
+from homepoker.ui.rulings.evening_facts import EveningFacts
 from homepoker.ui.rulings.form.form import Form
 from homepoker.ui.rulings.form_card import FormCard
 from homepoker.ui.rulings.record_form import RecordForm
@@ -75,7 +75,7 @@ class RulingsPage(QWidget):
     said = Signal(str, str)
     """What came of filing, and its tone."""
 
-    def __init__(self, evening: RulingsEvening, library: Library, resources: Path, words: Words) -> None:
+    def __init__(self, evening: EveningFacts, library: Library, resources: Path, words: Words) -> None:
         super().__init__()
         self._evening = evening
         self._resources = resources
@@ -241,7 +241,7 @@ class RulingsPage(QWidget):
         if topic is None:
             return
         words, books = self._words, self._evening.club.books
-        form = Form(topic, self._evening.surroundings(self._table, topic.id), words)
+        form = Form(topic, self._evening.form_context(self._table, topic.id), words)
         form.changed.connect(self._rule)
         self.form_card.show_form(topic.id, form, examples(topic.id, self._resources, words))
         self.form_card.offer_act(self.says_act(topic.id))

@@ -16,7 +16,7 @@ from homepoker.ui.kit import buttons, labels
 from homepoker.ui.theme import spacing
 
 
-class Lots(QWidget):
+class RequestedDraws(QWidget):
     """Draws by the club's own luck, once; what was drawn stays as long as the ruling asks for the same."""
 
     drawn_anew = Signal()

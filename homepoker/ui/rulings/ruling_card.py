@@ -18,7 +18,7 @@ from homepoker.ui.kit.flow import Flow
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.rulebook.reading_history import place_at
 from homepoker.ui.rulebook.text_page import TextPage
-from homepoker.ui.rulings.requested_draws import Lots
+from homepoker.ui.rulings.requested_draws import RequestedDraws
 from homepoker.ui.rulings.typesetting import OTHERS, WHY, ruling_html
 from homepoker.ui.rulings.view import OtherAnswer, RulingView
 from homepoker.ui.theme import spacing
@@ -47,7 +47,7 @@ class RulingCard(Card):
         self._pages.addWidget(nothing)
         self._pages.addWidget(self.text)
         self.add(self._pages, 1)
-        self.lots = Lots(draw, words)
+        self.lots = RequestedDraws(draw, words)
         self.add(self.lots)
         self.why = buttons.ghost(words.text("floor.why"), self._redraw, icon="help", size="small")
         self.compare = buttons.ghost(words.text("floor.compare"), self._redraw, icon="scale", size="small")

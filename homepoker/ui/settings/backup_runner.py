@@ -33,7 +33,7 @@ STAYS_FOR = 20.0
 """Seconds in which it can be read what has gone wrong and what to do."""
 
 
-class BackingUp(QObject):
+class BackupRunner(QObject):
     """Backs the open club up after the start, at each level and at the close of an evening.
 
     A failure is said once as a warning and never in the way; it is said again after it has gone and come back.

@@ -24,7 +24,7 @@ from homepoker.ui.kit.card import Card
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.scrolling import StackingRow
 from homepoker.ui.settings import backups_view as view
-from homepoker.ui.settings.backup_runner import BackingUp
+from homepoker.ui.settings.backup_runner import BackupRunner
 from homepoker.ui.settings.restore import RestoreSheet
 from homepoker.ui.theme import spacing
 
@@ -34,7 +34,7 @@ FindDesk = Callable[[], TournamentDesk | None]
 class DataCards:
     """Both cards of one settings page."""
 
-    def __init__(self, club: Club, backing_up: BackingUp, words: Words, desk: FindDesk) -> None:
+    def __init__(self, club: Club, backing_up: BackupRunner, words: Words, desk: FindDesk) -> None:
         # Those of another language are gone, and with them whoever waited for a result.
         backing_up.hand_errand_over()
         self.backups = BackupsCard(club, backing_up, words, desk)
@@ -47,7 +47,7 @@ class BackupsCard(Card):
     folder_chosen = Signal(str)
     """The second folder; empty: none."""
 
-    def __init__(self, club: Club, backing_up: BackingUp, words: Words, desk: FindDesk) -> None:
+    def __init__(self, club: Club, backing_up: BackupRunner, words: Words, desk: FindDesk) -> None:
         super().__init__(words.text("backups.title"))
         self._desk = desk
         self._club = club
@@ -196,7 +196,7 @@ class BackupsCard(Card):
 class EveningFileCard(Card):
     """The open evening as one file, and such a file opened here."""
 
-    def __init__(self, club: Club, backing_up: BackingUp, words: Words, desk: FindDesk) -> None:
+    def __init__(self, club: Club, backing_up: BackupRunner, words: Words, desk: FindDesk) -> None:
         super().__init__(words.text("backups.file_title"))
         self._club = club
         self._backing_up = backing_up

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
-    from homepoker.ui.settings.backup_runner import BackingUp
+    from homepoker.ui.settings.backup_runner import BackupRunner
     from homepoker.ui.sound.loudspeaker import Loudspeaker
     from homepoker.ui.window.language import SpokenLanguage
     from homepoker.ui.window.main_window import MainWindow
@@ -43,7 +43,7 @@ class Settings(QObject):
         application: Program,
         parent: QObject,
         spoken: SpokenLanguage,
-        backing_up: BackingUp,
+        backing_up: BackupRunner,
         desk: Callable[[], TournamentDesk | None],
         speaker: Callable[[], Loudspeaker | None],
         keep: Callable[[Preferences], None],

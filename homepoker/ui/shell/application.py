@@ -24,10 +24,10 @@ from homepoker.ui.kit import accessible
 from homepoker.ui.kit.documents import in_documents
 from homepoker.ui.kit.error_report import StormFilter
 from homepoker.ui.rulebook.rulebooks import Rulebooks
-from homepoker.ui.rulings.navigator import Rulings
-from homepoker.ui.settings.backup_runner import BackingUp
+from homepoker.ui.rulings.navigator import RulingsNavigator
+from homepoker.ui.settings.backup_runner import BackupRunner
 from homepoker.ui.settings.opening import Settings
-from homepoker.ui.shell.club_opener import Entrance, OpenClub
+from homepoker.ui.shell.club_opener import ClubOpener, OpenClub
 from homepoker.ui.shell.garbage_collection import look_for_garbage
 from homepoker.ui.shell.keyboard import Keyboard
 from homepoker.ui.shell.startup_tuning import imports_unwatched
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from homepoker.store.errors import StoreError
     from homepoker.ui.room_view.control import RoomControl
     from homepoker.ui.rulebook.in_the_room.rules import RoomRules
-    from homepoker.ui.rulebook.navigation.navigator import Whereabouts
+    from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
     from homepoker.ui.shell.error_log import ErrorLogHandler
     from homepoker.ui.shell.instruments import Instruments
     from homepoker.ui.shell.time_of_day import TimeOfDay
@@ -82,12 +82,12 @@ class Application(QObject):
         self.window.restore(self.preferences.window_geometry)
         self.window.closing.connect(self._closing)
         self._keyboard = Keyboard(self, self, self._tick_now)
-        self._entrance = Entrance(self.window, self, folder, open_club)
-        self._entrance.damage.found.connect(self._register_changed)
+        self._club_opener = ClubOpener(self.window, self, folder, open_club)
+        self._club_opener.damage.found.connect(self._register_changed)
         self._storms = StormFilter()
         self._opening = QTimer(self, singleShot=True)
         self.rulebooks = Rulebooks(self, self._desk, self._keep, lambda: self._build(self.window.current))
-        self._backing_up = BackingUp(
+        self._backing_up = BackupRunner(
             self.window, lambda: self.words, lambda: self.preferences, self.open_evening, self.rulebooks.read_anew
         )
         self.settings = Settings(
@@ -97,9 +97,9 @@ class Application(QObject):
         self.tonight: TonightSection | None = None
         self.room: RoomControl | None = None
         self.room_rules: RoomRules | None = None
-        self.rulebook: Whereabouts | None = None
+        self.rulebook: RulebookNavigator | None = None
         self._instruments: Instruments | None = None
-        self.rulings = Rulings(
+        self.rulings = RulingsNavigator(
             self, self, self._desk, lambda: selected_table(self.tonight), lambda: acts_in_play(self.tonight)
         )
         self._error_log: ErrorLogHandler | None = None
@@ -130,13 +130,13 @@ class Application(QObject):
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
         from homepoker.ui.kit.into_view import FocusFollower
-        from homepoker.ui.rulebook.navigation.navigator import Whereabouts
+        from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
         from homepoker.ui.shell.error_log import ErrorLogHandler
         from homepoker.ui.shell.instruments import Instruments
 
         if self._error_log is None:
             self._error_log = ErrorLogHandler(self._home)
-        self.club = self._entrance.enter(self.folder)
+        self.club = self._club_opener.enter(self.folder)
         if self.club is None:
             return
         if self._instruments is None:
@@ -147,7 +147,7 @@ class Application(QObject):
                 keep_awake=self._keep_awake,
                 keep=self._keep,
                 explain=self._explain,
-                found_again=partial(self._entrance.recorded, by_itself=True),
+                found_again=partial(self._club_opener.recorded, by_itself=True),
             )
             self.room, self.room_rules = made.room, made.rules
             self.room.key_pressed.connect(self._keyboard.take_in_the_room)
@@ -155,7 +155,7 @@ class Application(QObject):
             self.settings.attend_keys()
             self._keyboard.attend_shortcuts()
             FocusFollower(self._app, self)
-            self.rulebook = Whereabouts(self, self, made.room, made.rules, self._now, self._keep)
+            self.rulebook = RulebookNavigator(self, self, made.room, made.rules, self._now, self._keep)
         self._instruments.watch.attend(self.club.folder)
         if self.folder == self._home:
             self._watch_date(self._instruments.watch.time_of_day, self.club)
@@ -200,7 +200,7 @@ class Application(QObject):
         self.window.show_section("tonight")
         self.window.show_section(section or "tonight")
         self.window.give_keys_back()
-        self._entrance.laid_out(self._club(), self.preferences.risky_folder)
+        self._club_opener.laid_out(self._club(), self.preferences.risky_folder)
         self._tick_now()
 
     def _words_now(self) -> Words:
@@ -222,7 +222,7 @@ class Application(QObject):
         assert self.room is not None, "the room is controlled before a section is made"
         section = TonightSection(club, self.words, self.room, is_restored=last in known)
         section.said.connect(lambda text, tone: self.window.toasts.say(text, tone=tone))
-        section.act_slips.said.connect(lambda slip: slip.show(self.window.toasts))
+        section.undo_toasts.said.connect(lambda slip: slip.show(self.window.toasts))
         section.sample_wanted.connect(self._open_sample)
         section.members_wanted.connect(lambda: self.window.show_section("players"))
         section.register_changed.connect(self._people_joined)
@@ -343,7 +343,7 @@ class Application(QObject):
         self.rulings.attend(desk)
 
     def _after_action(self, desk: TournamentDesk) -> None:
-        self._entrance.recorded(desk.now(), by_itself=desk.history.lines[-1].thread is UndoStack.MACHINE)
+        self._club_opener.recorded(desk.now(), by_itself=desk.history.lines[-1].thread is UndoStack.MACHINE)
         self.window.forget_section("league")
         self._tick_now()
 
@@ -355,13 +355,13 @@ class Application(QObject):
             self._explain(error)
 
     def _explain(self, error: BaseException) -> None:
-        self._entrance.tell(error, self.club)
+        self._club_opener.tell(error, self.club)
 
     def give_up(self, error: StoreError) -> None:
         """The club cannot be used any more: the window says why and offers the ways on."""
         kept_in = self._close_club()
         self.tonight = None
-        self._entrance.explain(error, self.folder)
+        self._club_opener.explain(error, self.folder)
         if kept_in is not None:
             said = self.words.text("folder.evening_kept", file=kept_in.name, folder=str(self.folder))
             self.window.toasts.say(said, tone="warning", stays_for=120)
@@ -370,13 +370,13 @@ class Application(QObject):
         """Close the club, do something to its files and open it again; where that fails it is explained."""
         from homepoker.store.errors import StoreError
 
-        self._entrance.recorded(self._now(), by_itself=False)
+        self._club_opener.recorded(self._now(), by_itself=False)
         self._close_club()
         self.tonight = None
         try:
             between()
         except StoreError as error:
-            self._entrance.explain(error, self.folder)
+            self._club_opener.explain(error, self.folder)
         else:
             self.open()
 
@@ -407,7 +407,7 @@ class Application(QObject):
         with suppress(OSError):
             kept.save(self._home, preferences)
 
-    def _rulebook(self) -> Whereabouts:
+    def _rulebook(self) -> RulebookNavigator:
         assert self.rulebook is not None, "the rulebooks are at hand with the first club"
         return self.rulebook
 
@@ -416,7 +416,7 @@ class Application(QObject):
         return self.club
 
     def _closing(self) -> None:
-        self._entrance.leave()
+        self._club_opener.leave()
         if self.club is not None:
             # Without a club these preferences may be another window's, which keeps its own.
             self._keep(replace(self.preferences, window_geometry=self.window.geometry_words()))
@@ -437,7 +437,7 @@ class Application(QObject):
         if self._instruments is not None:
             self._instruments.stop()
         self._backing_up.leave()
-        self._entrance.damage.leave()
+        self._club_opener.damage.leave()
         if self.rulebook is not None:
             self.rulebook.leave()
         self.rulebooks.leave()

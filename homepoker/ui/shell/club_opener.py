@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from homepoker.store.errors import DataFolderInUse, StoreError
     from homepoker.ui.shell.folder_page import FolderPage
     from homepoker.ui.shell.lost_club_page import LostClubPage
-    from homepoker.ui.shell.write_failure_banner import NotRecorded
+    from homepoker.ui.shell.write_failure_banner import WriteFailureBanner
 
 OpenClub = Callable[[Path], "Club"]
 
@@ -59,7 +59,7 @@ class Program(Protocol):
         """Show an evening of the club."""
 
 
-class Entrance(QObject):
+class ClubOpener(QObject):
     """Opens clubs for the window; where that fails, it stands in the window itself."""
 
     def __init__(
@@ -77,7 +77,7 @@ class Entrance(QObject):
         self._program = program
         self._home = home
         self._open_club = open_club
-        self._not_recorded: NotRecorded | None = None
+        self._write_failure: WriteFailureBanner | None = None
         self._listening: QLocalServer | None = None
         self._is_open = False
         self._begun_anew: set[Path] = set()
@@ -151,8 +151,8 @@ class Entrance(QObject):
 
         :param known: the folder of whose risk the host has been told.
         """
-        if self._not_recorded is not None:
-            self._not_recorded.laid_out(club, self._program.words)
+        if self._write_failure is not None:
+            self._write_failure.laid_out(club, self._program.words)
         self.damage.attend(club)
         if club.book_problems:
             from homepoker.ui.rulebook.damage import damage_banner
@@ -165,26 +165,28 @@ class Entrance(QObject):
 
     def recorded(self, at: datetime, *, by_itself: bool) -> None:
         """An action is on disk; ``by_itself`` it was the program's own, and the host need not have seen it."""
-        if self._not_recorded is None:
+        if self._write_failure is None:
             return
         if by_itself:
-            self._not_recorded.recorded_by_itself(at)
+            self._write_failure.recorded_by_itself(at)
         else:
-            self._not_recorded.forget()
+            self._write_failure.forget()
 
     def tell(self, error: BaseException, club: Club | None) -> None:
         """Say what no panel has caught; that nothing is recorded any more stays said."""
-        from homepoker.ui.kit.error_report import mishap_words
+        from homepoker.ui.kit.error_report import report_words
         from homepoker.ui.shell.data_file_watch import ways_on
-        from homepoker.ui.shell.write_failure_banner import NotRecorded, lasts
+        from homepoker.ui.shell.write_failure_banner import WriteFailureBanner, lasts
 
         if club is not None and lasts(error):
-            if self._not_recorded is None:
+            if self._write_failure is None:
                 program = self._program
-                self._not_recorded = NotRecorded(self._window, program.give_up, lambda club: ways_on(club, program))
-            self._not_recorded.say(error, club, self._program.words)
+                self._write_failure = WriteFailureBanner(
+                    self._window, program.give_up, lambda club: ways_on(club, program)
+                )
+            self._write_failure.say(error, club, self._program.words)
         else:
-            self._window.toasts.say(mishap_words(error, self._home, self._program.words), tone="danger")
+            self._window.toasts.say(report_words(error, self._home, self._program.words), tone="danger")
 
     def _warn(self, folder: Path) -> None:
         from homepoker.store.folder_risk import risk_of
@@ -207,8 +209,8 @@ class Entrance(QObject):
         """The program ends: who starts it now gets a window of their own."""
         self._is_open = False
         self.damage.leave()
-        if self._not_recorded is not None:
-            self._not_recorded.forget()
+        if self._write_failure is not None:
+            self._write_failure.forget()
         if self._listening is not None:
             self._listening.close()
 

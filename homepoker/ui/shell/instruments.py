@@ -14,7 +14,7 @@ from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.rulebook.in_the_room.rules import RoomRules
 from homepoker.ui.shell.tick_receivers import TickReceivers
 from homepoker.ui.shell.ticker import UNKNOWN_WAIT, Ticker
-from homepoker.ui.shell.watchdog import NightWatch
+from homepoker.ui.shell.watchdog import Watchdog
 from homepoker.ui.sound import sound_player
 from homepoker.ui.sound.loudspeaker import Loudspeaker
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from homepoker.services.evening.watch.keep_awake import KeepAwake
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
-    from homepoker.ui.settings.backup_runner import BackingUp
+    from homepoker.ui.settings.backup_runner import BackupRunner
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.window.main_window import MainWindow
 
@@ -48,7 +48,7 @@ class Instruments:
         self,
         program: Program,
         parent: QObject,
-        backing_up: BackingUp,
+        backing_up: BackupRunner,
         *,
         keep_awake: KeepAwake | None,
         keep: Callable[[Preferences], None],
@@ -63,10 +63,10 @@ class Instruments:
         """
         self._program = program
         window = program.window
-        self.loudspeaker = Loudspeaker(parent, sound_player.Player(), program.preferences)
+        self.loudspeaker = Loudspeaker(parent, sound_player.SoundPlayer(), program.preferences)
         self.loudspeaker.problem_changed.connect(window.warn)
         self.loudspeaker.said.connect(lambda text: window.toasts.say(text, tone="good"))
-        self.watch = NightWatch(window, self.loudspeaker, keep_awake)
+        self.watch = Watchdog(window, self.loudspeaker, keep_awake)
         self.rules = RoomRules(window)
         self.room = RoomControl(window, self.rules, program.preferences.room_screen)
         self.room.screen_chosen.connect(lambda screen: keep(replace(program.preferences, room_screen=screen)))

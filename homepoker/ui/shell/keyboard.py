@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from homepoker.services.words import Words
     from homepoker.ui.room_view.control import RoomControl
-    from homepoker.ui.rulebook.navigation.navigator import Whereabouts
+    from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
     from homepoker.ui.rulebook.rulebooks import OpensRulings
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.window.main_window import MainWindow
@@ -30,7 +30,7 @@ class Program(Protocol):
     @property
     def room(self) -> RoomControl | None: ...
     @property
-    def rulebook(self) -> Whereabouts | None: ...
+    def rulebook(self) -> RulebookNavigator | None: ...
     @property
     def rulings(self) -> OpensRulings: ...
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.words import Words
     from homepoker.ui.room_view.control import RoomControl
-    from homepoker.ui.settings.backup_runner import BackingUp
-    from homepoker.ui.shell.watchdog import NightWatch
+    from homepoker.ui.settings.backup_runner import BackupRunner
+    from homepoker.ui.shell.watchdog import Watchdog
     from homepoker.ui.sound.loudspeaker import Loudspeaker
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.window.main_window import MainWindow
@@ -28,8 +28,8 @@ class TickReceivers:
 
     calls: IsolatedCalls
     window: MainWindow
-    watch: NightWatch
-    backing_up: BackingUp
+    watch: Watchdog
+    backing_up: BackupRunner
     room: RoomControl
     loudspeaker: Loudspeaker
     found_again: Callable[[datetime], object]

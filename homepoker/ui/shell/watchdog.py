@@ -25,14 +25,14 @@ from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.shell.time_of_day import TimeOfDay
 from homepoker.ui.sound.loudspeaker import Loudspeaker
 from homepoker.ui.tonight.section import TonightSection
-from homepoker.ui.window.input_lock import Lock, is_lock_key
+from homepoker.ui.window.input_lock import InputLock, is_lock_key
 from homepoker.ui.window.main_window import MainWindow
 
 READ_AFTER = timedelta(minutes=1)
 """By then the host has read what to do against a computer that falls asleep; from there on it is said shortly."""
 
 
-class NightWatch(QObject):
+class Watchdog(QObject):
     """Asked at every tick, whatever section is open."""
 
     def __init__(self, window: MainWindow, loudspeaker: Loudspeaker, keep_awake: KeepAwake | None = None) -> None:
@@ -46,7 +46,7 @@ class NightWatch(QObject):
         if keep_awake is None:
             # No computer sleeps in the first second, and the way to its power service is long.
             QTimer.singleShot(1000, self, self._begin_to_keep_awake)
-        self._lock = Lock(window)
+        self._lock = InputLock(window)
         self._reminder = Reminder()
         self._absences = AbsenceWatch()
         self._absence: Absence | None = None

@@ -31,7 +31,7 @@ def lasts(error: BaseException) -> TypeGuard[StoreError]:
     return isinstance(error, LASTING)
 
 
-class NotRecorded(QObject):
+class WriteFailureBanner(QObject):
     """Watches over one window: says since when nothing is recorded, and tries again when the host asks."""
 
     def __init__(

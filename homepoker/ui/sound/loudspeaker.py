@@ -15,7 +15,7 @@ from homepoker.services.evening.watch.announcer import STALE_AFTER, Announcer
 from homepoker.services.words import Words
 from homepoker.services.words.levels import blinds
 from homepoker.store.preferences import Preferences
-from homepoker.ui.sound.sound_player import SOUND_OF, Player, Sound
+from homepoker.ui.sound.sound_player import SOUND_OF, Sound, SoundPlayer
 
 
 class Loudspeaker(QObject):
@@ -28,7 +28,7 @@ class Loudspeaker(QObject):
     outputs_changed = Signal()
     """`outputs` has another answer."""
 
-    def __init__(self, parent: QObject, player: Player, preferences: Preferences) -> None:
+    def __init__(self, parent: QObject, player: SoundPlayer, preferences: Preferences) -> None:
         super().__init__(parent)
         self._player = player
         self._announcer: Announcer | None = None

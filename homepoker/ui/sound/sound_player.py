@@ -49,7 +49,7 @@ def load_multimedia() -> ModuleType:
     return importlib.import_module("PySide6.QtMultimedia")
 
 
-class Player(QObject):
+class SoundPlayer(QObject):
     """Plays the sounds through the output that was chosen, or through the system's own as long as that one is gone.
 
     An output is recognised by the name that the system shows for it: what else is known of it changes with the cable.

@@ -19,7 +19,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.chips.race_controller import Racing, SuggestionCard
+from homepoker.ui.chips.race_controller import RaceController, SuggestionCard
 from homepoker.ui.clock.called_card import CalledCard
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.entries.bust_out import BustOutForm, RunningHand
@@ -95,7 +95,7 @@ class Play(PlayColumns):
         self._middle_page = ScrollingPage(self._middle)
         self._middle.addWidget(self.tables)
         self._middle.currentChanged.connect(lambda _: self.want_middle(self._middle.currentWidget() is not self.tables))
-        self.racing = Racing(club, desk, words, self._middle, self.rule_wanted.emit)
+        self.racing = RaceController(club, desk, words, self._middle, self.rule_wanted.emit)
         self.racing.turned.connect(self._show_to_do)
         self.racing.left.connect(self.setFocus)
         self.racing.said.connect(self.said)

@@ -22,7 +22,7 @@ from homepoker.ui.tonight import damaged_view as view
 if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.words import Words
-    from homepoker.ui.settings.backup_runner import BackingUp
+    from homepoker.ui.settings.backup_runner import BackupRunner
     from homepoker.ui.tonight.damaged import DamagedPage
 
 ENDING = ".damaged.json"
@@ -32,7 +32,7 @@ class Rescuing(QObject):
     """Answers what the page of a damaged evening asks for."""
 
     def __init__(
-        self, parent: QObject, backing_up: BackingUp, club: Callable[[], Club | None], words: Callable[[], Words]
+        self, parent: QObject, backing_up: BackupRunner, club: Callable[[], Club | None], words: Callable[[], Words]
     ) -> None:
         super().__init__(parent)
         self._backing_up = backing_up

@@ -31,7 +31,7 @@ from homepoker.ui.tonight.dock import Dock
 from homepoker.ui.tonight.keys import CLOCK_WISHES, HISTORY_WISHES, ROOM_WISHES, SECONDS_GIVEN, wish_left_over, wish_of
 from homepoker.ui.tonight.papers import ask_path, save_paper
 from homepoker.ui.tonight.play import Play
-from homepoker.ui.tonight.undo_toasts import ActSlips
+from homepoker.ui.tonight.undo_toasts import UndoToasts
 from homepoker.ui.tonight.unplayable import is_newer, unshowable
 from homepoker.ui.tonight.view_state import TonightView, show_again, view_of
 
@@ -76,7 +76,7 @@ class TonightSection(QWidget):
         self._profile_page: ProfilePage | None = None
         self._result: ResultPage | None = None
         self._between: Callable[[], object] | None = None
-        self.act_slips = ActSlips(lambda: self.desk, words, self)
+        self.undo_toasts = UndoToasts(lambda: self.desk, words, self)
         self._pages = PageStack()
         self._dock = Dock(self, ScrollingPage(self._pages, keeps_bar=True))
         self.setProperty(SCROLLS, True)
@@ -245,7 +245,7 @@ class TonightSection(QWidget):
             self._show_stage()
             return
         self.open(tournament_id)
-        self.act_slips.note()
+        self.undo_toasts.note()
 
     def _show_result(self, desk: TournamentDesk) -> None:
         from homepoker.ui.tonight.result_page import ResultPage
@@ -290,7 +290,7 @@ class TonightSection(QWidget):
 
     def _changed(self, changes: Changes) -> None:
         self._show_change()
-        self.act_slips.note()
+        self.undo_toasts.note()
 
     def _show_change(self) -> None:
         if self.play is not None:

@@ -42,7 +42,7 @@ _WAYS = {
 """How it is taken back or put back without the slip, by whether it is the clock's and whether it is put back."""
 
 
-class ActSlips(QObject):
+class UndoToasts(QObject):
     """Follows the log of the open evening: whatever the host does is said, wherever in the window it was done."""
 
     said = Signal(object)

@@ -19,9 +19,9 @@ def is_newer(version: str) -> bool:
 
 def unshowable(error: BaseException, folder: Path, words: Words) -> DamagedEvening:
     """An evening that was read and cannot be shown; the details go where those of every mishap go."""
-    from homepoker.ui.kit.error_report import PROBLEMS, mishap_words
+    from homepoker.ui.kit.error_report import PROBLEMS, report_words
 
-    mishap_words(error, folder, words)
+    report_words(error, folder, words)
     return DamagedEvening("tonight.cannot_be_shown", file=str(folder / PROBLEMS))
 
 

@@ -68,7 +68,7 @@ def is_lock_key(event: QKeyEvent) -> bool:
     return event.key() == Qt.Key.Key_L and event.modifiers() == Qt.KeyboardModifier.ControlModifier
 
 
-class Lock(QObject):
+class InputLock(QObject):
     """The lock of all windows of the program; clock, room view and announcements go on behind it."""
 
     stirred = Signal()

@@ -23,7 +23,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
-from homepoker.devtools.simulation.invariants import require_laws, require_prefixes
+from homepoker.devtools.simulation.invariants import require_invariants, require_prefixes
 from homepoker.services.club import codec
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -129,7 +129,7 @@ class AnyHost(RuleBasedStateMachine):
     @invariant()
     def every_law_holds(self) -> None:
         if hasattr(self, "desk"):
-            require_laws(self.desk)
+            require_invariants(self.desk)
 
     @invariant()
     def what_is_kept_reads_back_the_same(self) -> None:

@@ -22,7 +22,7 @@ from homepoker.store.heartbeat import Heartbeat
 from homepoker.store.preferences import Preferences
 from homepoker.store.private_files import tighten
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.error_report import mishap_words
+from homepoker.ui.kit.error_report import report_words
 from tests.fakes import EVENING
 from tests.played_evenings import club_of, open_evening
 
@@ -61,7 +61,7 @@ if sys.platform != "win32":  # there the system keeps the files of its users apa
         club_book.describe(club, made.id, "House rules", "House", "2")
         backups.take(folder, EVENING, str(stick))
         club.close()
-        mishap_words(RuntimeError("for the report"), folder, ENGLISH)
+        report_words(RuntimeError("for the report"), folder, ENGLISH)
         return club
 
     def test_everything_in_a_new_data_folder_is_for_its_owner_alone(tmp_path: Path, mask: int) -> None:

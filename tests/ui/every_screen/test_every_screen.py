@@ -67,7 +67,7 @@ _seen_focused: dict[tuple[object, ...], str] = {}
 
 @pytest.fixture(autouse=True)
 def _without_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sound_player, "Player", SoundsWrittenDown)
+    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
 
 
 @pytest.mark.parametrize("which", HOSTS)

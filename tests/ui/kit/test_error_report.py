@@ -9,7 +9,7 @@ import pytest
 from homepoker.services.words import Words
 from homepoker.store.errors import DataFolderFull
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.error_report import PROBLEMS, STORM, IsolatedCalls, StormFilter, mishap_words
+from homepoker.ui.kit.error_report import PROBLEMS, STORM, IsolatedCalls, StormFilter, report_words
 
 
 class Receiver:
@@ -121,7 +121,7 @@ class TestTheErrorLog:
         self, tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
         words = Words(resources() / "locale", language)
-        said = mishap_words(raised(), tmp_path, words)
+        said = report_words(raised(), tmp_path, words)
         assert said == words.text("app.unexpected", file=str(tmp_path / PROBLEMS))
         assert "ValueError: something" in (tmp_path / PROBLEMS).read_text(encoding="utf-8")
         assert "ValueError: something" in capsys.readouterr().err
@@ -131,6 +131,6 @@ class TestTheErrorLog:
     ) -> None:
         words = Words(resources() / "locale", language)
         nowhere = tmp_path / "gone"
-        said = mishap_words(raised(), nowhere, words)
+        said = report_words(raised(), nowhere, words)
         assert said == words.text("app.unexpected_unwritten", file=str(nowhere / PROBLEMS))
         assert "ValueError: something" in capsys.readouterr().err

@@ -27,7 +27,7 @@ from homepoker.ui.room_view.painting import paint_room
 from tests.played_evenings import club_of
 from tests.ui.host import Host, SoundsWrittenDown, press, type_in
 
-sound_player.Player = SoundsWrittenDown
+sound_player.SoundPlayer = SoundsWrittenDown
 app = QApplication(["homepoker"])
 folder = Path(sys.argv[1]) / "club"
 club_of(folder).close()

@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.rulings.attempt import attempt
 from homepoker.ui.rulings.form.form import Form
-from homepoker.ui.rulings.form.form_context import Person, Surroundings
+from homepoker.ui.rulings.form.form_context import FormContext, Person
 from tests.rulebooks.shipped import ANSWERS, WORDS
 from tests.rulings.cases import CELLS, TOPICS
 
-AROUND = Surroundings(lambda: 7, (Person("p-zoe", "Zoé", 1), Person("p-ulf", "Ulf", 2)))
+AROUND = FormContext(lambda: 7, (Person("p-zoe", "Zoé", 1), Person("p-ulf", "Ulf", 2)))
 
 
 @pytest.mark.parametrize("topic", sorted(TOPICS))
@@ -38,7 +38,7 @@ def test_the_form_of_a_topic_rules_all_its_worked_cases(qtbot: QtBot, topic: str
 
 
 def test_an_example_may_have_seats_that_this_table_has_not(qtbot: QtBot) -> None:
-    form = Form(TOPICS["pot-odd-chip"], Surroundings(lambda: 7, seats=4), WORDS[0])
+    form = Form(TOPICS["pot-odd-chip"], FormContext(lambda: 7, seats=4), WORDS[0])
     qtbot.addWidget(form)
     form.fill({"winners": [2, 9], "button": 7})
     assert form.facts()["winners"] == [2, 9]
@@ -46,7 +46,7 @@ def test_an_example_may_have_seats_that_this_table_has_not(qtbot: QtBot) -> None
 
 
 def test_a_seat_beside_a_table_may_be_one_of_another_table(qtbot: QtBot) -> None:
-    form = Form(TOPICS["seat-table-break"], Surroundings(lambda: 7, AROUND.people, seats=4), WORDS[0])
+    form = Form(TOPICS["seat-table-break"], FormContext(lambda: 7, AROUND.people, seats=4), WORDS[0])
     qtbot.addWidget(form)
     form.fill({"freeSeats": [{"table": 2, "seat": 8}]})
     box = form.rows["freeSeats"].editor.findChild(QComboBox)
@@ -65,7 +65,7 @@ def test_a_seat_in_a_row_is_shown_with_who_sits_there(qtbot: QtBot) -> None:
 
 
 def test_somebody_from_another_table_is_called_by_name_and_never_by_id(qtbot: QtBot) -> None:
-    around = Surroundings(lambda: 7, AROUND.people, others=(Person("p-ida", "Ida"),))
+    around = FormContext(lambda: 7, AROUND.people, others=(Person("p-ida", "Ida"),))
     form = Form(TOPICS["seat-initial-draw"], around, WORDS[0])
     qtbot.addWidget(form)
     form.fill({"players": ["p-zoe", "p-ida"]})

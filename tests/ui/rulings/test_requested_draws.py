@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.consultation import RequestedDraw
 from homepoker.core.wording import sentence
-from homepoker.ui.rulings.requested_draws import Lots
+from homepoker.ui.rulings.requested_draws import RequestedDraws
 from tests.fakes import FixedDraw
 from tests.rulebooks.shipped import WORDS
 from tests.ui.players.hands import click
@@ -16,14 +16,14 @@ FOUR, THREE = RequestedDraw(sentence("floor.choose"), 4), RequestedDraw(sentence
 WORDS_SAID = WORDS[0]
 
 
-def pull(lots: Lots) -> None:
+def pull(lots: RequestedDraws) -> None:
     """Press the button, once it is there."""
     QApplication.processEvents()
     click(lots, WORDS_SAID.text("floor.draw"))
 
 
 def test_what_is_drawn_is_kept_until_another_draw_is_asked_for(qtbot: QtBot) -> None:
-    lots = Lots(FixedDraw(3), WORDS_SAID)
+    lots = RequestedDraws(FixedDraw(3), WORDS_SAID)
     qtbot.addWidget(lots)
     lots.show()
     lots.show_lots((FOUR,))
@@ -40,7 +40,7 @@ def test_what_is_drawn_is_kept_until_another_draw_is_asked_for(qtbot: QtBot) -> 
 
 
 def test_another_dispute_begins_without_a_draw(qtbot: QtBot) -> None:
-    lots = Lots(FixedDraw(), WORDS_SAID)
+    lots = RequestedDraws(FixedDraw(), WORDS_SAID)
     qtbot.addWidget(lots)
     lots.show()
     lots.show_lots((FOUR,))

@@ -23,7 +23,7 @@ from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.ui.rulebook.section import RulebookSection
-from homepoker.ui.settings.backup_runner import BackingUp
+from homepoker.ui.settings.backup_runner import BackupRunner
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
 from homepoker.ui.settings.restore import RestoreSheet
 from tests.ui.host import Host, press, read
@@ -43,8 +43,8 @@ class Settings:
         QApplication.processEvents()
 
     @property
-    def backing_up(self) -> BackingUp:
-        found = self.host.window.findChild(BackingUp)
+    def backing_up(self) -> BackupRunner:
+        found = self.host.window.findChild(BackupRunner)
         assert found is not None
         return found
 

@@ -69,7 +69,7 @@ class Starter:
 
 @pytest.fixture
 def start(qtbot: QtBot, qapp: QApplication, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Starter]:
-    monkeypatch.setattr(sound_player, "Player", SoundsWrittenDown)
+    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
     starter = Starter(qtbot, qapp, folder)
     yield starter
     for host in starter.hosts:

@@ -78,7 +78,7 @@ def test_a_minimised_window_comes_forward(qtbot: QtBot) -> None:
 
 def test_the_window_of_an_open_club_listens_until_it_is_closed(run: Run, qtbot: QtBot) -> None:
     host = run()
-    qtbot.waitUntil(lambda: host.application._entrance._listening is not None)
+    qtbot.waitUntil(lambda: host.application._club_opener._listening is not None)
     assert called(qtbot, host.folder)
     host.window.close()
     assert not called(qtbot, host.folder, patience=0.1)

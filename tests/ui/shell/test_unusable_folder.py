@@ -71,7 +71,7 @@ class TestADataFolderThatCannotBeUsed:
                 raise DataFolderReadOnly(folder)
             return really_open(folder)
 
-        again.application._entrance._open_club = open_it
+        again.application._club_opener._open_club = open_it
         again.application.start()
         qtbot.waitUntil(lambda: again.said("app.folder_problem") in read(again.window))
         assert again.said("store.folder_read_only", folder=str(host.folder)) in read(again.window)

@@ -17,7 +17,7 @@ from shiboken6 import isValid
 from homepoker.core.announcements import Occasion
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
-from homepoker.ui.sound.sound_player import SOUND_OF, Player, Sound
+from homepoker.ui.sound.sound_player import SOUND_OF, Sound, SoundPlayer
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class FakeMultimedia:
 
 def test_a_sound_is_played_at_the_volume_the_ear_expects(qapp: QApplication) -> None:
     fake = FakeMultimedia("Beamer")
-    player = Player(None, fake.load)
+    player = SoundPlayer(None, fake.load)
     player.volume = 0.5
     player.play(Sound.LEVEL_CHANGE)
     assert fake.played == [("level_change.wav", 0.25, "Beamer")]
@@ -124,7 +124,7 @@ def test_a_sound_is_played_at_the_volume_the_ear_expects(qapp: QApplication) -> 
 
 def test_muted_means_silent_and_loads_nothing(qapp: QApplication) -> None:
     fake = FakeMultimedia("Beamer")
-    player = Player(None, fake.load)
+    player = SoundPlayer(None, fake.load)
     player.is_muted = True
     player.play(Sound.BREAK_END)
     assert fake.played == []
@@ -133,7 +133,7 @@ def test_muted_means_silent_and_loads_nothing(qapp: QApplication) -> None:
 
 def test_without_a_sound_card_it_is_silent_and_says_so(qapp: QApplication, qtbot: QtBot) -> None:
     fake = FakeMultimedia()
-    player = Player(None, fake.load)
+    player = SoundPlayer(None, fake.load)
     with qtbot.waitSignal(player.problem_changed):
         player.play(Sound.ONE_MINUTE)
     assert fake.played == []
@@ -144,7 +144,7 @@ def test_without_a_sound_card_it_is_silent_and_says_so(qapp: QApplication, qtbot
 
 def test_an_output_plugged_in_later_is_used_at_once(qapp: QApplication, qtbot: QtBot) -> None:
     fake = FakeMultimedia()
-    player = Player(None, fake.load)
+    player = SoundPlayer(None, fake.load)
     player.prepare()
     with qtbot.waitSignals([player.problem_changed, player.outputs_changed]):
         fake.plug("Kopfhörer")
@@ -159,7 +159,7 @@ def test_an_output_plugged_in_later_is_used_at_once(qapp: QApplication, qtbot: Q
 class TestAChosenOutput:
     def test_it_is_used_instead_of_the_systems(self, qapp: QApplication) -> None:
         fake = FakeMultimedia("Laptop", "Beamer")
-        player = Player(None, fake.load)
+        player = SoundPlayer(None, fake.load)
         player.choose("Beamer")
         player.play(Sound.LEVEL_CHANGE)
         assert fake.heard_from == ["Beamer"]
@@ -171,7 +171,7 @@ class TestAChosenOutput:
 
     def test_pulled_out_the_systems_own_is_heard_until_it_is_back(self, qapp: QApplication) -> None:
         fake = FakeMultimedia("Laptop", "Beamer")
-        player = Player(None, fake.load)
+        player = SoundPlayer(None, fake.load)
         player.choose("Beamer")
         player.prepare()
         for _ in range(20):
@@ -186,7 +186,7 @@ class TestAChosenOutput:
 
     def test_pulled_out_in_the_middle_of_a_sound_it_is_heard_again_from_the_systems(self, qapp: QApplication) -> None:
         fake = FakeMultimedia("Laptop", "Beamer")
-        player = Player(None, fake.load)
+        player = SoundPlayer(None, fake.load)
         player.choose("Beamer")
         player.play(Sound.BREAK_END)
         fake.plug("Laptop")
@@ -197,7 +197,7 @@ class TestAChosenOutput:
 
     def test_another_output_plugged_in_cuts_nothing_off(self, qapp: QApplication) -> None:
         fake = FakeMultimedia("Laptop")
-        player = Player(None, fake.load)
+        player = SoundPlayer(None, fake.load)
         player.play(Sound.BREAK_END)
         fake.plug("Laptop", "Kopfhörer")
         assert fake.heard_from == ["Laptop"]
@@ -213,7 +213,7 @@ def test_a_missing_library_is_named_and_tried_only_once(qapp: QApplication) -> N
         tries.append("load")
         raise ImportError("libpulse.so.0")
 
-    player = Player(None, load)
+    player = SoundPlayer(None, load)
     player.play(Sound.LEVEL_CHANGE)
     player.play(Sound.LEVEL_CHANGE)
     problem = player.problem()
@@ -225,7 +225,7 @@ def test_a_missing_library_is_named_and_tried_only_once(qapp: QApplication) -> N
 
 def test_qt_without_its_multimedia_part_is_no_error(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PySide6.QtMultimedia", None)
-    player = Player()
+    player = SoundPlayer()
     player.play(Sound.LEVEL_CHANGE)
     assert player.problem() is not None
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.window.input_lock import Lock
+from homepoker.ui.window.input_lock import InputLock
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read
 
@@ -43,9 +43,9 @@ def host(run: Run, steady: Steady) -> Iterator[Host]:
     the_lock(host).unlock()
 
 
-def the_lock(host: Host) -> Lock:
-    found = host.window.findChild(Lock)
-    assert isinstance(found, Lock)
+def the_lock(host: Host) -> InputLock:
+    found = host.window.findChild(InputLock)
+    assert isinstance(found, InputLock)
     return found
 
 

@@ -21,7 +21,7 @@ SETTLED_AFTER_MS = 600
 """A window that is dragged is put right when it has come to rest, not under the host's hand."""
 
 
-class OwnWindow(QWidget):
+class DetachedWindow(QWidget):
     """Holds the rulebooks beside the host's window; it closes with its cross, and with the host's window."""
 
     left = Signal()

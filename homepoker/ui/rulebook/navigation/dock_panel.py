@@ -34,7 +34,7 @@ def add_room_row(pages: RulebookPages, row: RoomRow) -> None:
         below.addWidget(row)
 
 
-class RulebookBeside(Card):
+class DockPanel(Card):
     """Search, contents and one rule at a time; it can be taken into the section, or into a window of its own."""
 
     closed = Signal()

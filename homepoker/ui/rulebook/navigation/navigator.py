@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from homepoker.ui.room_view.control import RoomControl
     from homepoker.ui.rulebook.in_the_room.row import RoomRow
     from homepoker.ui.rulebook.in_the_room.rules import RoomRules
-    from homepoker.ui.rulebook.navigation.detached_window import OwnWindow
-    from homepoker.ui.rulebook.navigation.dock_panel import RulebookBeside
+    from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
+    from homepoker.ui.rulebook.navigation.dock_panel import DockPanel
     from homepoker.ui.rulebook.reading_history import Place
     from homepoker.ui.rulebook.rulebooks import OpensRulings, Rulebooks
     from homepoker.ui.rulebook.section import RulebookSection
@@ -58,7 +58,7 @@ class DockingPage:
     """Whether what is docked stands where the page has its forms."""
 
 
-class Whereabouts(QObject):
+class RulebookNavigator(QObject):
     """Opens what is cited anywhere, and the search for F1, where the host wants to read now."""
 
     def __init__(
@@ -77,8 +77,8 @@ class Whereabouts(QObject):
         self._now = now
         self._keep = keep
         self._tonight: DockingPage | None = None
-        self._beside: RulebookBeside | None = None
-        self._apart: OwnWindow | None = None
+        self._beside: DockPanel | None = None
+        self._apart: DetachedWindow | None = None
         self._sheet: Sheet | None = None
         self._trail, self._trail_in_section = Trail(), Trail()
         self._came_from: QWidget | None = None
@@ -87,12 +87,12 @@ class Whereabouts(QObject):
         rules.begun.connect(self._tell_what_is_dark)
 
     @property
-    def beside(self) -> RulebookBeside | None:
+    def beside(self) -> DockPanel | None:
         """The rulebooks beside the tables or in their own window, while they are open."""
         return self._beside
 
     @property
-    def apart(self) -> OwnWindow | None:
+    def apart(self) -> DetachedWindow | None:
         """The window of their own, while it is open."""
         return self._apart
 
@@ -173,7 +173,7 @@ class Whereabouts(QObject):
             self._came_from = _focused()
         if self._beside is None:
             self._make_beside()
-        beside = cast("RulebookBeside", self._beside)
+        beside = cast("DockPanel", self._beside)
         if takes_keys:
             self._raise_apart()
         if takes_keys or place is not None:
@@ -186,12 +186,12 @@ class Whereabouts(QObject):
             self._apart.activateWindow()
 
     def _make_beside(self) -> None:
-        from homepoker.ui.rulebook.navigation.detached_window import OwnWindow
-        from homepoker.ui.rulebook.navigation.dock_panel import RulebookBeside
+        from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
+        from homepoker.ui.rulebook.navigation.dock_panel import DockPanel
 
         words, is_apart = self._application.words, self._application.preferences.is_rulebook_apart
         library = self._application.rulebooks.library
-        beside = RulebookBeside(library, self._rules, words, self._now, self._trail, is_apart=is_apart)
+        beside = DockPanel(library, self._rules, words, self._now, self._trail, is_apart=is_apart)
         beside.closed.connect(self.close)
         beside.section_wanted.connect(self._to_section)
         beside.move_wanted.connect(self._move)
@@ -201,7 +201,7 @@ class Whereabouts(QObject):
             assert self._tonight is not None, "beside the tables there are tables"
             self._tonight.dock(beside)
             return
-        self._apart = apart = OwnWindow(self._window, self._room_screen, words.text("tonight.rulebook"))
+        self._apart = apart = DetachedWindow(self._window, self._room_screen, words.text("tonight.rulebook"))
         apart.hold(beside)
         apart.left.connect(self.close)
         apart.search_wanted.connect(self.open_search)
@@ -230,7 +230,7 @@ class Whereabouts(QObject):
             self._window.activateWindow()
         self._open_beside(None, takes_keys=False)
         self._raise_apart()
-        cast("RulebookBeside", self._beside).pages.go_on()
+        cast("DockPanel", self._beside).pages.go_on()
 
     def make_room(self) -> None:
         """A form opens where the rulebook stands, and there is no room for both."""

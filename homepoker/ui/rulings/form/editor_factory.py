@@ -10,7 +10,7 @@ from homepoker.ui.rulings.form.cards import CardsEditor
 from homepoker.ui.rulings.form.chips import ChipEditor, ChipTray
 from homepoker.ui.rulings.form.collection_editors import GroupEditor, MapEditor, RowsEditor, is_needed
 from homepoker.ui.rulings.form.editor import Editor, LineEditor
-from homepoker.ui.rulings.form.form_context import Surroundings
+from homepoker.ui.rulings.form.form_context import FormContext
 from homepoker.ui.rulings.form.people import PeopleEditor, PlayerEditor
 from homepoker.ui.rulings.form.reading import reader_of
 from homepoker.ui.rulings.form.shuffle_seed import LuckEditor
@@ -24,7 +24,7 @@ NUMBER_WIDTH = 130
 """The width of a line for a number, in logical pixels."""
 
 
-def make_editor(field: FactField, around: Surroundings, words: Words, *, is_narrow: bool = False) -> Editor:
+def make_editor(field: FactField, around: FormContext, words: Words, *, is_narrow: bool = False) -> Editor:
     """The editor of a field.
 
     :param is_narrow: it stands beside others in one row.
@@ -70,7 +70,7 @@ def _choice(field: FactField, words: Words, *, is_narrow: bool) -> Editor:
     return Toggles(field.label, field.choices, always=True)
 
 
-def _list(field: FactField, around: Surroundings, words: Words, *, is_narrow: bool) -> Editor:
+def _list(field: FactField, around: FormContext, words: Words, *, is_narrow: bool) -> Editor:
     (item,) = field.inner
     match item.kind:
         case FieldKind.CHIP:
@@ -89,12 +89,12 @@ def _list(field: FactField, around: Surroundings, words: Words, *, is_narrow: bo
             return RowsEditor(words, field.label, make, is_framed=framed, is_needed=is_needed(field))
 
 
-def _known_names(field: FactField, around: Surroundings) -> tuple[str, ...]:
+def _known_names(field: FactField, around: FormContext) -> tuple[str, ...]:
     """Those at the table, where each may have put in chips."""
     key, value = field.inner
     is_chips_of_players = key.kind is FieldKind.PLAYER and value.kind is FieldKind.CHIPS
     return tuple(one.id for one in around.people if one.seat is not None) if is_chips_of_players else ()
 
 
-def _seats(field: FactField, around: Surroundings, *, several: bool = False) -> Toggles:
+def _seats(field: FactField, around: FormContext, *, several: bool = False) -> Toggles:
     return Toggles(field.label, around.seat_choices(), several=several, size="small")

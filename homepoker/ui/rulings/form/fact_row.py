@@ -15,7 +15,7 @@ from homepoker.ui.kit.looks import set_look
 from homepoker.ui.kit.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor
 from homepoker.ui.rulings.form.editor_factory import make_editor
-from homepoker.ui.rulings.form.form_context import Surroundings
+from homepoker.ui.rulings.form.form_context import FormContext
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 
@@ -25,7 +25,7 @@ class FactRow(QFrame):
 
     changed = Signal()
 
-    def __init__(self, field: FactField, around: Surroundings, words: Words) -> None:
+    def __init__(self, field: FactField, around: FormContext, words: Words) -> None:
         super().__init__()
         self.field = field
         self._words = words

@@ -18,7 +18,7 @@ from homepoker.ui.kit import buttons
 from homepoker.ui.rulings.form.collection_editors import RowsEditor
 from homepoker.ui.rulings.form.editor import MISSING
 from homepoker.ui.rulings.form.fact_row import FactRow
-from homepoker.ui.rulings.form.form_context import Surroundings
+from homepoker.ui.rulings.form.form_context import FormContext
 from homepoker.ui.theme import spacing
 
 _STILL_MISSING = "fact.error.missing"
@@ -44,7 +44,7 @@ class Form(QWidget):
     row_wanted = Signal(QWidget)
     """A row that is to be seen: the next question."""
 
-    def __init__(self, topic: Topic, around: Surroundings, words: Words) -> None:
+    def __init__(self, topic: Topic, around: FormContext, words: Words) -> None:
         super().__init__()
         self._topic = topic
         self._words = words

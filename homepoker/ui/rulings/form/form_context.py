@@ -22,7 +22,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class FormContext:
     """The people and seats of the table, the club's chips, and where luck comes from.
 
     ``others`` are those of the evening who are not at the table: not offered, but called by their names.
@@ -34,7 +34,7 @@ class Surroundings:
     denominations: tuple[Chips, ...] = (25, 100, 500, 1000, 5000)
     others: tuple[Person, ...] = ()
 
-    def elsewhere(self) -> Surroundings:
+    def elsewhere(self) -> FormContext:
         """The same for what may be at any table: all seats, and nobody known to sit at one."""
         return replace(self, people=tuple(replace(one, seat=None) for one in self.people), seats=MOST_SEATS)
 

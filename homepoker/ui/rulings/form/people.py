@@ -10,7 +10,7 @@ from homepoker.core.spelling import called
 from homepoker.services.words import Words
 from homepoker.ui.kit.accessible import name_choice
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
-from homepoker.ui.rulings.form.form_context import Person, Surroundings
+from homepoker.ui.rulings.form.form_context import FormContext, Person
 from homepoker.ui.rulings.form.toggles import Toggles
 from homepoker.ui.theme import spacing
 
@@ -18,7 +18,7 @@ from homepoker.ui.theme import spacing
 class PlayerEditor(Editor):
     """One player: chosen from those at the table, or typed."""
 
-    def __init__(self, words: Words, name: str, around: Surroundings) -> None:
+    def __init__(self, words: Words, name: str, around: FormContext) -> None:
         super().__init__()
         self._people = around.people
         self._everybody = (*around.people, *around.others)
@@ -74,7 +74,7 @@ class PlayerEditor(Editor):
 class PeopleEditor(Editor):
     """Several players: those at the table to press, others to type, separated by commas."""
 
-    def __init__(self, words: Words, name: str, around: Surroundings) -> None:
+    def __init__(self, words: Words, name: str, around: FormContext) -> None:
         super().__init__()
         self._people = around.people
         self._everybody = (*around.people, *around.others)

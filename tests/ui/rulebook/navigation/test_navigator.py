@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.scoring import Scoring
 from homepoker.ui.kit.popover import Sheet
-from homepoker.ui.rulebook.navigation.detached_window import OwnWindow
-from homepoker.ui.rulebook.navigation.navigator import Whereabouts
+from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
+from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.section import RulebookSection
 from tests.ui.conftest import Run
@@ -31,7 +31,7 @@ def host(run: Run) -> Host:
     return run().begin(*FOUR, rulebook="apsa", scoring=Scoring.APSA)
 
 
-def rulebook(host: Host) -> Whereabouts:
+def rulebook(host: Host) -> RulebookNavigator:
     assert host.application.rulebook is not None
     return host.application.rulebook
 
@@ -42,7 +42,7 @@ def beside(host: Host) -> RulebookPages:
     return opened.pages
 
 
-def apart(host: Host) -> OwnWindow:
+def apart(host: Host) -> DetachedWindow:
     window = rulebook(host).apart
     assert window is not None
     return window
@@ -319,7 +319,7 @@ class TestApart:
         assert apart(host).windowTitle().startswith("Regelwerk")
         assert apart(host).geometry() == QRect(30, 40, 400, 500)
         assert "Spiel ohne Croupier" in beside(host).reading.text.toPlainText()
-        assert [one for one in host.window.findChildren(OwnWindow) if one.isVisible()] == [apart(host)]
+        assert [one for one in host.window.findChildren(DetachedWindow) if one.isVisible()] == [apart(host)]
 
     def test_the_keys_of_the_evening_do_nothing_there(self, host: Host) -> None:
         host.play.rule_wanted.emit(SELF_DEAL)
