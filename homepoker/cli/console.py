@@ -1,4 +1,4 @@
-"""What every command has at hand: the words, the data folder, and a place to write to."""
+"""Console of the command line: the words, the data folder and the output of one call."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Devtools(Protocol):
 
 @dataclass
 class Console:
-    """One call of the command."""
+    """Console of one call of the command: its words, its data folder, its output."""
 
     words: Words
     windows: Windows
@@ -108,7 +108,7 @@ class Console:
             club.close()
 
     def _refuse_lost(self) -> None:
-        """Leave it to the window to ask; whatever was written here would be the beginning of a new club."""
+        """Refuse a folder whose database is lost: to write into it would begin a new club. The window asks the host."""
         now = datetime.now(UTC)
         lost = lost_club(self.folder, "", now)
         if lost is not None:
@@ -124,7 +124,7 @@ class Console:
         sys.stdout.write(f"{printable(text)}\n")
 
     def warn(self, said: Sentence) -> None:
-        """Say something beside the answer, where another program does not read it."""
+        """Write a sentence to standard error, where a program that reads the answer does not see it."""
         complain(self.words.say(said))
 
     def write_json(self, value: Json) -> None:
@@ -142,7 +142,7 @@ class Console:
 
 
 def complain(text: str) -> None:
-    """Write a line beside the answer."""
+    """Write a line to standard error."""
     sys.stderr.write(f"{printable(text)}\n")
 
 

@@ -1,4 +1,4 @@
-"""Which data folder is meant, also by those who only want the window."""
+"""Choice of the data folder, also for a start that only opens the window."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def default_folder() -> Path:
 
 
 def folder_for_window(arguments: Sequence[str]) -> Path | None:
-    """The data folder if the arguments ask for nothing but the window; nothing where they say more."""
+    """The data folder of a call that only opens the window; ``None`` for any other call."""
     match list(arguments):
         case []:
             return default_folder()

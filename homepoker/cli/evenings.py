@@ -1,4 +1,4 @@
-"""``homepoker evening``: what was played, replayed from a file, taken out as one."""
+"""``homepoker evening``: lists evenings, replays recorded ones, exports them and their journals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facts of a topic for people: what is asked, what fits, and what was meant by a name that is not asked."""
+"""Text pages on the facts of a topic: each field, its allowed values, and suggestions for an unknown name."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _lines(fields: Sequence[FactField], indent: str, words: Words) -> Iterator[s
 
 
 def _fits(one: FactField, words: Words) -> str:
-    """What fits into a field: its answers, or its kind with the least and the most."""
+    """The allowed values of a field: its answers, or its kind with the least and the most."""
     if one.choices:
         return ", ".join(f"{value} ({word})" for value, word in one.choices)
     kind = words.text(f"cli.fact.kind.{one.kind}")
@@ -62,7 +62,7 @@ def _fits(one: FactField, words: Words) -> str:
 
 
 def _inside(fields: Sequence[FactField], path: Sequence[str]) -> Sequence[FactField]:
-    """The fields that belong together at a place such as ``subsequent.0``; what is no name is one of a list."""
+    """The fields of the object at a path such as ``subsequent.0``; a part that is no field is a place in a list."""
     for part in path:
         inner = next((one for one in fields if one.name == part), None)
         if inner is None:

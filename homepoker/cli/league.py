@@ -83,7 +83,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def _list(office: LeagueOffice, wanted: str) -> LeagueList:
-    """The list that was asked for; without a wish that of the newest year."""
+    """The list that was asked for; by default that of the newest year."""
     if wanted:
         match = _SEASON.fullmatch(wanted.strip())
         if match is None:

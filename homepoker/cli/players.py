@@ -1,4 +1,4 @@
-"""``homepoker players``: the register taken in from a list, and written as one."""
+"""``homepoker players``: import and export of the register."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def import_(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help.players_dry_run", show_default=False)] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Take new members in; what the file says anew about known ones counts on request, bad rows are named."""
+    """Import members: new ones join, known ones are changed on request, bad rows are named."""
     console: Console = context.obj
     read = read_players_csv(read_file(file, LARGEST_LIST))
     with console.club(read_only=False) as club:
@@ -98,7 +98,7 @@ def _plan_json(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs],
 
 
 def _taken(row: PlannedRow, *, update: bool) -> TakenAs:
-    """What the row counts as: what is new about known people only on request."""
+    """How a row is imported: new details of known people count only on request."""
     if row.fate is Fate.CHANGED and row.proposal is TakenAs.SAME and not update:
         return TakenAs.NOBODY
     return row.proposal

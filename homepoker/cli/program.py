@@ -26,14 +26,14 @@ from homepoker.store.errors import StoreError
 from homepoker.store.resource_files import resources
 
 FAILED, MISUSED = 1, 2
-"""Exit codes: something could not be done; something was asked that does not exist."""
+"""Exit codes: the work failed; the call could not be understood."""
 
 LANGUAGE_OPTION = "--lang"
 _ANYWHERE = (OPTION, LANGUAGE_OPTION)
 """Options of the whole program that may stand before or after a command."""
 
 _ORDER = ("evening", "players", "rule", "topics", "rules", "points", "league", "screenshot", "simulate")
-"""As help names them: what a host needs most comes first."""
+"""The commands in the order of the help page, the most needed first."""
 
 _HEADINGS = ("Usage", "Arguments", "Options", "Commands")
 
@@ -44,11 +44,11 @@ _PHRASES = {
     "[required]": "cli.heading.required",
     "Show this message and exit.": "cli.help.help",
 }
-"""What the library writes into a page of help by itself."""
+"""English phrases that the library puts into a page of help, each with the key of our own words."""
 
 
 class Misuse(Exception):
-    """Something was asked that does not exist."""
+    """Error: the call cannot be understood, or names a command or option that does not exist."""
 
     def __init__(self, said: Sentence) -> None:
         super().__init__(said.key)

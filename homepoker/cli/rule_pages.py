@@ -39,7 +39,7 @@ def hits_sheet(books: Books, hits: Sequence[Hit], words: Words) -> Sheet:
 
 
 def hits_json(books: Books, hits: Sequence[Hit], words: Words) -> Json:
-    """The same for other programs. ``rule`` is empty for a piece of an attached text that belongs to no rule."""
+    """Hits as JSON. ``rule`` is empty for a piece of an attached text that belongs to no rule."""
     return [
         {
             "book": one.book,
@@ -71,7 +71,7 @@ def rules_sheet(book: Rulebook, words: Words) -> Sheet:
 
 
 def rule_lines(books: Books, book: Rulebook, rule: Rule, words: Words) -> Iterator[str]:
-    """A rule as one reads it."""
+    """A rule as lines of text."""
     heading = " · ".join(part for part in (rule.number_in(words.language), rule.title(words.language)) if part)
     yield f"{book.name(words.language)}: {heading}"
     yield f"{book.id}:{rule.id} · {words.text(f'rulebook.kind.{rule.kind}')}"
@@ -145,7 +145,7 @@ def compared_lines(books: Books, topic: str, words: Words) -> Iterator[str]:
 
 
 def compared_json(books: Books, topic: str, words: Words) -> Json:
-    """The same for other programs."""
+    """A comparison of books on a topic as JSON."""
     return {
         "topic": topic,
         "title": topic_title(topic, words),
@@ -167,7 +167,7 @@ def policies_sheet(books: Books, book: Rulebook, words: Words) -> Sheet:
 
 
 def policies_json(books: Books, book: Rulebook, words: Words) -> Json:
-    """The same for other programs."""
+    """The policies under a book as JSON."""
     answers = resolve(books, book.id)
     return [_policy_json(policy, _applies(answers, policy.name), words) for policy in POLICIES.values()]
 
@@ -260,7 +260,7 @@ def _allowed(policy: Policy[Any]) -> Json:
 
 
 def _plain(value: PlainValue) -> Json:
-    """An answer without the type that the program gives it."""
+    """An answer as plain JSON: a member of an enum becomes its text."""
     return str(value) if isinstance(value, str) else value
 
 
@@ -272,7 +272,7 @@ def _open_point(policy: Policy[Any], answer: Answer, words: Words) -> str | None
 
 
 def _value_words(answer: Answer, words: Words) -> str:
-    """What applies because of an answer; that nobody says anything where no book speaks."""
+    """The answer to a policy in words, or that no book speaks."""
     if answer.value is None:
         return words.text("rulebook.source.none")
     return policy_value(answer.policy, answer.value, words)

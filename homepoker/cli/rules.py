@@ -266,7 +266,7 @@ def _shelves(console: Console) -> list[Path]:
 
 
 def readable_books(console: Console) -> Books:
-    """All books that can be read; one of the club's that cannot is named on the side."""
+    """All books that can be read; a damaged one of the club's is reported to standard error."""
     shelf = open_shelf(resources() / "rulebooks", console.folder / RULEBOOKS)
     for problem in shelf.problems:
         console.warn(problem.problem)
@@ -320,6 +320,6 @@ def _places_json(places: tuple[Location, ...]) -> list[Json]:
 
 
 def _shown(file: Path) -> Path:
-    """A file as one writes it from here."""
+    """A path, relative to the current folder where the file lies in it."""
     here = Path.cwd()
     return file.relative_to(here) if file.is_relative_to(here) else file

@@ -39,13 +39,13 @@ LONGEST_REQUEST = 1_000_000
 """Characters of one question; a hand of all seats has about two thousand."""
 
 _MOST_FOUND = 10
-"""So many topics are named for a question."""
+"""The number of topics named for a question."""
 
 _EXAMPLE = '{"toCall": 400}'
 
 
 class BadRequest(Exception):
-    """The facts do not do; what is wrong is said, and the command ends as after any misuse."""
+    """Error: the facts of a request cannot be ruled on; the command ends with the exit code of misuse."""
 
     def __init__(self, said: str, field: str = "") -> None:
         super().__init__(said)

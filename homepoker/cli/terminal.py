@@ -1,4 +1,4 @@
-"""Text as a terminal may be given it: a name that holds control characters cannot move its cursor or colour it."""
+"""Escaping of text for terminals: control characters in a name cannot move the cursor or change colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the room should hear, and when: computed from the clock, stored nowhere."""
+"""Announcements to the room, computed from the clock and stored nowhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WARNING_BEFORE = timedelta(seconds=60)
 
 
 class Occasion(StrEnum):
-    """Why the room listens up."""
+    """The occasion of an announcement."""
 
     LEVEL_BEGINS = "level_begins"
     BREAK_BEGINS = "break_begins"

@@ -1,4 +1,4 @@
-"""Who is out in one hand: ranked by the book, cards cut where it wants them, and what that is called."""
+"""Bust-outs of one hand: ranking by the book, cutting of cards, and the label of the action."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def bust_outs(
 
 
 def numbered_from(events: Sequence[PlayerBustedOut], hand: int) -> tuple[PlayerBustedOut, ...]:
-    """These bust-outs under other numbers of hands, as far apart as they were."""
+    """Bust-outs renumbered from a hand on; the distances between their hands stay."""
     first = min((event.hand for event in events), default=hand)
     return tuple(replace(event, hand=hand + event.hand - first) for event in events)
 
@@ -105,7 +105,7 @@ def from_other_tables(state: Tournament, outs: BustOuts) -> list[tuple[EntryId, 
 
 
 def out_label(by_id: Mapping[EntryId, Entry], outs: BustOuts) -> Sentence:
-    """What it is called that these are out."""
+    """The label of an action in which these entries are out."""
     winners = list(dict.fromkeys(by_id[winner].player for _, by in outs for winner in by))
     by: list[str] = [str(player) for player in winners]
     if len(outs) == 1:

@@ -1,4 +1,4 @@
-"""A value of chips that leaves play: what everybody had of it, what came for it, and what it makes of the sum."""
+"""Chip race: a chip value leaves play; the exchange at every seat, and the change of the chips in play."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Transition:
 
 
 def transition(state: Tournament, events: Iterable[AnyEvent]) -> Transition:
-    """What becomes of a state by some events."""
+    """The transition of a state by some events."""
     return _and(Transition((), state), events)
 
 
@@ -46,7 +46,7 @@ def _and(done: Transition, events: Iterable[AnyEvent]) -> Transition:
 def with_buttons(
     done: Transition, tables: Iterable[int], new_deck: NewDeck, stage: initial.Stage = initial.Stage.START
 ) -> Transition:
-    """The same and a first button for each table, drawn where the book says so; with fewer than two players none."""
+    """Add a first button for each table, drawn where the book says so; with fewer than two players none."""
     placed: list[AnyEvent] = []
     for table in tables:
         seats = tuple(number for _, number in seating.at_table(done.state.seating, table))
@@ -67,7 +67,7 @@ def with_buttons(
 
 
 def with_dealers(done: Transition) -> Transition:
-    """The same and, where it changes who deals, the new dealers with their rules."""
+    """Add the new dealers with their rules, where it changes who deals."""
     state = done.state
     busts = (event for event in done.events if isinstance(event, entries.PlayerBustedOut))
     busted_now = {bust.seat.table for bust in busts if bust.seat is not None}
@@ -91,7 +91,7 @@ def with_dealers(done: Transition) -> Transition:
 
 
 def with_winner(done: Transition) -> Transition:
-    """The same and the winner if one player is left; else the dealers that follow."""
+    """Add the winner if one player is left; else the dealers that follow."""
     left = tuple(entry.id for entry in entries.still_in(done.state.entries))
     if len(left) > 1 or not done.state.entries.bust_outs:
         return with_dealers(done)

@@ -1,4 +1,4 @@
-"""What was ruled at the tables: kept for the club, it changes nothing of the tournament."""
+"""Recorded rulings of the floor: events that change nothing of the tournament."""
 
 from __future__ import annotations
 
@@ -46,4 +46,4 @@ class RulingGiven:
     instead: str = ""
     """What the floor decided in place of the book's ruling, in the host's words; empty where it follows the book."""
     overruled: str | None = None
-    """Why; nothing where the floor follows the book."""
+    """The reason for deciding otherwise; nothing where the floor follows the book."""

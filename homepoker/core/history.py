@@ -45,7 +45,7 @@ class UndoStack(StrEnum):
 
 
 class CorrectionPlace(StrEnum):
-    """How a correction stands to the line that it names."""
+    """The position of a correction in relation to the line that it names."""
 
     INSTEAD = "instead"
     """In its place; without events it is taken out."""

@@ -29,7 +29,7 @@ MOST_LEVELS: Final = 200
 """Levels of a structure: 24 hours in levels of seven minutes. A table of more is read by nobody."""
 
 MOST_MINUTES: Final = 999
-"""No level or break is longer; what is typed beyond it is a slip."""
+"""The longest level or break, in minutes; more is taken for a typing slip."""
 
 MOST_CHIP_VALUES: Final = 50
 """Kinds of chips that a club owns; a case has six."""
@@ -44,10 +44,10 @@ MOST_TABLES: Final = 999
 """Tables of a room; they are called by their numbers."""
 
 MOST_COUNTED: Final = 9_999
-"""Whatever is counted in an evening and has no limit of its own: hands at a table, entries of one player."""
+"""The largest count without a limit of its own: hands at a table, entries of one player."""
 
 MOST_WHOLE: Final = 2**63 - 1
-"""Any other number: the database counts no further, and a draw of lots uses all of it."""
+"""The largest other whole number: the database counts no further, and a draw of lots uses all of it."""
 
 MOST_NESTED: Final = 50
 """Lists and tables within one another; what the program writes is nine deep, and the system's readers give up at about

@@ -123,7 +123,7 @@ is large."""
 
 SEATS_AT_LEAST = 2
 SEATS_AT_MOST = 10
-"""No club's table has more places, and no rulebook here lets more than ten sit down."""
+"""The most seats of a table: no club's has more places, and no rulebook here lets more than ten sit down."""
 
 
 # Questions

@@ -1,4 +1,4 @@
-"""The plain quantities of a poker evening: who, which chips, which seat."""
+"""Quantities of a poker evening: players and entries, chips, seats, cards, times."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ FULL_DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in _SUITS for rank
 
 
 MOST_CHIPS = 999_999_999
-"""No tournament has more; what is typed beyond it is a slip."""
+"""The most chips of a tournament; a larger amount is taken for a typing slip."""
 
 
 _LONGEST_AMOUNT = 40

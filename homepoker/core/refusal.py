@@ -1,4 +1,4 @@
-"""Saying no: by a rule, which the host may overrule, or by arithmetic, which nobody can."""
+"""Refusals: by a rule, which the host may overrule, or by arithmetic, which nobody can."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether an action of the log still fits when something before it was corrected.
+"""Validation of an action in replay: whether it still fits after a correction before it.
 
 Only arithmetic decides: who is out cannot bust again, a seat holds one player. What a rule would say now
 (late registration, re-buys used up) happened nevertheless and stays. What followed from an action by rule —

@@ -1,4 +1,4 @@
-"""How words are compared: found by their first letters, the same whatever happens to case, umlauts and accents."""
+"""Spelling-tolerant comparison of words: by their first letters, whatever their case, umlauts and accents."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SEPARATORS = re.compile(r"[\s\-.,/()'’]+")
 _SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "æ": "ae"})
 _WITHOUT_SIGN = str.maketrans({"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "ı": "i"})
 _FAR = 3
-"""The distance of a word that does not begin like that."""
+"""The distance of a word that does not begin with what was typed."""
 
 Spellings = tuple[str, str, str]
 """A word as it is written, without its signs (*muller*) and with them spelt out (*mueller*)."""
@@ -51,7 +51,7 @@ def rank(query: str, words: Sequence[Spellings]) -> Rank | None:
 
 
 def called(text: str, names: Iterable[tuple[str, _Called]]) -> _Called | None:
-    """Who has that whole name: spelt just so, or else with other capitals, accents and signs; nothing if nobody."""
+    """Whoever has that whole name: spelt exactly so, else with other capitals, accents and signs; nothing if nobody."""
     wanted, exact = plain(text), _as_written(text)
     alike = [(name, one) for name, one in names if wanted and plain(name) == wanted]
     best = sorted(alike, key=lambda named: _as_written(named[0]) != exact)

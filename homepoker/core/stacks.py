@@ -1,4 +1,4 @@
-"""What the players have in front of them, as far as somebody counted it."""
+"""Counted stacks: the chips in front of the players, as far as somebody counted them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places and what they are worth: computed from the bust-outs, stored only when an evening closes."""
+"""Standings: places and points, computed from the bust-outs and stored only when an evening closes."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def strength(out: BustOut) -> tuple[int, tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A place, what it is worth, and why. Points are hundredths."""
+    """A place with its points and the reasons for them. Points are hundredths."""
 
     place: Place
     place_points: int

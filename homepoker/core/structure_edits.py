@@ -1,4 +1,4 @@
-"""What a host may still change of a structure while it is played: what runs and what comes, never what is over.
+"""Edits of a structure that is being played: of the period that runs and those that come, never of past ones.
 
 The verbs return another structure; that the clock stays where it stands is its own matter (``clock.carry_over``).
 A period is named as the clock names it: by its level, and whether it is the break after it.
@@ -22,7 +22,7 @@ Running = tuple[int, bool]
 def with_minutes(
     structure: BlindStructure, running: Running, level: int, minutes: int, *, in_break: bool = False
 ) -> BlindStructure:
-    """Another length for a level, or for the break after it.
+    """Change the length of a level, or of the break after it.
 
     :raises Refusal: the period is over or does not exist, or nothing lasts so long.
     """
@@ -37,7 +37,7 @@ def with_minutes(
 
 
 def with_coming_minutes(structure: BlindStructure, first: int, minutes: int) -> BlindStructure:
-    """One length for a level and all after it; breaks keep theirs.
+    """Change the length of a level and of all after it; breaks keep theirs.
 
     :raises Refusal: no such level comes any more, or nothing lasts so long.
     """
@@ -49,7 +49,7 @@ def with_coming_minutes(structure: BlindStructure, first: int, minutes: int) -> 
 
 
 def with_break(structure: BlindStructure, running: Running, level: int, minutes: int) -> BlindStructure:
-    """A break after a level that has none.
+    """Put a break after a level that has none.
 
     :raises Refusal: the level is over, the last one or not there, it has a break, or nothing lasts so long.
     """
@@ -64,7 +64,7 @@ def with_break(structure: BlindStructure, running: Running, level: int, minutes:
 
 
 def without_break(structure: BlindStructure, running: Running, level: int) -> BlindStructure:
-    """A break less.
+    """Take out the break after a level.
 
     :raises Refusal: it is over, runs already or is not there.
     """
@@ -77,7 +77,7 @@ def without_break(structure: BlindStructure, running: Running, level: int) -> Bl
 
 
 def without_level(structure: BlindStructure, running: Running, level: int) -> BlindStructure:
-    """A coming level less: those after it move up, and its break follows the level before.
+    """Take out a coming level: those after it move up, and its break follows the level before.
 
     :raises Refusal: it is over, runs already or is not there.
     """

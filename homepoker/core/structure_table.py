@@ -25,7 +25,7 @@ _LADDER = (10, 15, 20, 30, 40, 50, 60, 80, 100)
 
 _FIRST_LEVEL = Level(small_blind=25, big_blind=50, minutes=20)
 _SHOWN = 60
-"""So much of a line that is no row is read to the host; longer ones are no rows at all."""
+"""Characters of a rejected line that are shown to the host; a longer one is no row at all."""
 _STOP_MARK = "x"
 _SPOKEN_MINUTES = re.compile(r"(?<!\d)(\d{1,9})\s*(?:m\b|min|'|′)", re.IGNORECASE)
 _SMALL_BLIND_HEADS = frozenset({"small blind", "smallblind", "small", "sb", "kleiner blind"})

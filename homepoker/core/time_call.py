@@ -1,4 +1,4 @@
-"""Time called on one player: a countdown of its own, besides the clock of the tournament."""
+"""Time call on a player: a countdown of its own, besides the clock of the tournament."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from homepoker.core.rulebooks.citation import Citations
 
 @dataclass(frozen=True, slots=True)
 class CalledTime:
-    """The time that was called last; ``ended`` is when he acted or the time was over, nothing while it runs."""
+    """The latest time call; ``ended`` is when the player acted or the time was over, nothing while it runs."""
 
     at: datetime
     seconds: Seconds
-    """In all, the countdown included."""
+    """The whole time, countdown included."""
     last: Seconds
-    """So many of them are counted down aloud."""
+    """The seconds at the end that are counted down aloud."""
     is_dead: bool
     """What the end of the time means: the hand is dead, else it is a check."""
     table: int | None = None
@@ -29,7 +29,7 @@ class CalledTime:
     citations: Citations = ()
     ended: datetime | None = None
     is_answered: bool = False
-    """He acted before the time was over."""
+    """Whether the player acted before the time was over."""
 
     @property
     def over_at(self) -> datetime:
@@ -102,14 +102,14 @@ def end(called: CalledTime | None, now: datetime, *, is_answered: bool) -> Calle
 
 
 def after(called: CalledTime | None, event: TimeCalled | CalledTimeEnded) -> CalledTime | None:
-    """What is called after one of its events."""
+    """The time call after one of its events."""
     if isinstance(event, TimeCalled):
         return CalledTime(event.at, event.seconds, event.last, event.is_dead, event.table, event.entry, event.citations)
     return called and replace(called, ended=event.at, is_answered=event.is_answered)
 
 
 def after_time_change(called: CalledTime | None, by: timedelta) -> CalledTime | None:
-    """What is called once the computer's time of day was changed by so much."""
+    """The time call after the computer's time of day was changed by so much."""
     return called and replace(called, at=called.at + by, ended=called.ended and called.ended + by)
 
 

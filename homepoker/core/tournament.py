@@ -34,7 +34,7 @@ class Tournament:
     stacks: stacks.Stacks = field(default_factory=stacks.Stacks)
     chips_out: chip_race.ChipsOut = field(default_factory=chip_race.ChipsOut)
     called: time_call.CalledTime | None = None
-    """The time that was called on a player last."""
+    """The latest time call."""
     winner: EntryId | None = None
     published: tuple[Published, ...] = ()
     is_closed: bool = False
@@ -284,7 +284,7 @@ def has_begun(state: Tournament, now: datetime) -> bool:
 
 
 def is_result_alone(state: Tournament) -> bool:
-    """Whether an evening was played elsewhere: it is over, and neither a clock ran here nor did anybody sit down."""
+    """Whether only the result was entered: the evening is over, and no clock ran and nobody sat down here."""
     return state.is_over and state.clock.at is None and not state.seating.tables
 
 

@@ -1,4 +1,4 @@
-"""Sentences as keys and values; their words stand in the catalogues and are put in at the edge."""
+"""Sentences as catalogue keys with values, which become words only where they are shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An evening brought to a chosen point in a copy of a club, time held still: what pictures are taken of.
+"""Evening at a chosen point in a copy of a club, with the time held still: the subject of pictures.
 
 An earlier point is the log up to there, taken into the copy as an evening of its own. Nothing here
 touches the club that was copied.
@@ -36,7 +36,7 @@ from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.structure_shelf import StructureShelf
 
 SHOWN_AFTER = timedelta(seconds=40)
-"""So long after the last action of a scene the picture is taken."""
+"""The time between the last action of a scene and the picture."""
 
 _BEFORE_ANY_EVENING = datetime(2026, 1, 2, 18, 30, tzinfo=UTC)
 
@@ -53,7 +53,7 @@ class Scene(Enum):
     OVER = "over"
     """The winner is known and the evening closed."""
     LATEST = "latest"
-    """Where it stands."""
+    """The evening as it stands."""
 
 
 class HeldTime:
@@ -67,11 +67,11 @@ class HeldTime:
         return self.at
 
     def drift(self) -> timedelta:
-        """What stands still does not drift."""
+        """No drift: this time stands still."""
         return timedelta(0)
 
     def follow(self, drift: timedelta) -> None:
-        """Be told another instant."""
+        """Take another instant."""
         self.at += drift
 
 
@@ -171,7 +171,7 @@ def _part(standing: Sequence[Line], scene: Scene) -> Sequence[Line]:
 
 
 def _without_clock(lines: Sequence[Line]) -> Sequence[Line]:
-    """Without a start that was announced early: an announced start shows the page of play."""
+    """The lines of play, without an early announced start: that would show the page of play."""
     return [line for line in lines if line.thread is UndoStack.PLAY]
 
 

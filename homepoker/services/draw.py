@@ -1,4 +1,4 @@
-"""The source of luck and of new ids: seats, cards and names for new things are drawn here."""
+"""Source of randomness and of new ids: seats, cards and names for new things are drawn here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 
 
 class Draw(Protocol):
-    """Draws at random."""
+    """Protocol of a random source."""
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The same items in a random order."""
@@ -24,7 +24,7 @@ class Draw(Protocol):
 
 
 class RandomDraw:
-    """Draws with a given source: the system's for an evening, a seeded one for a simulation."""
+    """Random source over a generator: the system's for an evening, a seeded one for a simulation."""
 
     def __init__(self, source: random.Random | None = None) -> None:
         self._source = source if source is not None else random.SystemRandom()

@@ -1,4 +1,4 @@
-"""The source of *now*."""
+"""Timekeeper: the source of *now*."""
 
 from __future__ import annotations
 

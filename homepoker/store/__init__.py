@@ -1,1 +1,1 @@
-"""What is kept: the log of each evening, the club's register, profiles, league results and files."""
+"""Storage: the log of each evening, the club's register, profiles, league results and files."""

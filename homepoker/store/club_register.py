@@ -1,4 +1,4 @@
-"""The people of the club: kept, corrected, found by id, merged where two entries are one person, forgotten."""
+"""Club register: people kept, corrected, found by id, merged and forgotten."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ def _person_of(connection: sqlite3.Connection) -> dict[PlayerId, PlayerId]:
 
 
 def _given_up(said: str) -> Mapping[str, Any]:
-    """What an entry gave up for a merge, by the names of the fields; nothing where that is forgotten or damaged."""
+    """The fields of an entry as they were before a merge; nothing where that is forgotten or damaged."""
     try:
         before = json.loads(said or "{}")
         Player(**{**dict.fromkeys(("id", "name"), ""), **before})

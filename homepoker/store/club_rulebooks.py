@@ -1,4 +1,4 @@
-"""The files of a club's own rulebooks: each in a folder of its own, and none is ever lost by writing another.
+"""Files of the club's own rulebooks: each book in a folder of its own, earlier versions kept.
 
 A club's folder is laid out like the shipped one (``NAME/rules.md``); ``NAME/earlier`` keeps what was replaced, and
 ``taken-out/NAME-20261122T190000`` a whole book that was taken out.

@@ -1,4 +1,4 @@
-"""What a host notes beside an entry of the journal.
+"""Comments of the host on entries of the journal.
 
 Notes are free words about people, so they stand beside the log and not in it: they can be changed and taken away.
 """

@@ -1,4 +1,4 @@
-"""Corrections as JSON: the events in them are written and read as those of any line."""
+"""Codec of corrections as JSON: the events in them are written and read as those of any line."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def encode_corrections(corrections: Sequence[Correction], codec: EventCodec) -> 
 
 
 def decode_corrections(text: str | None, codec: EventCodec, program: str) -> tuple[Correction, ...]:
-    """What stands in the column of a line.
+    """The corrections in the column of a line.
 
     :raises msgspec.DecodeError: it is not what was written.
     """

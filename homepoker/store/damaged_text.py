@@ -1,4 +1,4 @@
-"""Text columns with bytes that are no UTF-8: read without failing, shown, and found again by their very bytes.
+"""Text columns with bytes that are no UTF-8: read without failing, shown, and found again by their bytes.
 
 A bad byte stays recognisable in a text as a lone surrogate (Python's *surrogateescape*). No sound text has one, so
 damage is told from a replacement character that somebody has typed.
@@ -45,5 +45,5 @@ def is_plain_id(text: str) -> bool:
 
 
 def bound(found_id: str) -> str | bytes:
-    """The value by which a row of this id is found in a statement that says ``CAST(? AS TEXT)``."""
+    """The SQL parameter by which a row of this id is found in a statement that says ``CAST(? AS TEXT)``."""
     return unquote_to_bytes(found_id) if _ESCAPED.search(found_id) else found_id

@@ -44,7 +44,7 @@ _BUSY_SECONDS = 5.0
 """How long a reader or writer waits for another before it gives up."""
 
 _LITTLE = 1 << 16
-"""Bytes: with less room than this on the disk SQLite cannot even begin."""
+"""Bytes of free disk without which SQLite cannot even begin a transaction."""
 
 _TOLD_AS: dict[int, type[DataFolderInUse | DataFolderReadOnly | DataFolderDamaged | DataFolderFull]] = {
     sqlite3.SQLITE_BUSY: DataFolderInUse,
@@ -216,7 +216,7 @@ class Database:
             raise DataFolderDamaged(self.folder)
 
     def verify(self) -> None:
-        """See that what is written now is found again: the file is where it was opened, and those beside it.
+        """Check that the database file and those beside it are still where they were opened.
 
         :raises DataFileGone: it is not; the connection still holds everything, see :mod:`.rescue`.
         :raises StoreError: the folder cannot be asked.
@@ -417,7 +417,7 @@ def _has_no_room(folder: Path) -> bool:
 
 @contextmanager
 def _told(folder: Path) -> Iterator[None]:
-    """Turn errors about the file, and about values that it cannot hold or hand over, into sentences.
+    """Turn errors of the database, and of values that it cannot hold or return, into sentences.
 
     What the rules of a table refuse (an id twice) passes through to whoever knows what it means.
     """

@@ -1,4 +1,4 @@
-"""How much of a club a database file holds: counted beside everything else, without bringing the file up to date."""
+"""Contents of a database file: how much of a club it holds, counted without bringing the file up to date."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Holding:
 
     @property
     def is_empty(self) -> bool:
-        """Neither a member nor an evening."""
+        """Whether the file holds neither a member nor an evening."""
         return not self.people and not self.evenings
 
 

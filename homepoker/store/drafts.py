@@ -1,4 +1,4 @@
-"""What a host has begun to fill in and not finished: kept beside the evenings until it is recorded or thrown away."""
+"""Drafts: what a host has begun to fill in, kept beside the evenings until it is recorded or thrown away."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from homepoker.store.file_names import of_id
 from homepoker.store.private_files import make_folder
 
 DRAFTS = "drafts"
-"""The folder, inside the club's own."""
+"""Name of the folder of drafts, within the club's."""
 
 
 class Drafts:
@@ -42,7 +42,7 @@ class Drafts:
             write_privately(self._path(name), json.dumps(draft, ensure_ascii=False).encode())
 
     def drop(self, name: str) -> None:
-        """It was recorded, or is not wanted any more."""
+        """Delete a draft that was recorded, or is not wanted any more."""
         with suppress(OSError, ValueError):
             self._path(name).unlink(missing_ok=True)
 

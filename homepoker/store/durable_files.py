@@ -1,4 +1,4 @@
-"""Files that are whole on the disk before the program goes on."""
+"""Durable writing: files that are whole on the disk before the program goes on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from homepoker.store.private_files import new_file
 
 
 def sync_folder(folder: Path) -> None:
-    """Make names that were just given in this folder survive a loss of power.
+    """Sync a folder, so that names just given in it survive a loss of power.
 
     Windows has no such call and keeps names in its own journal.
     """

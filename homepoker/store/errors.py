@@ -1,4 +1,4 @@
-"""What can go wrong while keeping things, each as a sentence that a host can act on."""
+"""Errors of storage, each as a sentence that a host can act on."""
 
 from __future__ import annotations
 

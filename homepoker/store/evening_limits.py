@@ -1,4 +1,4 @@
-"""What an evening from outside may hold: every number, text, id and instant of it has a least and a most.
+"""Limits of evenings from outside: every number, text, id and instant has a least and a most.
 
 The club's own evenings are replayed as they were recorded; this is asked of files that somebody brings.
 """
@@ -40,7 +40,7 @@ MOST_BOOKS: Final = 20
 
 EARLIEST: Final = 1970
 LATEST: Final = 2999
-"""Years; what lies outside is a slip, and the system's calendar ends not far beyond."""
+"""The latest year of an instant; later ones are slips, and the system's calendar ends not far beyond."""
 
 LONGEST_LEFT: Final = timedelta(days=7)
 """Time left of a level; the longest level has 999 minutes."""
@@ -76,7 +76,7 @@ _KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)+")
 
 
 def require_within_limits(evening: RecordedEvening) -> None:
-    """See that nothing in an evening from outside is beyond what any evening has.
+    """Check that nothing in an evening from outside is beyond what any evening has.
 
     :raises UnreadableRecording: something is, with its line, its field and the limit.
     """
@@ -101,7 +101,7 @@ def require_within_limits(evening: RecordedEvening) -> None:
 
 
 class _Place:
-    """Where in the file something stands: its head, or an action by its number."""
+    """The position in an evening file: its head, or an action by its number."""
 
     def __init__(self, line: int) -> None:
         self._line = line

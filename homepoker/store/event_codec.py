@@ -1,4 +1,4 @@
-"""Events as JSON: written so that they read back equal, read so that nothing is skipped.
+"""Codec of events as JSON: written so that they read back equal, read so that nothing is skipped.
 
 An event class is a frozen dataclass with ``kind: ClassVar[str]`` and, once its fields have
 changed, ``version: ClassVar[int]``. What an older version wrote is brought forward by upcasters,
@@ -25,7 +25,7 @@ Upcaster = Callable[[Fields], Fields]
 """Turns the fields of one version into those of the next."""
 
 UNREADABLE = (msgspec.MsgspecError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What comes of reading text that no version of the program has written; a half character is a ValueError too."""
+"""Errors of reading text that no version of the program has written; a half character is a ValueError too."""
 
 _ENVELOPE = ("kind", "v")
 
@@ -140,7 +140,7 @@ def unknown_field(stored: object, understood: object, path: str = "") -> str:
 
 @cache
 def _has_instants(event_class: type) -> bool:
-    """Found out once, when it is first asked: it takes a while, and an evening has only some of all kinds."""
+    """Whether a kind of event may hold instants; found out when it is first asked, as that takes a while."""
     return _mentions_instants(msgspec.inspect.type_info(event_class))
 
 
@@ -165,7 +165,7 @@ def _mentions_instants(form: msgspec.inspect.Type, within: frozenset[type] = fro
 
 
 def _in_utc(value: Any) -> Any:
-    """The same with every instant in UTC."""
+    """The value with every instant in UTC."""
     match value:
         case datetime():
             if value.tzinfo is None:

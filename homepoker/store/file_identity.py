@@ -25,7 +25,7 @@ from homepoker.store.file_names import first_unused
 from homepoker.store.folder_lock import folder_error
 
 _PATIENCE = 100
-"""Milliseconds for which the window may stand still where somebody reads the database at this moment."""
+"""Milliseconds for which the window may wait where somebody reads the database at this moment."""
 
 _LOOKED_AT = 4_000_000
 """Bytes at the beginning and at the end of a database that are compared; most clubs' are smaller."""
@@ -48,13 +48,13 @@ class OpenedFiles:
         self._note()
 
     def close(self) -> None:
-        """Look no more; only once the connection is closed."""
+        """Stop watching the files; only once the connection is closed."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
 
     def written(self) -> None:
-        """The connection has written, perhaps into the database file itself."""
+        """Note that the connection has written, perhaps into the database file itself."""
         with suppress(OSError):  # it is on disk, whatever the look at it says; the next one is before the next writing
             if self._descriptor is not None and _moment(self._descriptor) != self._written:
                 self._note_content(self._descriptor)
@@ -72,7 +72,7 @@ class OpenedFiles:
         return False
 
     def _note(self) -> None:
-        """From now on these are the ones."""
+        """Remember the identity and the content of the files as they are now."""
         self._opened = _identity(self.database)
         if self._descriptor is not None:
             self._note_content(self._descriptor)
@@ -80,7 +80,7 @@ class OpenedFiles:
         self._opened_beside = [(path, found) for path in self._beside if (found := _identity(path)) is not None]
 
     def verify(self, connection: sqlite3.Connection) -> list[str]:
-        """See that all are where they were opened; which of those beside the database had to be written anew.
+        """Check that all files are where they were opened; returns those beside the database that were written anew.
 
         That loses nothing: the connection holds them open, and what they hold goes into the database first.
 
@@ -120,13 +120,13 @@ class OpenedFiles:
 
 
 def _moment(descriptor: int) -> tuple[int, int]:
-    """Size and time of the last writing (nanoseconds) of an open file."""
+    """Size and modification time (nanoseconds) of an open file."""
     found = os.fstat(descriptor)
     return found.st_size, found.st_mtime_ns
 
 
 def _digest(descriptor: int) -> bytes:
-    """What tells the content of an open file from another."""
+    """Digest of the content of an open file."""
     found = blake2b(os.pread(descriptor, _LOOKED_AT, 0), digest_size=16)
     found.update(os.pread(descriptor, _LOOKED_AT, max(_LOOKED_AT, os.fstat(descriptor).st_size - _LOOKED_AT)))
     return found.digest()
@@ -143,7 +143,7 @@ def _is_in_place(path: Path, opened: _Identity | None) -> bool:
 
 
 def _identity(path: Path) -> _Identity | None:
-    """Nothing where there is no file.
+    """Device and inode of a file; ``None`` where there is no file.
 
     :raises OSError: it cannot be asked for, as on a network drive that is gone.
     """

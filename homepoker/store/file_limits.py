@@ -1,4 +1,4 @@
-"""How large files from outside may be, in bytes, and reading no more of them than that; each number with its reason."""
+"""Size limits of files from outside, in bytes, and reading within them; each number with its reason."""
 
 from __future__ import annotations
 

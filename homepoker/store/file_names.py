@@ -1,4 +1,4 @@
-"""File names: those made of names and ids, which come from outside, and those that are not taken yet.
+"""File names made of names and ids from outside, and names that are not taken yet.
 
 None leads out of its folder, and every system takes them.
 """

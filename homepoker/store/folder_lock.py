@@ -59,7 +59,7 @@ else:
 
 
 def folder_error(error: OSError, folder: Path) -> StoreError:
-    """What the system's refusal to make something in a folder means for the host."""
+    """The error for the system's refusal to make something in a folder."""
     if error.errno in _NOT_ALLOWED:
         return DataFolderReadOnly(folder)
     return (DataFolderFull if error.errno in _NO_ROOM else DataFolderUnreachable)(folder)
@@ -212,7 +212,7 @@ def _user() -> str:
 
 
 def _noted(descriptor: int) -> tuple[str, str, str]:
-    """The process, the machine and the folder that the holder has noted; empty where it has not yet."""
+    """The process, machine and folder in a lock file; empty where its holder has not written them yet."""
     os.lseek(descriptor, 0, os.SEEK_SET)
     process, _, rest = os.read(descriptor, 4000).decode(errors="replace").strip().partition(" ")
     machine, _, folder = rest.partition(" ")

@@ -1,4 +1,4 @@
-"""Whether a data folder lies where databases come to harm: on a network drive, or where a service copies files."""
+"""Risk of a data folder: on a network drive, or where a service synchronises files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SERVICES = {
     "megasync": "MEGA",
     "syncthing": "Syncthing",
 }
-"""How the folders of such services are called, in small letters; many add the name of a firm or an account."""
+"""Names of the folders of synchronising services, in small letters; many add the name of a firm or an account."""
 
 _MARKERS = {
     ".dropbox": "Dropbox",

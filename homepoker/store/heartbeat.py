@@ -1,4 +1,4 @@
-"""A sign of life in the data folder: after a crash it says how long nobody watched the clock.
+"""Sign of life in the data folder, by which the missed time is known after a crash.
 
 One short line in a file of its own, written over in place every ten seconds while a clock runs: one block for the
 disk and nothing for the log. What a host does is on disk with its own instant anyway.
@@ -16,12 +16,12 @@ from homepoker.store.private_files import FILE
 HEARTBEAT_NAME = "homepoker.alive"
 EVERY = timedelta(seconds=10)
 _LENGTH = 120
-"""Bytes; always the same, so that a new line covers the old one."""
+"""Bytes of the line; always the same, so that a new line covers the old one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """At this instant the program ran, with this evening open.
+    """A sign of life: the instant at which the program ran, and the evening that was open.
 
     ``line`` is the number of the newest line of its log; 0 where an older version left the sign. It tells the changes
     of the computer's time of day that came after it from those that came before.

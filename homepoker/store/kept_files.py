@@ -1,4 +1,4 @@
-"""The club's files beside its database, in one archive: its own rulebooks and the official texts attached to them.
+"""Archive of the club's files beside its database: its own rulebooks and the official texts attached to them.
 
 An archive is named by the instant (UTC) at which it was packed, and is made only where the files are others.
 """
@@ -25,14 +25,14 @@ FOLDERS = ("rulebooks", "texts")
 
 _MEGABYTE = 1_000_000
 _ASIDE = "aside"
-"""What was replaced or removed in `texts` stays there and is not copied again and again."""
+"""Name of the folder of replaced and removed texts, which are not archived again and again."""
 _FORM = "homepoker-files-%Y-%m-%dT%H-%M-%SZ.zip"
 _PLAIN = (".md", ".json", ".txt")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _DAMAGED_ENDING = ".damaged"
 
 DAMAGED = (BadZipFile, zlib.error, struct.error, EOFError, LookupError, NotImplementedError, RuntimeError, ValueError)
-"""What reading an archive raises of which some bytes are others than they were."""
+"""Errors of reading an archive whose bytes are damaged."""
 
 
 class DamagedArchive(OSError):
@@ -133,7 +133,7 @@ def fetch(archive: Path, folder: Path, units: Collection[str]) -> None:
 
 
 def require_within_limits(archive: Path) -> None:
-    """See that an archive, unpacked, fits on a disk; what it says of itself is held against it while it is unpacked.
+    """Check that an unpacked archive fits on a disk; the sizes that it states are checked again while unpacking.
 
     :raises BeyondLimits: it does not.
     :raises DamagedArchive: the archive cannot be read.

@@ -20,7 +20,7 @@ ResultRow = Row[tuple[object, ...]]
 
 
 def keep() -> Insert:
-    """Writes rows with the values of every column."""
+    """Inserts rows with the values of every column."""
     return insert(_RESULT)
 
 
@@ -35,12 +35,12 @@ def forget_but(spared: Collection[str]) -> Delete:
 
 
 def kept() -> Select[tuple[str, int]]:
-    """The id and the last line of each tournament."""
+    """Selects the id and the last line of each tournament."""
     return select(_RESULT.c.tournament_id, _RESULT.c.last_sequence).distinct()
 
 
 def sums(first: date, last: date) -> Select[tuple[str, int, int, int, int]]:
-    """Player, points, evenings, wins and knock-outs over a period, most points first."""
+    """Selects player, points, evenings, wins and knock-outs over a period, most points first."""
     points = func.sum(_RESULT.c.points)
     return (
         select(
@@ -57,7 +57,7 @@ def sums(first: date, last: date) -> Select[tuple[str, int, int, int, int]]:
 
 
 def single(player_id: PlayerId | None, first: date, last: date) -> Select[tuple[object, ...]]:
-    """Whole rows of a period, of one player or of everybody, by date and place."""
+    """Selects whole rows of a period, of one player or of everybody, by date and place."""
     wanted = (
         select(_RESULT)
         .where(_RESULT.c.began_on.between(first.isoformat(), last.isoformat()))

@@ -1,4 +1,4 @@
-"""Hosts' own copies of official texts: the file as it came, and the passages made of it.
+"""Attached official texts: the file as it came, and the passages made of it.
 
 ``DATA/texts/<book>/`` holds ``original.<ending>``, byte for byte, and ``passages.json``. Nothing is ever deleted: what
 is replaced or removed goes to ``DATA/texts/aside/``.
@@ -20,7 +20,7 @@ from homepoker.store.file_names import of_id
 from homepoker.store.private_files import make_folder
 
 TEXTS = "texts"
-"""The folder, inside the club's own."""
+"""Name of the folder of official texts, within the club's."""
 _ASIDE = "aside"
 _UNFINISHED = ".unfinished"
 _PASSAGES = "passages.json"
@@ -37,7 +37,7 @@ class TextNotKept(StoreError):
 class _Kept(msgspec.Struct):
     name: str
     passages: list[tuple[str, str]]
-    """Rule and text."""
+    """The passages, each as rule and text."""
     pictures: int = 0
 
 

@@ -1,4 +1,4 @@
-"""A full-text table in memory (SQLite's FTS5): short texts, of which the best count for whom they belong to."""
+"""Phrase index in memory (SQLite's FTS5): short texts, of which the best count for their owner."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Iterable, Sequence
 from math import log
 
 MOST_ROWS = 200
-"""So many of the best texts are looked at; whose best one comes later is found by other means or not at all."""
+"""The number of best texts that are read; an owner whose best text comes later is not found by it."""
 
 COMMON = 0.008
-"""A token that stands in a larger part of the texts costs most of the time: it finds nothing, it only ranks."""
+"""The share of texts from which on a token only ranks and finds nothing: to find common ones costs most of the time."""
 _LEAST_COMMON = 20
 """Few texts have no common tokens."""
 _FURTHER = (1.0, 0.5, 0.25)
-"""What the best text of an owner counts, its second and its third."""
+"""Weights of an owner's best text, its second and its third."""
 _SATURATION, _DILUTION = 1.2, 0.75
 """BM25's k1 and b, as SQLite has them."""
 
@@ -81,10 +81,10 @@ class PhraseIndex:
 
 
 def _undiluted(length: float) -> float:
-    """What a token counts in a text of so many times the usual length, where it stands once."""
+    """The score of a token that stands once in a text of so many times the usual length."""
     return (_SATURATION + 1) / (1 + _SATURATION * (1 - _DILUTION + _DILUTION * length))
 
 
 def _together(scores: list[float]) -> float:
-    """What the texts of one owner score."""
+    """The scores of one owner's texts added up by their weights."""
     return sum(part * score for part, score in zip(_FURTHER, sorted(scores, reverse=True), strict=False))

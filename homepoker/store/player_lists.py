@@ -1,4 +1,4 @@
-"""Members as a CSV file: what clubs have at hand is read, what is written reads back the same.
+"""Member lists as CSV: what clubs have at hand is read, what is written reads back the same.
 
 Read are commas, semicolons and tabs; UTF-8, UTF-16 and Windows-1252 (German Excel's "CSV"); German
 and English headings in any order. Written is UTF-8 with its mark and semicolons, which German
@@ -63,14 +63,14 @@ _MOST_LETTERS = {
     "notes": LONGEST_TEXT,
 }
 _MOST_LINES_OF_A_ROW = 100
-"""Whatever runs over more has a quotation mark that is left open."""
+"""The most lines of one row; a longer one has a quotation mark that is left open."""
 
 _YES = {"yes", "ja", "true", "wahr", "1", "x", "y", "j"}
 _NO = {"no", "nein", "false", "falsch", "0", "n"}
 
 _DELIMITERS = (";", ",", "\t")
 _FORMULA_STARTS = ("=", "@", "\t", "\r", "\n")
-"""Spreadsheets pass over blanks at the beginning of a cell."""
+"""Beginnings of a cell that a spreadsheet takes for a formula, leading blanks passed over."""
 _HARMLESS_SIGN = re.compile(r"[+-][0-9 ()./-]*")
 
 
@@ -185,7 +185,7 @@ def recognised_columns(table: PlayerTable) -> tuple[str, ...]:
 
 
 def supposed_columns(table: PlayerTable) -> tuple[str, ...]:
-    """What each column means if nobody says otherwise: one column alone, whatever stands above it, holds the names."""
+    """What each column means by default; one column alone, whatever stands above it, holds the names."""
     found = recognised_columns(table)
     return ("name",) if found == ("",) else found
 

@@ -1,4 +1,4 @@
-"""How this computer shows the program: a small file beside the database, read before it."""
+"""Preferences of this computer: a small file beside the database, read before it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Preferences:
     language: str = "system"
     theme: str = "dark"
     volume: int = 80
-    """Per cent."""
+    """Volume of announcements in per cent."""
     muted: bool = False
     sound_output: str = ""
     """The name of the output that announcements are heard from; empty: the one that the system has chosen."""
@@ -43,14 +43,14 @@ class Preferences:
     last_tournament: str = ""
     """Id of the tournament that was open last."""
     is_sample_open: bool = False
-    """The sample club was open last, not the host's own."""
+    """Whether the sample club was open last, not the host's own."""
     backup_folder: str = ""
     """A second folder for backups, such as on a stick; empty: none."""
     is_room_shown: bool = False
-    """The room view was on; after a crash the room must not stay blank."""
+    """Whether the room view was on; after a crash the room must not stay blank."""
 
     is_rulebook_apart: bool = False
-    """The rulebooks open in a window of their own, not beside the tables."""
+    """Whether the rulebooks open in a window of their own, not beside the tables."""
     rulebook_geometry: str = ""
     """Place and size of that window as it writes them; empty before it was first opened."""
 
@@ -64,7 +64,7 @@ class Preferences:
     bookmarks: tuple[str, ...] = ()
     """Rules that the host has marked, each as ``apsa:3.5.13``, in the order in which they were marked."""
     text_size: int = 0
-    """Per cent; 0: the one nearest to the system's."""
+    """Text size in per cent; 0: the one nearest to the system's."""
 
     def __post_init__(self) -> None:
         for field in fields(self):

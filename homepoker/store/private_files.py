@@ -19,7 +19,7 @@ FILE = 0o600
 FOLDER = 0o700
 
 _MOST_DEEP = 8
-"""Our own folders are four deep; whoever nests more has put it there himself."""
+"""The depth to which folders are tightened; our own are four deep, deeper ones somebody else has made."""
 
 # What the program has ever written into a data folder, by the names of files and folders. Whatever is called otherwise
 # is somebody else's, and so is a folder that holds it.
@@ -112,7 +112,7 @@ def _tighten(folder: Path, files: re.Pattern[str], depth: int) -> bool:
 
 
 def _pattern_within(name: str, files: re.Pattern[str], depth: int) -> re.Pattern[str] | None:
-    """How our files in a folder of that name are called; nothing where the folder is not ours."""
+    """The pattern of our file names in a folder of that name; ``None`` where the folder is not ours."""
     if files is _TOP_FILES:
         if depth > 1 or not _TOP_FOLDERS.fullmatch(name):
             return None

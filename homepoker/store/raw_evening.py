@@ -20,7 +20,7 @@ from homepoker.store.tables import COMMENT, LOG_LINE, TOURNAMENT, TableNames, se
 FORMAT = "homepoker-damaged-evening"
 
 _STRAYS = f"tournament_id NOT IN (SELECT id FROM {TOURNAMENT.table})"
-"""Rows that belong to no evening any more: one of them may be the line that this one lacks."""
+"""SQL condition of rows that belong to no evening any more: one may be the line that this evening lacks."""
 
 
 def raw_evening(database: Database, tournament_id: str, names: Mapping[str, str], problem: str) -> bytes:

@@ -1,4 +1,4 @@
-"""One evening as one file: the lines of its log as JSON, one a line, and the names beside them."""
+"""Evening file: the lines of one log as JSON, one a line, and the names beside them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from homepoker.store.event_codec import UNREADABLE, EventCodec, unknown_field
 
 FORMAT = "homepoker-evening"
 FORM = 3
-"""Raised when the file's own form changes; events have versions of their own.
+"""Version of the file's own form; events have versions of their own.
 
 The second form has corrections and comments, the third the club's own books; an evening without them is written in the
 earlier one.
 """
 
 _BOOK_FILE = re.compile(r"rules(\.[a-z]{2})?\.md")
-"""What the files of a book are called; a file that travels names no other place."""
+"""Pattern of the files of a rulebook; a file from outside may name no other path."""
 
 
 BookFiles = Mapping[str, Mapping[str, str]]

@@ -1,4 +1,4 @@
-"""Where the files that come with the program lie: rulebooks, words, fonts, icons, sounds."""
+"""Location of the files that come with the program: rulebooks, words, fonts, icons, sounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows that say nothing usable: bad bytes, no JSON, no date, an unknown kind, an empty id, a lost other half.
+"""Check for unusable rows: bad bytes, no JSON, no date, an unknown kind, an empty id, a missing counterpart.
 
 SQLite finds damage of the file's form (:meth:`Database.check`); what stands in a sound row is for whoever reads it.
 Here every text of every table is looked at once, so that the host hears of it before the evening on which it is needed.
@@ -133,7 +133,7 @@ _CHECKS: Mapping[str, Mapping[str, _Check]] = {
     "league_result": {"tournament_id": _name, "player_id": _name, "began_on": _day},
     "schema_history": {"revision": _name, "program": _name},
 }
-"""What every text of every table must be like."""
+"""The check of every text column of every table."""
 
 _KEYS = {LOG_LINE.table: "tournament_id", COMMENT.table: "tournament_id", "league_result": "tournament_id"}
 
@@ -150,7 +150,7 @@ def _of_table(connection: sqlite3.Connection, table: str) -> Iterator[DamagedRow
 
 
 def _gaps(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
-    """Logs without a line, and those that lack one before their last."""
+    """Logs that have no line, or lack one before their last."""
     statement = (
         f"SELECT id, name, count(sequence), max(sequence) FROM {TOURNAMENT.table} "
         f"LEFT JOIN {LOG_LINE.table} ON tournament_id = id GROUP BY id"
@@ -167,7 +167,7 @@ def _gaps(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
 
 
 def _lonely(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
-    """Lines and comments of no evening, merges into nobody."""
+    """Orphaned rows: lines and comments of no evening, merges into nobody."""
     known = f"(SELECT id FROM {TOURNAMENT.table})"
     for table in (LOG_LINE.table, COMMENT.table):
         strays = f"SELECT DISTINCT tournament_id FROM {table} WHERE tournament_id NOT IN {known}"

@@ -1,4 +1,4 @@
-"""Rulebooks that were read before: kept in a form that is read back in a fraction of the time.
+"""Cache of parsed rulebooks, in a form that is read back in a fraction of the time.
 
 Nothing here is the club's data. What is kept belongs to exactly these files, read by exactly this
 program; where either has changed, or the file cannot be used, the books are read anew.
@@ -20,7 +20,7 @@ from homepoker.store.file_limits import LARGEST_CACHE, FileTooLarge, read_at_mos
 from homepoker.store.private_files import make_folder, new_file
 
 READERS = ("core/rulebooks", "core/rulings", "store")
-"""Where the code lies that reads the books; a developer's change of it counts as another program."""
+"""The packages with the code that reads the books; a change of them makes the cache invalid."""
 
 
 class _Kept(msgspec.Struct):
@@ -57,7 +57,7 @@ def _program() -> bytes:
 
 
 def recall(cache: Path, key: str) -> Sequence[Rulebook] | None:
-    """The books that were kept under this fingerprint; nothing where there are none."""
+    """The cached books of this fingerprint; ``None`` where there are none."""
     try:
         kept = msgspec.json.decode(read_at_most(cache, LARGEST_CACHE), type=_Kept)
     except (OSError, ValueError, RecursionError, FileTooLarge):
@@ -66,7 +66,7 @@ def recall(cache: Path, key: str) -> Sequence[Rulebook] | None:
 
 
 def keep(cache: Path, key: str, books: Sequence[Rulebook]) -> None:
-    """Keep the books for the next start; where that is not possible, it reads them anew."""
+    """Cache the books for the next start; where that is not possible, it parses them again."""
     with suppress(OSError):
         make_folder(cache.parent)
         fresh = cache.with_suffix(".new")

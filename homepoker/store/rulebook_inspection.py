@@ -1,4 +1,4 @@
-"""Rulebook files read to be judged: everything that is wrong with them, under the names by which they were called."""
+"""Inspection of rulebook files: every problem in them, under the names by which they were called."""
 
 from __future__ import annotations
 

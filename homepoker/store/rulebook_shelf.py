@@ -15,12 +15,12 @@ from homepoker.store import rulebook_cache
 from homepoker.store.file_limits import LARGEST_RULEBOOK, FileTooLarge, read_at_most
 
 WORDS = "rules.md"
-"""The file of a book, in a folder of its own."""
+"""Name of the file of a book, in a folder of its own."""
 
 _TRANSLATIONS = "rules.*.md"
 
 _TEXTS_KEPT = 12
-"""Books that stay parsed in memory: the shipped five, and some states of the club's own."""
+"""The number of books that stay parsed in memory: the shipped five, and some states of the club's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def open_shelf(resources: Path, club: Path, cache: Path | None = None) -> Shelf:
 
 
 def keep_shelf(resources: Path, club: Path, cache: Path, books: Mapping[str, Rulebook]) -> None:
-    """Spare the next start from reading anew what has just been written and checked."""
+    """Cache books that have just been written and checked, so that the next start need not parse them."""
     folders = [*sorted(_book_folders(resources)), *sorted(_book_folders(club))]
     with suppress(OSError):
         key = rulebook_cache.fingerprint(file for folder in folders for file in _files(folder))

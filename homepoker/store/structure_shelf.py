@@ -1,4 +1,4 @@
-"""The profiles to choose from: those that are shipped, and those that the club has saved."""
+"""Shelf of profiles: those that are shipped, and those that the club has saved."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _by_name(saved: SavedProfile) -> tuple[str, str]:
 
 @lru_cache(maxsize=32)
 def _read_shipped(text: str) -> Profile | str:
-    """A shipped file stays what it was: each look at the shelf would parse it again."""
+    """The profile of a shipped file, parsed once: the file does not change while the program runs."""
     return _read(tomllib.loads(text))
 
 
@@ -114,7 +114,7 @@ def _read_json(body: str) -> Profile | str:
 
 
 def _read(stored: object) -> Profile | str:
-    """The profile, or what hinders reading it: a field that this version does not know would be lost on saving."""
+    """The profile of a row, or the reason why it cannot be read: an unknown field would be lost on saving."""
     try:
         profile = msgspec.convert(stored, Profile)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""The tables that an evening needs, and the plain statements that are made of their names.
+"""Table and column names of the daily path, and the plain SQL statements made of them.
 
 Their full form stands in :mod:`homepoker.store.rows`. Importing SQLAlchemy takes longer than showing
 a window, so the way to a restored evening goes without it; a test compares the two.
@@ -18,20 +18,20 @@ class TableNames:
 
 
 def selection(names: TableNames) -> str:
-    """Reads whole rows, each a tuple in the order of the columns; conditions may follow."""
+    """The statement that reads whole rows in the order of the columns; conditions may follow."""
     columns = ", ".join(map(_quoted, names.columns))
     return f"SELECT {columns} FROM {names.table}"
 
 
 def insertion(names: TableNames) -> str:
-    """Writes a row whose values are named after the columns."""
+    """The statement that inserts a row whose values are named after the columns."""
     columns = ", ".join(map(_quoted, names.columns))
     values = ", ".join(f":{column}" for column in names.columns)
     return f"INSERT INTO {names.table} ({columns}) VALUES ({values})"
 
 
 def replacement(names: TableNames) -> str:
-    """Writes over the row that has the value of the column ``id``, in the same way."""
+    """The statement that replaces the row with the value of the column ``id``."""
     values = ", ".join(f"{_quoted(column)} = :{column}" for column in names.columns if column != "id")
     return f"UPDATE {names.table} SET {values} WHERE id = CAST(:id AS TEXT)"
 

@@ -43,7 +43,7 @@ _STRAY_LOGS = (
     f"SELECT tournament_id, min(at) FROM {LOG_LINE.table} "
     f"WHERE tournament_id NOT IN (SELECT id FROM {TOURNAMENT.table}) GROUP BY tournament_id"
 )
-"""Logs whose tournament has no row: its id, or theirs, is damaged."""
+"""Selects the logs whose tournament has no row: its id, or theirs, is damaged."""
 _SPEAKING = (
     f"{selection(TOURNAMENT)} WHERE id IN (SELECT tournament_id FROM {LOG_LINE.table} WHERE events LIKE ?) "
     "ORDER BY began_on DESC, number DESC"
@@ -263,7 +263,7 @@ class TournamentLog:
 
 
 def _mention(kind: str) -> str:
-    """What the events of a line contain where one of them is of that kind."""
+    """The SQL pattern of events of that kind within a line."""
     return f'%"kind":"{kind}"%'
 
 

@@ -1,4 +1,4 @@
-"""Reading what people have official texts in: text files of any coding, Markdown, and PDF with a text layer."""
+"""Reading of official texts from files: text of any coding, Markdown, and PDF with a text layer."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from homepoker.store.errors import StoreError
 
 LARGEST_FILE = 50_000_000
-"""Bytes."""
+"""Bytes of the largest file."""
 LONGEST_TEXT = 3_000_000
-"""Characters: some thousand pages."""
+"""Characters of the longest text: some thousand pages."""
 
 MOST_PAGES = 3_000
 """Pages of a PDF; the longest printed rulebook has two hundred."""
 
 Progress = Callable[[int, int], None]
-"""Told how many pages are read, and of how many."""
+"""Callback with the number of pages read, and of how many."""
 
 _OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"{\\rtf")
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
-"""How files begin that are no text, though they may hold one."""
+"""First bytes of picture files, which may show a text and hold none."""
 _WEB_PAGE = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b", re.IGNORECASE)
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -34,11 +34,11 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _CODINGS = ("utf-8", "cp1252", "cp850")
-"""The last one knows every byte; in it wrote the programs of DOS."""
+"""Encodings in the order in which they are tried; the last one, of DOS programs, knows every byte."""
 _CONTROL = re.compile(r"[\x01-\x08\x0e-\x1a\x7f\ufffe\uffff]|\0")
 _LETTER = re.compile(r"[^\W\d_]")
 _PDF_WITHIN = 1024
-"""A PDF says that it is one within so many bytes."""
+"""The bytes at the beginning of a file within which a PDF names itself."""
 _LETTERS_OF_A_PAGE = 8
 
 
@@ -90,7 +90,7 @@ def _decoded(data: bytes, name: str) -> str:
 
 
 def _wide_coding(data: bytes) -> str:
-    """UTF-16 without its mark: every second byte of our letters is zero."""
+    """The UTF-16 coding of bytes without a mark, else empty: every second byte of our letters is zero."""
     sample = data[:4000]
     zeros_at_even, zeros_at_odd = sample[::2].count(0), sample[1::2].count(0)
     if zeros_at_odd * 3 > len(sample) and zeros_at_even * 50 < len(sample):

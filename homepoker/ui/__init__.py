@@ -1,1 +1,1 @@
-"""The window and the room view, in Qt."""
+"""User interface in Qt: the host's window and the room view."""

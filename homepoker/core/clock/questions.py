@@ -1,4 +1,4 @@
-"""Where the clock stands at an instant, and what begins by itself until then."""
+"""Questions to the clock: its position at an instant, and the periods that begin by themselves until then."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class _Identical:
 
 @lru_cache(maxsize=16)
 def _timetable(of: _Identical) -> tuple[PeriodBegun, ...]:
-    """All that begins by itself after the clock's last event; each second asks for it a dozen times."""
+    """The periods that begin by themselves after the clock's last event; cached, as each second asks a dozen times."""
     return tuple(_periods(within(of.clock, of.structure), of.structure))
 
 

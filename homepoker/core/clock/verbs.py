@@ -14,7 +14,7 @@ PREVIOUS_GOES_BACK_WITHIN = timedelta(seconds=5)
 
 
 LONGEST = timedelta(hours=24)
-"""No period lasts longer; what is typed beyond it is a slip."""
+"""The longest period; more is taken for a typing slip."""
 
 
 def start(clock: Clock, structure: BlindStructure, now: datetime) -> ClockStarted:

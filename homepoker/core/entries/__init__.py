@@ -1,4 +1,4 @@
-"""Who is in the field: check-in, late entry and re-entry, re-buy and add-on, bust-out and reinstating.
+"""The field: check-in, late entry and re-entry, re-buy and add-on, bust-out and reinstating.
 
 A *player* is a person of the register, an *entry* one place in the field. A re-entry is a
 second entry of the same player; a re-buy keeps entry and seat.

@@ -1,4 +1,4 @@
-"""Bust-outs, and the way back for whom there was none."""
+"""Bust-outs, and the reinstating of players whose bust-out was a mistake."""
 
 from __future__ import annotations
 

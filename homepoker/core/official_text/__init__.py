@@ -1,1 +1,1 @@
-"""An official text that a host attached, taken apart into passages under the numbers of its rules."""
+"""Official texts that a host attached, split into passages under the numbers of their rules."""

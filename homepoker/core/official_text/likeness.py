@@ -1,4 +1,4 @@
-"""How much a stretch of print is like a rule of the book: its words like our summary, its first line like the title."""
+"""Likeness of a passage of print to a rule: its words to our summary, its first line to the title."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 _WORD = re.compile(r"\w+")
 _HYPHEN_AT_END = re.compile(r"(?<=\w)[-\u2010\u00ad]\s*\n\s*(?=[a-zß-öø-ÿ])")
 _STEM = 6
-"""Endings and most typing errors come after so many letters."""
+"""Letters of a stem; endings and most typing errors come after them."""
 _STRANGE = 0.2
-"""What a word costs that our summary does not have; a text of other words is no rule's."""
+"""The cost of a word that our summary does not have; a text of other words is no rule's."""
 _MIXED = 0.25
 """How sure we are that a word of the summary tells its rule from the others."""
 _GRAM = 3

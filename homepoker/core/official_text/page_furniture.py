@@ -1,4 +1,4 @@
-"""What is printed on the pages and not in the rules: headers, footers, page numbers."""
+"""Page furniture of a printed text: headers, footers, page numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _PAGE_NUMBER = re.compile(
 )
 _DIGITS = re.compile(r"\d+")
 _REPEATED = 3
-"""So often the same line comes that is a header."""
+"""The number of times from which on a repeated line is a header."""
 _LONGEST = 90
 _SHORTEST = 18
 _SHORTEST_WITH_DIGIT = 5

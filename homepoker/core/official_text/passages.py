@@ -42,7 +42,7 @@ class Attached:
 
     @property
     def unsplit(self) -> tuple[Passage, ...]:
-        """What belongs to no rule."""
+        """The passages that belong to no rule."""
         return tuple(passage for passage in self.passages if not passage.rule)
 
     def of_rule(self, rule: str) -> str:

@@ -25,7 +25,7 @@ _ENDS_SENTENCE = (".", "!", "?", ",", ";")
 
 
 class Weight(Enum):
-    """What stands before a piece."""
+    """The break before a piece."""
 
     PARAGRAPH = auto()
     """A blank line, or the beginning of the text."""
@@ -50,7 +50,7 @@ class Piece:
     is_heading: bool
 
     def heading(self, whole: str) -> str:
-        """Its words."""
+        """The words of the piece, as a heading."""
         return whole[self.words : self.end].strip()
 
 

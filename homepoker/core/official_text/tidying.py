@@ -1,4 +1,4 @@
-"""A text as it was copied or read from a page, made readable.
+"""Tidying of text that was copied or read from a page.
 
 Only spaces, line breaks and hyphens at the ends of lines change: words separated by one space, paragraphs in one line.
 """

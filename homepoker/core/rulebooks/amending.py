@@ -1,4 +1,4 @@
-"""Changing a rulebook file: the document before, the document after. Whether it may stand is `binding`'s to say."""
+"""Amending a rulebook file, from document to document; `binding` decides whether the result may stand."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def with_answer(section: Section, policy: str, topic: str, value: PlainValue) ->
 
 
 def without_answer(section: Section, policy: str) -> Section:
-    """The rule as words only, as far as this policy goes."""
+    """The rule without its answer to a policy; its words stay."""
     items = {name: value for name, value in (section.policy or {}).items() if name not in (policy, f"{_ALSO}.{policy}")}
     return replace(section, policy=items)
 

@@ -1,4 +1,4 @@
-"""From files to a book: the file in the book's language, its translations, its policies checked."""
+"""Binding of rulebook files to a book: the book's own language, its translations, its policies checked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ E = TypeVar("E", bound=StrEnum)
 
 Policies = Mapping[str, Policy[Any]]
 Complain = Callable[[RulebookError], None]
-"""What becomes of a problem after which reading can go on: raised, or noted among others."""
+"""Handler of a problem that does not end the reading: raises it, or notes it among others."""
 
 
 def bind(

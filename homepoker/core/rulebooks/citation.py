@@ -1,4 +1,4 @@
-"""Where a decision is written."""
+"""Citations: the rules on which a decision rests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Consulting the books: what applies this evening, and how reading becomes citing.
+"""Consultation of the rulebooks: the answers in force, cited as they are read.
 
 ``resolve`` asks a book every policy once, looks into its fallbacks where it is silent, and
 gives plain data that the first event of a tournament keeps for ever. A ``Consultation`` reads
@@ -22,7 +22,7 @@ V = TypeVar("V")
 
 
 class AnswerSource(StrEnum):
-    """Whose word an answer is."""
+    """The origin of an answer: the evening's own book, a fallback, or none."""
 
     RULE = "rule"
     """The evening's own book says so."""
@@ -233,7 +233,7 @@ class Consultation:
 
 
 def words_of_topic(topic: str) -> str:
-    """Where the words of a topic stand: ``ruling_bet.oversized_chip`` for ``bet-oversized-chip``."""
+    """The beginning of a topic's keys in the catalogues: ``ruling_bet.oversized_chip`` for ``bet-oversized-chip``."""
     group, _, name = topic.partition("-")
     return f"ruling_{group}.{name.replace('-', '_')}"
 

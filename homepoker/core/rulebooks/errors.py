@@ -1,4 +1,4 @@
-"""What can be wrong with a rulebook file, said with the file, the line and the remedy."""
+"""Errors of rulebook files, each with the file, the line and the remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the words of a rule send the reader on: „siehe Regel 36“, “rule 13-A”, „§ 4 (2)“, „RP-14“."""
+"""References of a rule's words to other rules: „siehe Regel 36“, “rule 13-A”, „§ 4 (2)“, „RP-14“."""
 
 from __future__ import annotations
 

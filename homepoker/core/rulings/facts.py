@@ -24,7 +24,7 @@ MOST_SEATS: Final = 11
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What a number or a text stands for; a form chooses its field by it."""
+    """The unit of a number or a text; a form chooses its field by it."""
 
     name: str
 
@@ -36,7 +36,7 @@ class Unit:
 
 
 Amount = Annotated[int, Ge(0), Le(MOST_CHIPS), Unit("chips")]
-"""Chips; none is an amount."""
+"""An amount of chips, zero included."""
 SomeChips = Annotated[int, Ge(1), Le(MOST_CHIPS), Unit("chips")]
 """At least one chip."""
 ChipsGained = Annotated[int, Ge(-MOST_CHIPS), Le(MOST_CHIPS), Unit("chips")]
@@ -48,9 +48,9 @@ SeatNumber = Annotated[int, Ge(1), Le(MOST_SEATS), Unit("seat")]
 TableNumber = Annotated[int, Ge(1), Le(999), Unit("table")]
 """The number of a table."""
 Count = Annotated[int, Ge(0), Le(9999)]
-"""How many there are."""
+"""A count, zero included."""
 Number = Annotated[int, Ge(1), Le(9999)]
-"""How many there are, at least one; or which one, counted from 1."""
+"""A count from one on, or a number counted from 1."""
 FinishingPlace = Annotated[int, Ge(1), Le(9999), Unit("place")]
 """A place in the standings, 1 for the winner."""
 LevelNumber = Annotated[int, Ge(1), Le(999), Unit("level")]
@@ -70,7 +70,7 @@ Year = Annotated[int, Ge(1900), Le(2999), Unit("year")]
 Month = Annotated[int, Ge(1), Le(12)]
 """A month of a year."""
 Name = Annotated[str, Len(1, 80), Unit("player")]
-"""Who is meant: an entry of the evening, or any name by which the people of the hand are told apart."""
+"""A person: an entry of the evening, or any name by which the people of the hand are told apart."""
 CardText = Annotated[str, Len(2, 2), Unit("card")]
 """A card in two letters, ``As``."""
 Cards = Annotated[int, Ge(1), Le(52)]
@@ -78,7 +78,7 @@ Cards = Annotated[int, Ge(1), Le(52)]
 Text = Annotated[str, Len(0, 500), Unit("text")]
 """What somebody tells in words of their own."""
 Source = Annotated[int, Ge(0), Le(2**63 - 1), Unit("luck")]
-"""Where luck comes from: the same source gives the same draw."""
+"""The seed of a random draw: the same seed gives the same draw."""
 
 
 class Street(StrEnum):
@@ -106,7 +106,7 @@ class Limit(StrEnum):
 
 
 class BadFact(ValueError):
-    """A fact that cannot be so, with the field (its name in JSON, ``actions.0.to``) and the reason."""
+    """Error: a fact that cannot be so, with the field (its name in JSON, ``actions.0.to``) and the reason."""
 
     def __init__(self, field: str, reason: Sentence) -> None:
         super().__init__(f"{field}: {reason.key}")
@@ -120,7 +120,7 @@ class BadFact(ValueError):
 
 
 class FactMissing(Exception):
-    """The ruling depends on a fact that was not given; ``field`` is its name in JSON.
+    """Error: the ruling depends on a fact that was not given; ``field`` is its name in JSON.
 
     It is raised by the facts themselves when such a one is looked at. It is no ``LookupError`` and no
     ``AttributeError``: what a decision raises of those is a fault in the program and stays one.

@@ -97,7 +97,7 @@ def _beyond_limits(field: str, value: object) -> BadFact | None:
 
 @cache
 def _with_gaps(situation: Any) -> Any:
-    """The same class for facts of which some are missing: looking at one of those says so."""
+    """The class of facts of which some are missing: reading one of those raises `FactMissing`."""
     names = frozenset(one.name for one in fields(situation))
 
     def look(self: object, name: str) -> object:
@@ -177,7 +177,7 @@ def _fields_of(situation: Any) -> Mapping[str, _Field]:
 
 
 def _check(made: object) -> None:
-    """What no single field can tell; as far as the facts that are there allow it."""
+    """Run the checks over several fields, as far as the facts that are there allow it."""
     check = getattr(made, "__post_init__", None)
     if check is None:
         return
@@ -190,7 +190,7 @@ def _check(made: object) -> None:
 
 
 _MOST_BITS = 256
-"""Of a number that can still be written down for the reader; its field says how large it may be."""
+"""Bits of the largest number that is shown to the reader; its field says how large it may be."""
 
 _REASONS = {
     "missing": "missing",
@@ -219,7 +219,7 @@ _REASONS = {
 
 
 def _fault(name: str, error: Mapping[str, Any]) -> BadFact:
-    """What is wrong, in our words; the library's own are English and for developers."""
+    """A fault in our words; the library's own are English and for developers."""
     inner = [str(part) for part in error["loc"] if not str(part).startswith(("[", "function-"))]
     context: Mapping[str, Any] = error.get("ctx") or {}
     if isinstance(cause := context.get("error"), BadFact):

@@ -1,4 +1,4 @@
-"""A topic as the engine sees it: what it asks for, what it answers, and who decides."""
+"""Topics as the engine sees them: facts, verdict and decision."""
 
 from __future__ import annotations
 

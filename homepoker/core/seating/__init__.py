@@ -1,4 +1,4 @@
-"""Which tables are open, who sits where, and what is agreed about seats.
+"""Seating: the open tables, who sits where, and what is agreed about seats.
 
 Seats stay physical: an empty seat keeps its number. Where a player may be seated is
 decided by the rulings of the seating group; here it is made sure that nobody sits on two

@@ -1,4 +1,4 @@
-"""Keeping groups apart: how many would sit together at best, and where they would sit then.
+"""Groups kept apart: the least number of pairs together, and a seating that reaches it.
 
 What is counted are pairs: two members of one group at one table.
 """
@@ -80,7 +80,7 @@ def _place(group: int, left: dict[int, int], there: Counter[tuple[int, int]], pl
 def _steps(
     node: _Node, left: Mapping[int, int], there: Counter[tuple[int, int]], placed: Counter[tuple[int, int]]
 ) -> list[tuple[_Node, int]]:
-    """A member of a group may go to any table, and somebody who was placed at a table may leave it again."""
+    """The possible moves: a member of a group may go to any table, and somebody placed at a table may leave it."""
     kind, number = node
     if kind == "group":
         return [(("table", table), there[number, table]) for table in left]

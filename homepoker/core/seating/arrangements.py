@@ -1,4 +1,4 @@
-"""What the host agrees with people about seats: blocked and reserved ones, who stays, who is kept apart."""
+"""Seat agreements of the host: blocked and reserved seats, who stays, who is kept apart."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _agreed_after(agreed: Agreed, event: ArrangementEvent) -> Agreed:
 
 
 def without_reservation(agreed: Agreed, where: Seat) -> Agreed:
-    """What is agreed once a seat is reserved for nobody."""
+    """The agreements once a seat is reserved for nobody."""
     if where not in agreed.reserved:
         return agreed
     return replace(agreed, reserved={other: player for other, player in agreed.reserved.items() if other != where})

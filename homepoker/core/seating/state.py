@@ -1,4 +1,4 @@
-"""What is known about tables and seats, and what the host has agreed with people about them."""
+"""State of the seating: tables, seats, and what the host has agreed with people about them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from homepoker.core.quantities import EntryId, PlayerId, Seat
 
 
 class Stay(StrEnum):
-    """Why somebody stays where they sit."""
+    """The reason why somebody stays on a seat."""
 
     IN_A_REDRAW = "in_a_redraw"
     """The seat is kept when seats are drawn again."""
@@ -20,12 +20,12 @@ class Stay(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What the host has settled about seats; every automatic choice keeps to it."""
+    """The host's agreements about seats; every automatic choice keeps to them."""
 
     blocked: frozenset[Seat] = frozenset()
-    """Nobody is put there: a broken chair, the beamer."""
+    """Seats on which nobody is put: a broken chair, the beamer."""
     reserved: Mapping[Seat, PlayerId] = field(default_factory=dict)
-    """Kept free for somebody who comes later."""
+    """Seats kept free for somebody who comes later."""
     stays: Mapping[EntryId, Stay] = field(default_factory=dict)
     apart: tuple[tuple[PlayerId, ...], ...] = ()
     """Groups whose members are drawn to different tables, as far as there are enough; nobody is in two of them."""

@@ -1,4 +1,4 @@
-"""Pictures of every screen, drawn without one: from a copy of a club's data or from the shipped sample.
+"""Screenshots of every screen without a display: from a copy of a club's data or from the shipped sample.
 
 Time stands still while a picture is taken and luck falls the same way each time, so that the same
 data gives the same picture. ``camera`` takes them, ``catalogue`` names them; what is opened on a screen

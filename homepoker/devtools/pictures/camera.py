@@ -1,4 +1,4 @@
-"""Takes a picture: the program runs on a copy, one screen is opened, and it is drawn."""
+"""Camera: runs the program on a copy of a club, opens a screen and draws it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from homepoker.ui.shell.application import Application
 from homepoker.ui.theme.fonts import load_fonts_anew
 
 _ROUNDS_OF_EVENTS = 5
-"""So often the program is given its turn before a picture: pages that were laid out are laid out again."""
+"""Turns of the event loop before a picture: pages that were laid out are laid out again."""
 
 
 def names() -> tuple[str, ...]:
@@ -140,7 +140,7 @@ def _on_copy(
 
 
 def _club(screen: Screen, folder: Path | None, copy: Path, time: HeldTime) -> tuple[Club, str]:
-    """The copy that is shown, and the evening that was open last."""
+    """The folder of the copy that is shown, and the evening that was open last."""
     if screen.is_empty_club:
         return showcase.open_copy(copy, resources(), time), ""
     if folder is not None:
@@ -204,7 +204,7 @@ def _show_time(made: Stage, room_size: QSize | None = None) -> QWidget:
 
 @contextmanager
 def _running(app: QApplication, folder: Path, club: Club) -> Iterator[Application]:
-    """The program on a copy; afterwards nothing of it is left."""
+    """Run the program on a copy; afterwards nothing of it is left."""
     blinking = app.cursorFlashTime()
     app.setCursorFlashTime(0)
     application = Application(app, folder, lambda _folder: club, lambda: lambda: None)
@@ -228,7 +228,7 @@ def _application() -> QApplication:
 
 
 def _without_small_talk(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
-    """Qt's messages as ever, but not what the platform without a screen says of every window."""
+    """Qt's messages without those that the offscreen platform writes for every window."""
     if not text.startswith("This plugin does not support"):
         sys.stderr.write(f"{text}\n")
 

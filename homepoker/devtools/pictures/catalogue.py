@@ -1,4 +1,4 @@
-"""Every screen by its name."""
+"""Catalogue of all screens by name."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def _bust_out_by_whom(made: Stage) -> None:
 
 
 def _form(show: Callable[[Play, TournamentDesk, Club, Words], None]) -> Prepare:
-    """A form beside the tables, filled in."""
+    """Open a form beside the tables, filled in."""
 
     def prepare(made: Stage) -> None:
         show(made.play, made.desk, made.club, made.application.words)
@@ -71,7 +71,7 @@ def _message(made: Stage) -> None:
 
 
 def run(made: Stage) -> None:
-    """A clock that stood still at this moment of the evening runs."""
+    """Start the clock, where it stands still at this moment of the evening."""
     desk = ClockCommands(made.desk)
     if not desk.position().is_running:
         desk.start()
@@ -79,25 +79,25 @@ def run(made: Stage) -> None:
 
 
 def last_minute(made: Stage) -> None:
-    """The clock runs and turns to its warning colour."""
+    """Let the clock run down to its warning colour."""
     run(made)
     showcase.pass_until_left(made.desk, made.time, 42)
 
 
 def last_seconds(made: Stage) -> None:
-    """The clock runs, and the level is as good as over."""
+    """Let the clock run down to the last seconds of the level."""
     run(made)
     showcase.pass_until_left(made.desk, made.time, 7)
 
 
 def pause(made: Stage) -> None:
-    """The clock stands still outside a break."""
+    """Stop the clock outside a break."""
     run(made)
     ClockCommands(made.desk).pause()
 
 
 def come_to_break(made: Stage) -> None:
-    """The clock runs in the next break of the evening."""
+    """Let the clock run in the next break of the evening."""
     run(made)
     levels = made.desk.state.profile.structure.levels
     here = clock.position(made.desk.state.clock, made.desk.state.profile.structure, made.time.at)
@@ -109,7 +109,7 @@ def come_to_break(made: Stage) -> None:
 
 
 def call_time(left: int) -> Prepare:
-    """The clock runs, and time is called on a player who has so many seconds left."""
+    """Call time on a player, with so many seconds left."""
 
     def prepare(made: Stage) -> None:
         run(made)

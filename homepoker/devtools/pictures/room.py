@@ -19,7 +19,7 @@ def _room_black(made: Stage) -> None:
 
 
 def _rule(*, is_longest: bool) -> Prepare:
-    """A rule of the evening's book is shown: one of middling length, or the longest."""
+    """Show a rule of the evening's book: one of middling length, or the longest."""
 
     def prepare(made: Stage) -> None:
         if made.application.room_rules is not None:
@@ -29,7 +29,7 @@ def _rule(*, is_longest: bool) -> Prepare:
 
 
 def _rule_elsewhere(made: Stage) -> None:
-    """A rule is shown that is not of the book played by."""
+    """Show a rule that is not of the book played by."""
     if made.application.room_rules is not None:
         made.application.room_rules.show(Citation("bps-2019", "17"), made.time.at)
 

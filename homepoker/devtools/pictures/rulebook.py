@@ -15,7 +15,7 @@ from homepoker.ui.rulebook.section import RulebookSection
 
 
 def _section(pose: Callable[[RulebookSection], object]) -> Prepare:
-    """The section in one of its states."""
+    """Show the section in one of its states."""
 
     def prepare(made: Stage) -> None:
         section = made.application.window.show_section("rulebook")
@@ -26,7 +26,7 @@ def _section(pose: Callable[[RulebookSection], object]) -> Prepare:
 
 
 def _search(text: str) -> Screen:
-    """The section with what was found, and the best of it opened."""
+    """The screen of search results in the section, with the best of them opened."""
 
     def search(section: RulebookSection) -> None:
         _find(section, text)
@@ -47,7 +47,7 @@ def _rule(book: str, rule: str) -> Prepare:
 
 
 def _with_own_copy(book: str, rule: str) -> Prepare:
-    """A rule beside the host's own copy, which is printed from our summaries here."""
+    """Show a rule beside an attached text, which is printed from our summaries here."""
 
     def prepare(made: Stage) -> None:
         club = made.application.club
@@ -62,7 +62,7 @@ def _with_own_copy(book: str, rule: str) -> Prepare:
 
 
 def _beside(citation: Citation | None) -> Prepare:
-    """The rulebooks beside the tables, at a rule or at the search."""
+    """Show the rulebooks beside the tables, at a rule or at the search."""
 
     def prepare(made: Stage) -> None:
         rulebook = made.application.rulebook
@@ -79,7 +79,7 @@ def _beside(citation: Citation | None) -> Prepare:
 
 
 def _beside_one_book(made: Stage) -> None:
-    """The search beside the tables, in one book alone."""
+    """Show the search beside the tables, in one book alone."""
     _beside(None)(made)
     rulebook = made.application.rulebook
     if rulebook is not None and rulebook.beside is not None:
@@ -93,7 +93,7 @@ def _sheet(made: Stage) -> None:
 
 
 def _beside_and_shown(citation: Citation) -> Prepare:
-    """The rule stands on the room view, and is the one of the evening."""
+    """Show a rule on the room view that is also the one of the evening."""
 
     def prepare(made: Stage) -> None:
         _beside(citation)(made)

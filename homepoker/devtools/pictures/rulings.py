@@ -14,7 +14,7 @@ from homepoker.ui.rulings.page import RulingsPage
 
 
 def _page(pose: Callable[[RulingsPage], object]) -> Prepare:
-    """The page in one of its states."""
+    """Show the page in one of its states."""
 
     def prepare(made: Stage) -> None:
         page = made.application.window.show_section("rulings")
@@ -26,7 +26,7 @@ def _page(pose: Callable[[RulingsPage], object]) -> Prepare:
 
 
 def _topic(topic: str, facts: Mapping[str, Any] | None = None, *, is_asked_why: bool = False) -> Prepare:
-    """The form of a topic with some facts in it."""
+    """Show the form of a topic with some facts in it."""
 
     def pose(page: RulingsPage) -> None:
         page.open_topic(topic)
@@ -44,7 +44,7 @@ _SILENT_CHIP = {"chip": 1000, "toCall": 400}
 
 
 def _in_room(made: Stage) -> None:
-    """The room reads what was ruled."""
+    """Show a ruling to the room."""
     _topic("bet-oversized-chip", _SILENT_CHIP)(made)
     page = made.application.window.show_section("rulings")
     assert isinstance(page, RulingsPage)
@@ -52,7 +52,7 @@ def _in_room(made: Stage) -> None:
 
 
 def _picking(page: RulingsPage) -> None:
-    """Cards are picked for one of two players, and for the board."""
+    """Show cards being picked for one of two players, and for the board."""
     page.open_topic("hand-ranking")
     form = page.form_card.form
     assert form is not None
@@ -63,7 +63,7 @@ def _picking(page: RulingsPage) -> None:
 
 
 def _filing(page: RulingsPage) -> None:
-    """The ruling is about to be recorded, against the book and by a deputy."""
+    """Show a ruling about to be filed, against the book and by a deputy."""
     page.open_topic("bet-oversized-chip")
     if page.form_card.form is not None:
         page.form_card.form.keep(_SILENT_CHIP)
@@ -73,14 +73,14 @@ def _filing(page: RulingsPage) -> None:
 
 
 def _filed(page: RulingsPage) -> None:
-    """What was ruled a moment ago is listed below the form, with its reason."""
+    """Show a ruling filed a moment ago, listed below the form with its reason."""
     _overruled(page)
     page.open_topic("bet-oversized-chip")
     page.form_card.area.verticalScrollBar().setValue(page.form_card.area.verticalScrollBar().maximum())
 
 
 def _overruled(page: RulingsPage) -> None:
-    """The floor has just decided otherwise."""
+    """Show a ruling that the floor has just decided otherwise."""
     _filing(page)
     asking = page.record_form
     asking.plays.setChecked(False)
@@ -90,7 +90,7 @@ def _overruled(page: RulingsPage) -> None:
 
 
 def _shared(page: RulingsPage) -> None:
-    """The seats of the table have names, in the form and in the ruling."""
+    """Show names for the seats of the table, in the form and in the ruling."""
     page.open_topic("pot-odd-chip")
     form = page.form_card.form
     assert form is not None

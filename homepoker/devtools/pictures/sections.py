@@ -15,12 +15,12 @@ from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 
 
 def section(name: str) -> Prepare:
-    """A section of the rail, with the keys."""
+    """Open a section of the rail, with the focus in it."""
     return lambda made: made.application.window.show_section(name).setFocus()
 
 
 def _players(show: Callable[[PlayersSection, Club], None]) -> Prepare:
-    """The Players section in one of its states."""
+    """Show the Players section in one of its states."""
 
     def prepare(made: Stage) -> None:
         section = made.application.window.show_section("players")
@@ -31,7 +31,7 @@ def _players(show: Callable[[PlayersSection, Club], None]) -> Prepare:
 
 
 def _house_rules(show: Callable[[ClubBookPage, Draft], None] | None = None) -> Prepare:
-    """The club's own book in one of its states."""
+    """Show the club's own book in one of its states."""
 
     def prepare(made: Stage) -> None:
         made.application.window.show_section("rulebook")

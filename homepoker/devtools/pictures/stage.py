@@ -1,4 +1,4 @@
-"""What a screen needs before its picture is taken: the running program and the point of the evening."""
+"""Stage of a picture: the running program and the point of the evening."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Stage:
 
     @property
     def play(self) -> Play:
-        """Its page during play."""
+        """The page of the evening during play."""
         tonight = self.application.tonight
         if tonight is None or tonight.play is None:
             raise refuse("screenshots.no_evening")
         return tonight.play
 
     def still_in(self) -> list[EntryId]:
-        """Who has not been knocked out, in the order of check-in."""
+        """The entries that still play, in the order of check-in."""
         return [entry.id for entry in entries.still_in(self.desk.state.entries)]
 
 
@@ -56,4 +56,4 @@ class Screen:
     is_room: bool = False
     is_empty_club: bool = False
     is_searched: bool = False
-    """The rules are searched on it; their index is made before the program starts."""
+    """Whether the screen searches rules: the index is made before the program starts."""

@@ -1,4 +1,4 @@
-"""A chip race as pictures of the program show it."""
+"""Scenes of the chip race for pictures of the program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COUNTS = (3, 1, 2, 3, 1, 2, 3, 2, 1, 3, 1)
 
 
 def show_race(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """The odd chips are typed in; the cards are due."""
+    """Show the race with the odd chips typed in and the cards due."""
     play.racing.open()
     for field, count in zip(play.findChildren(ChipRacePage)[0].findChildren(QLineEdit), COUNTS, strict=False):
         field.setText(str(count))
@@ -27,7 +27,7 @@ def show_race(play: Play, desk: TournamentDesk, club: Club, words: Words) -> Non
 
 
 def show_race_decided(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """The cards are drawn, and everybody sees who won."""
+    """Show the race with the cards drawn and the winners known."""
     show_race(play, desk, club, words)
     page = play.findChildren(ChipRacePage)[0]
     if page.draw.isVisibleTo(page):

@@ -1,4 +1,4 @@
-"""The states of the page of which pictures are taken, each with the shipped example."""
+"""Scenes of the club book's page with the shipped example, for pictures of the program."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 
 
 def show_policy(page: ClubBookPage, drinks: Draft) -> None:
-    """A policy that the club answers otherwise."""
+    """Show a policy that the club answers otherwise."""
     _begin(page, drinks)
     page.open_policy("race.method")
 
 
 def show_number(page: ClubBookPage, drinks: Draft) -> None:
-    """A policy that is answered by a number."""
+    """Show a policy that is answered by a number."""
     _begin(page, drinks)
     page.open_policy("seat.max_per_table")
 
 
 def show_rule(page: ClubBookPage, drinks: Draft) -> None:
-    """A house rule in its form."""
+    """Show a house rule in its form."""
     _begin(page, drinks)
     page.open_rule("1")
 
 
 def show_creating(page: ClubBookPage, _drinks: Draft) -> None:
-    """The form of a new book."""
+    """Show the form of a new book."""
     page.begin()
 
 
 def show_topics(page: ClubBookPage, drinks: Draft) -> None:
-    """What a rule is about is searched as one asks at the table."""
+    """Show the search for the topics of a rule."""
     _begin(page, drinks)
     page.write_rule()
     form = page.card
@@ -47,13 +47,13 @@ def show_topics(page: ClubBookPage, drinks: Draft) -> None:
 
 
 def show_asking(page: ClubBookPage, drinks: Draft) -> None:
-    """The question before the whole book is taken out."""
+    """Show the question before the whole book is taken out."""
     _begin(page, drinks)
     page.ask_take_out()
 
 
 def show_taken_out(page: ClubBookPage, drinks: Draft) -> None:
-    """The club's only book was taken out."""
+    """Show the page after the club's only book was taken out."""
     _begin(page, drinks)
     page.take_book_out()
 

@@ -1,4 +1,4 @@
-"""Forms about people as pictures of the program show them."""
+"""Scenes of forms about people, for pictures of the program."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def show_bust_out_together(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Two in one hand: the form asks for their stacks."""
+    """Show the form of two bust-outs in one hand, which asks for their stacks."""
     first, second = [entry.id for entry in entries.still_in(desk.state.entries)][:2]
     play.bust_out(first)
     form = play.findChildren(BustOutForm)[-1]
@@ -33,14 +33,14 @@ def show_bust_out_together(play: Play, desk: TournamentDesk, club: Club, words: 
 
 
 def show_add_ons(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Two have the add-on, the others may take it."""
+    """Show the add-on form with two ticks."""
     change_profile(desk, replace(desk.state.profile, add_on_chips=3_000), club.books)
     EntryCommands(desk).add_on(*[entry.id for entry in entries.still_in(desk.state.entries)][:2])
     play.open_add_ons()
 
 
 def show_ticks(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Every third has the tick."""
+    """Show the tick form with every third ticked."""
     change_profile(desk, replace(desk.state.profile, tick_word=words.text("screenshots.tick_word")), club.books)
     for entry in list(desk.state.entries.by_id)[::3]:
         EntryCommands(desk).tick(entry, is_ticked=True)

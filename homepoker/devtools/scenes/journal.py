@@ -1,4 +1,4 @@
-"""Forms that correct the past as pictures of the program show them."""
+"""Scenes of corrections, for pictures of the program."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
 
 
 def show_correction(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """The newest bust-out is corrected; it comes with what was noted."""
+    """Show the correction of the newest bust-out."""
     _choose(play, _bust_outs(play, desk)[0], words.text("journal.correct"))
 
 
 def show_swap(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Which other bust-out was in its place."""
+    """Show the choice of another bust-out to swap with."""
     _choose(play, _bust_outs(play, desk)[0], words.text("journal.swap_with"))
 
 
 def show_insertion(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """A bust-out was forgotten after an earlier one."""
+    """Show the form of a bust-out that was forgotten after an earlier one."""
     _choose(play, _bust_outs(play, desk)[-1], words.text("journal.insert"), words.text("journal.insert_out"))
 
 
 def show_misfits(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """The first bust-out is taken out, and its player came back since."""
+    """Show the removal of the first bust-out, whose player came back since."""
     first = _bust_outs(play, desk)[-1]
     out, _ = outs_of(desk.history.lines[first.sequence - 1])[0]
     EntryCommands(desk).reinstate(out)
@@ -55,7 +55,7 @@ def _bust_outs(play: Play, desk: TournamentDesk) -> list[JournalEntry]:
 
 
 def _choose(play: Play, entry: JournalEntry, *texts: str) -> None:
-    """Choose from an entry's menu."""
+    """Choose an item from an entry's menu."""
     menu = play.corrections.menu(entry)
     for text in texts:
         action = next(one for one in menu.actions() if one.text() == text)

@@ -1,4 +1,4 @@
-"""The states of the section of which pictures are taken."""
+"""Scenes of the Players section, for pictures of the program."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from homepoker.ui.players.panel import PlayersSection
 
 
 def show_form(section: PlayersSection, club: Club) -> None:
-    """The first member in the form."""
+    """Show the first member in the form."""
     people = club.players()
     if people:
         section.open_player(min(people, key=lambda player: player.shown_name).id)
 
 
 def show_import(section: PlayersSection, club: Club) -> None:
-    """A list with two newcomers that says something new about five members."""
+    """Show the import of a list with two newcomers that says something new about five members."""
     known = [replace(player, contact=f"{player.member_number}@example.org") for player in club.players()[:5]]
     newcomers = [PlayerDraft("Zoë Brandt", member_number="90"), PlayerDraft("Ida Lang", nickname="Queen")]
     section.show_import(write_players_csv([*newcomers, *known]), "Mitglieder.csv")
 
 
 def show_merge(section: PlayersSection, club: Club) -> None:
-    """The first two members side by side."""
+    """Show the first two members side by side."""
     people = club.players()
     if len(people) > 1:
         section.merge_players(people[0].id, people[1].id)
 
 
 def show_forget(section: PlayersSection, club: Club) -> None:
-    """The question whether the first member is to be forgotten."""
+    """Show the question whether the first member is to be forgotten."""
     people = club.players()
     if people:
         section.ask_to_forget(people[0].id)

@@ -1,4 +1,4 @@
-"""The page before the start as it looks while people choose their seats, for a picture."""
+"""Scene of the page before the start while people choose their seats, for a picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from homepoker.ui.tonight.section import TonightSection
 
 
 def seats_chosen(tonight: TonightSection | None) -> None:
-    """Tables are up and half of the people sit; one seat is blocked, one player stays, two are kept apart."""
+    """Set tables up and seat half of the people; one seat is blocked, one player stays, two are kept apart."""
     if tonight is None or tonight.desk is None or tonight.preparation is None:
         raise refuse("screenshots.no_evening")
     desk, page = tonight.desk, tonight.preparation

@@ -1,1 +1,1 @@
-"""A whole evening played by a random host over the real desks, with what must always hold checked at every step."""
+"""Simulation: a whole evening by a random host over the real commands, with the invariants checked at every step."""

@@ -49,7 +49,7 @@ _SCORING_OF = {"uesg": Scoring.UESG, "apsa": Scoring.APSA}
 
 
 class Shelf(Protocol):
-    """Where simulated evenings are kept."""
+    """Protocol of the store of simulated evenings."""
 
     def import_(self, evening: RecordedEvening) -> None:
         """Take in a tournament with its first line."""
@@ -82,7 +82,7 @@ class MemoryShelf:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a simulated evening begins with. The same plan always gives the same evening."""
+    """Plan of a simulated evening. The same plan always gives the same evening."""
 
     players: int
     seed: int
@@ -95,7 +95,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedEvening:
-    """What came of it."""
+    """Result of a simulation."""
 
     tournament_id: str
     state: Tournament

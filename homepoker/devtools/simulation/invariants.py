@@ -1,4 +1,4 @@
-"""What holds at every moment of every tournament, whatever the host does."""
+"""Invariants of every tournament at every moment, whatever the host does."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 class Invariant(StrEnum):
-    """One thing that holds; its value names it in a report."""
+    """An invariant; its value names it in a report."""
 
     ONE_PLAYER_A_SEAT = "a seat holds one player"
     ONE_SEAT_A_PLAYER = "nobody sits twice"
@@ -44,7 +44,7 @@ class Invariant(StrEnum):
 
 
 class InvariantBroken(Exception):
-    """Something is so that can never be: a fault of the program."""
+    """Error: an invariant does not hold, which is a fault of the program."""
 
     def __init__(self, law: Invariant, line: int) -> None:
         super().__init__(f"line {line} of the log breaks a law: {law}")

@@ -1,4 +1,4 @@
-"""A host who does everything that can be done, in an order that luck decides."""
+"""Random host, who does everything that can be done in a random order."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 MOST_ACTS = 20_000
-"""Far more than any evening needs; a host who gets nowhere is a fault."""
+"""The most acts of an evening: far more than any needs, so a host who gets nowhere is a fault."""
 
 FEWEST_LEVELS = 3
 """The host never shortens the structure further than this."""

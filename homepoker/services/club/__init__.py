@@ -25,13 +25,13 @@ from homepoker.store.structure_shelf import StructureShelf
 from homepoker.store.tournament_log import TournamentLog
 
 CACHE = "cache"
-"""The folder, inside the club's own, of what is kept only to be quicker; it may be deleted at any time."""
+"""Name of the cache folder within the club's; it may be deleted at any time."""
 
 BOOKS_READ = "rulebooks.json"
-"""What keeps the rulebooks as they were read, in that folder."""
+"""Name of the file in the cache that keeps the rulebooks as they were read."""
 
 RULEBOOKS = "rulebooks"
-"""The folder, inside the club's own, of the club's own rulebooks."""
+"""Name of the folder of the club's own rulebooks, within the club's."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class Club:
 
     @property
     def is_empty(self) -> bool:
-        """Neither a member nor an evening."""
+        """Whether the club has neither a member nor an evening."""
         return not self.names and not self.log.tournaments()
 
     def name_of(self, player: str) -> str:

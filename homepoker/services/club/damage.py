@@ -1,4 +1,4 @@
-"""What is damaged in a club's data, in sentences, each with what is to be done; the rest of the club goes on."""
+"""Damage report on a club's data: findings in sentences, each with what is to be done."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _told(rows: Iterable[DamagedRow], names: Mapping[str, str]) -> list[Finding]
 
 
 def _wrong(row: DamagedRow) -> Sentence:
-    """What is wrong with an evening, by its first damaged line."""
+    """The first damage of an evening in words, with its line."""
     damage = MissingLine(row.line, is_empty=row.line == 1) if row.is_missing else UnreadableLine(row.line)
     return damage.sentence
 

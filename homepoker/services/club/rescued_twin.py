@@ -1,4 +1,4 @@
-"""The ids of an evening that was rescued and of the damaged one beside which it stands."""
+"""Ids of rescued evenings and of the damaged ones beside which they stand."""
 
 from __future__ import annotations
 

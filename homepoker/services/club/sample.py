@@ -13,7 +13,7 @@ from homepoker.store.player_lists import read_players_csv
 from homepoker.store.structure_shelf import StructureShelf
 
 REGULARS = 14
-"""So many members, the first of the list, are here tonight."""
+"""The number of members, from the first of the list, who are checked in tonight."""
 
 
 def fill_sample(club: Club, folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""What an action has changed, coarsely, so that each panel redraws only when it is meant."""
+"""Changes of an action by subject, so that each panel redraws only when its subject was touched."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Changes(Flag):
     """Tables, seats, button and dealers."""
     PROFILE = auto()
     FLOOR = auto()
-    """What was ruled at the tables, which changes nothing of the rest."""
+    """Recorded rulings, which change nothing of the rest."""
     FINISH = auto()
     """The evening was opened, closed or reopened, or a winner declared."""
 

@@ -69,7 +69,7 @@ class JournalEntry:
     at: datetime
     """When, by the computer's time of day as it is set now."""
     time: str
-    """When, as it was told then."""
+    """When, by the computer's time of day as it was then."""
     text: str
     citations: Citations
     parts: tuple[Part, ...]
@@ -116,7 +116,7 @@ def action_words(label: Sentence, words: Words) -> str:
 
 
 def _renamed(lines: list[Line]) -> dict[int, timedelta]:
-    """By how much the computer's time of day was changed since each line."""
+    """For each line the change of the system time since then."""
     found, changed = dict[int, timedelta](), timedelta(0)
     for line in reversed(lines):
         changed += sum((event.by for event in line.events if isinstance(event, SystemTimeChanged)), timedelta(0))
@@ -125,14 +125,14 @@ def _renamed(lines: list[Line]) -> dict[int, timedelta]:
 
 
 def _placed(entry: JournalEntry, history: History, renamed: Mapping[int, timedelta]) -> JournalEntry:
-    """What the clock did by itself, with the lines that were written by then."""
+    """An entry of the clock with its place: the last action, and the lines that were written by then."""
     by_then = [line for line in history.lines if line.at + renamed[line.sequence] <= entry.at]
     actions = (line.sequence for line in by_then if line.kind is LineKind.ACTION)
     return replace(entry, after=max(actions, default=1), written=max(len(by_then), 1))
 
 
 class _Telling:
-    """The lines of one log, each told with what was done to it later."""
+    """Translation of a log's lines into journal entries, each with what was done to it later."""
 
     def __init__(
         self, history: History, standing: list[Line], state: Tournament, words: Words, comments: Mapping[int, str]
@@ -213,7 +213,7 @@ class _Telling:
         )
 
     def _concerned(self, line: Line) -> int:
-        """What a line tells of: the action that was taken back, or the one that was corrected or put in."""
+        """The action that a line is about: taken back, corrected or put in."""
         if line.kind is LineKind.CORRECTION:
             return line.sequence if inserted(line) else line.target or 0
         return line.target or 0 if line.kind in (LineKind.UNDO, LineKind.REDO) else 0
@@ -243,7 +243,7 @@ class _Telling:
         )
 
     def _consequences(self, line: Line) -> Iterator[Part]:
-        """What else a correction has changed."""
+        """The further changes that a correction has made."""
         for one in line.corrections:
             if one.place is CorrectionPlace.INSTEAD and not one.events and one.target != line.target:
                 yield Part(self._words.text("journal.fell", what=one.label))
@@ -288,7 +288,7 @@ class _Telling:
                     pass
 
     def _raced(self, event: ChipsRaced) -> Iterator[Part]:
-        """Who got what for the chips that left play, and with which cards."""
+        """The result of a chip race: who got what, and with which cards."""
         for one in event.seats:
             if one.entry in self._state.entries.by_id and (one.big or one.small):
                 player = str(self._state.entries.by_id[one.entry].player)
@@ -297,7 +297,7 @@ class _Telling:
                 yield Part(text + (f" ({' '.join(one.cards)})" if one.cards else ""))
 
     def _came_back(self, line: Line) -> Iterator[str]:
-        """Who is out by this line and came back, and when."""
+        """The players who were out by this line and came back, and when."""
         outs = [event.entry for event in line.events if isinstance(event, PlayerBustedOut)]
         for entry in outs:
             back = self._back.get((line.sequence, entry))
@@ -321,7 +321,7 @@ class _Telling:
                 yield Part(f"{who}: {shown}" + (f" ({cut})" if cut else "") if len(outs) > 1 else shown)
 
     def _ending(self, event: PlayEnded) -> Iterator[Part]:
-        """Who was left with what; and whose word that is, since no book says how they rank."""
+        """The players left at an early end, with their stacks and by whose word it was."""
         by_id, words = self._state.entries.by_id, self._words
         for stack in sorted(event.left, key=lambda one: one.chips or 0, reverse=True):
             finish = self._finish(by_id[stack.entry].player) if stack.entry in by_id else None
@@ -353,7 +353,7 @@ def subject_of(line: Line) -> Subject:
 
 
 def _by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> list[JournalEntry]:
-    """What the clock did by itself between the host's clicks."""
+    """Entries for what the clock did by itself between the host's clicks."""
     current, structure = Clock(), state.profile.structure
     found: list[JournalEntry] = []
     citations = Consultation(state.answers, level_change.TOPIC).citations

@@ -1,4 +1,4 @@
-"""What applies this evening on questions that nobody asked yet when it was opened."""
+"""Answers to policies that were unknown when the evening was opened: from its book as it is today."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from homepoker.core.tournament import Tournament
 
 
 def answers_on(policy: Policy[Any], state: Tournament, books: Mapping[str, Rulebook]) -> Answers:
-    """The answers that the evening keeps; its book as it stands now where an older program did not ask this policy."""
+    """The evening's answers; for a policy that was unknown when it was opened, those of its book as it is today."""
     if state.answers.answer(policy.name) is not None or state.answers.book not in books:
         return state.answers
     return resolve(books, state.answers.book)

@@ -1,4 +1,4 @@
-"""Who was out and came back: reinstated, because it was a mistake, or by entering again."""
+"""Players who came back after a bust-out: reinstated, because it was a mistake, or by entering again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from homepoker.core.quantities import EntryId, PlayerId
 
 @dataclass(frozen=True, slots=True)
 class CameBack:
-    """When somebody came back, and whether only because the bust-out was a mistake."""
+    """The return of a player: when, and whether only because the bust-out was a mistake."""
 
     at: datetime
     was_not_out: bool

@@ -1,4 +1,4 @@
-"""Logs read back to where they stand, and to where they can be told where a line does not fit."""
+"""Replay of logs, and of their undamaged beginning where a line does not fit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.store.errors import DamagedEvening, MisfittingLine, MissingLine
 
 MISFITS = (ArithmeticError, AssertionError, AttributeError, LookupError, Refusal, RuntimeError, TypeError, ValueError)
-"""What comes of an event that cannot have happened there: no state was made for it, so it may be any of these."""
+"""Errors that an event raises which cannot have happened in a state: no code foresees it, so it may be any of these."""
 
 
 def replayed(lines: Sequence[Line]) -> Tournament:
@@ -28,12 +28,12 @@ def replayed(lines: Sequence[Line]) -> Tournament:
 
 
 def misfit(lines: Sequence[Line]) -> DamagedEvening:
-    """What is wrong with a log that cannot be replayed: it is empty, or its first line that does not fit."""
+    """The error of a log that cannot be replayed: it is empty, or its first line that does not fit."""
     return MisfittingLine(len(fitting(lines)) + 1) if lines else MissingLine(1, is_empty=True)
 
 
 def fitting(lines: Sequence[Line]) -> Sequence[Line]:
-    """As many lines from the first on as fit to one another."""
+    """The longest beginning of a log whose lines fit."""
     fits, does_not = 0, len(lines) + 1
     while does_not - fits > 1:
         tried = (fits + does_not) // 2

@@ -1,4 +1,4 @@
-"""Who is drawn to which seat: by luck alone, among all ways that keep groups apart as well as can be."""
+"""Random seat draw among all seatings that keep groups apart as well as can be."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.draw import Draw
 
 TRIES = 400
-"""So often all is shuffled anew until groups are apart; in a club that is enough but for a car at every seat."""
+"""The most shuffles until groups are apart; enough but for a car at every seat."""
 
 SWEEPS = 12
-"""So often everybody is offered everybody else's seat where shuffling alone would take too long."""
+"""The rounds of exchanges where shuffling alone would take too long."""
 
 
 def groups_of(state: Tournament) -> tuple[Group, ...]:

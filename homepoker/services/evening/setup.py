@@ -1,4 +1,4 @@
-"""Opening tonight's tournament: everything that it needs for ever goes into its first event."""
+"""Set-up of tonight's tournament: everything that it needs for ever goes into its first event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 
 
 class Cabinet(Protocol):
-    """Where tournaments are begun."""
+    """Protocol of the store in which tournaments are begun."""
 
     def import_(self, evening: RecordedEvening) -> None:
         """Take in a tournament with its first line, or nothing of it."""

@@ -27,7 +27,7 @@ from homepoker.services.timekeeper import Timekeeper
 
 
 class Log(Protocol):
-    """Where the lines of a tournament are kept, durably."""
+    """Protocol of the durable store of a tournament's lines."""
 
     def lines(self, tournament_id: str) -> list[Line]:
         """All lines so far."""
@@ -241,7 +241,7 @@ def _raise(fault: Exception) -> None:
 
 @contextmanager
 def _garbage_left_alone() -> Iterator[None]:
-    """Read a log in a time that grows as it does: all of it stays, and a search for garbage goes through all of it."""
+    """Suspend garbage collection while a log is read: all of it stays, so each collection would search all of it."""
     was_sought = gc.isenabled()
     gc.disable()
     try:

@@ -1,1 +1,1 @@
-"""What leaves the data folder or comes into it: papers, files of evenings, backups, and rescue from them."""
+"""Exchange of files with the world outside the data folder: papers, evening files, backups, and rescue from them."""

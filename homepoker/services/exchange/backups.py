@@ -44,10 +44,10 @@ from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.tournament_log import TournamentLog
 
 KEPT = 20
-"""So many backups stay in a folder; older ones are deleted."""
+"""The number of backups that stay in a folder; older ones are deleted."""
 
 AT_LEAST_APART = timedelta(minutes=1)
-"""Levels that follow one another faster, because the host leafs through them, are one occasion."""
+"""The least time between two backups at new levels: a host may leaf through the levels."""
 
 _FORM = "homepoker-%Y-%m-%dT%H-%M-%SZ.db"
 _IN_SECOND_FOLDER = "homepoker-"
@@ -91,7 +91,7 @@ class Taken:
 
 
 class Occasions:
-    """Says when a backup is due: at each new level of a running evening, and when an evening is closed."""
+    """Detects when a backup is due: at each new level of a running evening, and when an evening is closed."""
 
     def __init__(self) -> None:
         self._seen: tuple[str, int, bool] | None = None
@@ -273,7 +273,7 @@ def put_back(folder: Path, backup: Backup) -> Path:
 
 @contextmanager
 def opened(backup: Backup) -> Iterator[Database]:
-    """A copy of the backup: the backup stays as it is, and one of an older version is brought up to date in the copy.
+    """A temporary copy of a backup, brought up to date if an older version wrote it; the backup stays as it is.
 
     :raises UnusableBackup: it is gone, damaged or of a newer version.
     """

@@ -1,4 +1,4 @@
-"""The club's own book that an evening is played by, where the evening travels: taken along, and taken in there."""
+"""Rulebooks of the club that travel with an evening file: packed with it, and taken in at the other laptop."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from homepoker.store.rulebook_shelf import WORDS, bound
 
 @dataclass(frozen=True, slots=True)
 class TakenBooks:
-    """Names of books: that came into the club, that it has in other words (which stay), and that it cannot read."""
+    """Names of the books that came into the club, those that it has in other words (they stay), and unreadable ones."""
 
     new: tuple[str, ...] = ()
     different: tuple[str, ...] = ()

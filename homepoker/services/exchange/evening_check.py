@@ -1,4 +1,4 @@
-"""Whether an evening can be told: replayed line by line, its standings computed, every entry put into words."""
+"""Check that an evening can be told: replayed line by line, its standings computed, every entry put into words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from homepoker.store.resource_files import resources
 
 
 def require_tellable(evening: RecordedEvening) -> Tournament:
-    """The evening as it stands, after it was told once in both languages: what fails here would fail at every start.
+    """The tournament of an evening, told once in both languages: what fails here would fail at every start.
 
     :raises UnreadableRecording: it has an id that none of ours can be.
     :raises UntellableRecording: a line does not fit, or cannot be put into words; names it.
@@ -53,7 +53,7 @@ def _can_tell(lines: Sequence[Line], words: Words) -> bool:
 
 
 def _first_untold(lines: Sequence[Line], words: Words) -> int:
-    """The number of the first line with which the evening cannot be told any more."""
+    """The number of the first line from which on the evening cannot be told."""
     told, untold = 0, len(lines)
     while untold - told > 1:
         tried = (told + untold) // 2

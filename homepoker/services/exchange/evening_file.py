@@ -1,4 +1,4 @@
-"""An evening that travels: written as one file, read on another laptop, taken in there or out of a backup.
+"""Evening files: an evening written as one file, and taken in on another laptop or out of a backup.
 
 The log holds absolute instants, so the clock goes on at the same second wherever the evening is opened. The club's own
 book by which it is played comes along; official texts that are attached do not, they are not ours to hand on.
@@ -48,7 +48,7 @@ class ImportResult(StrEnum):
     KNOWN = "known"
     """The club had all of it already."""
     COPIED = "copied"
-    """It was a second time played on differently; both stay."""
+    """It was played on differently on both laptops; both versions stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def read(path: Path) -> RecordedEvening:
 
 
 def understood(data: bytes) -> RecordedEvening:
-    """The evening that such a file holds, as it came from outside.
+    """The evening of a file, decoded and checked.
 
     :raises StoreError: as :func:`read`.
     """
@@ -188,7 +188,7 @@ def _has(club: Club, tournament_id: str) -> bool:
 
 
 def _newcomers(club: Club, evening: RecordedEvening) -> tuple[Player, ...]:
-    """Who is in the evening and was never in the register: an old file brings back no name that is to be forgotten."""
+    """The people of an evening who were never in the register: an old file brings back no name that was forgotten."""
     known = club.register.known_ids()
     return tuple(Player(one, name, is_guest=True) for one, name in evening.players.items() if one not in known)
 

@@ -1,4 +1,4 @@
-"""A damaged evening made whole again: its own lines, and those of a backup where its own cannot be used.
+"""Rescue of a damaged evening: its own lines, and those of a backup where its own cannot be used.
 
 What is found goes beside the damaged evening under an id of its own. The damaged lines stay in the log, which is never
 changed; only in the lists of the league the rescued evening takes the place of the damaged one, so that it counts once.
@@ -30,7 +30,7 @@ from homepoker.store.tournament_log import TournamentLog
 
 @dataclass(frozen=True, slots=True)
 class AsFarAsTold:
-    """An evening up to the line before the first that is damaged; there is no state where that is the first of all."""
+    """The undamaged beginning of an evening; without a state where the first line is damaged."""
 
     lines: tuple[Line, ...]
     damage: DamagedEvening
@@ -129,7 +129,7 @@ def _names(database: Database) -> dict[PlayerId, str]:
 
 
 def _better(one: TournamentRecord, other: TournamentRecord) -> TournamentRecord:
-    """What is known of an evening, the own record first."""
+    """The record of an evening, with name and date of another record where its own are damaged."""
     name = one.name if one.name and "\N{REPLACEMENT CHARACTER}" not in one.name else other.name
     return TournamentRecord(one.id, name or one.name, one.began_on if one.began_on != date.min else other.began_on)
 

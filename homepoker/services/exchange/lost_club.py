@@ -1,4 +1,4 @@
-"""A database that is missing or empty beside backups that are not: the club was lost, and is not to begin anew unasked.
+"""Detection of a lost club: a database that is missing or empty beside backups that are not.
 
 Where a new club simply began here, its automatic backups would in the end take the place of the good ones.
 """
@@ -24,7 +24,7 @@ class HeldBackup:
 
 @dataclass(frozen=True, slots=True)
 class LostClub:
-    """What lies beside a database without a club.
+    """A folder with a missing or empty database, and the backups beside it.
 
     ``is_there`` says that there is a database, only without members and evenings. The backups are those that hold
     something, newest first, and at least one.

@@ -1,4 +1,4 @@
-"""What is said of a club that was lost, and of the backups beside it."""
+"""Words on a lost club and the backups beside it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def moment(at: datetime, words: Words) -> str:
 
 
 def what_happened(lost: LostClub, words: Words) -> str:
-    """What is in the folder instead of the club."""
+    """The sentence that the club's database is missing or empty."""
     key = "lost.is_empty" if lost.is_there else "lost.is_missing"
     return words.text(key, folder=str(lost.folder))
 
 
 def age(at: datetime, now: datetime, words: Words) -> str:
-    """How long ago that was."""
+    """The age of a backup in words."""
     seconds = max(0, int((now - at).total_seconds()))
     days = seconds // 86_400
     return words.text("lost.days_ago", count=days) if days else words.text("lost.ago", span=words.duration(seconds))
@@ -41,7 +41,7 @@ def description(held: HeldBackup, now: datetime, words: Words) -> tuple[str, str
 
 
 def in_command(held: HeldBackup, now: datetime, words: Words) -> dict[str, str]:
-    """The same as values of a sentence."""
+    """A backup as values of the command's sentence."""
     holding = held.holding
     on = words.date(holding.newest_on) if holding.newest_on is not None else "–"
     return {

@@ -1,4 +1,4 @@
-"""What leaves the program on paper or as a file: standings, lists, seat cards, in the words of one language.
+"""Papers and exports: standings, lists and seat cards as sheets in the words of one language.
 
 A paper that is published names only those who agreed to it; who is needed to find a seat is always named.
 """

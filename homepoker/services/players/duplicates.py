@@ -1,4 +1,4 @@
-"""Which entries of the register are probably one person.
+"""Duplicates in the register: entries that are probably one person.
 
 A proposal for the host, who alone knows. Each name is looked up by what is left of it when one letter is taken out, so
 that two names that differ by a letter added, left out, changed or swapped meet; the whole of a large club takes less
@@ -18,10 +18,10 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
 
 _SHORTEST = 5
-"""Shorter names than this differ by a letter because they are different names: Ina, Ida."""
+"""Letters of the shortest name that is compared for typing slips: Ina and Ida are two names."""
 
 _CROWD = 12
-"""So many people under one key tell nothing about any two of them."""
+"""The number of people under one key from which on the key tells nothing."""
 
 
 class Likeness(StrEnum):
@@ -80,7 +80,7 @@ def likeness(one: Player, other: Player) -> Likeness | None:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What entries are compared by, and the keys under which those meet that may be alike."""
+    """Comparison keys of an entry: entries that share none are not compared."""
 
     number: str
     contact: str
@@ -121,7 +121,7 @@ def _likeness(one: _Look, other: _Look) -> Likeness | None:
 
 
 def _typos(name: str) -> Iterable[str]:
-    """The name, and what is left of it with any one letter taken out: two names that share some differ by a slip."""
+    """The name, and every variant of it with one letter left out: two names that share one differ by a slip."""
     if len(name) >= _SHORTEST:
         yield name
         yield from (name[:at] + name[at + 1 :] for at in range(len(name)))

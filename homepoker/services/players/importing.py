@@ -1,4 +1,4 @@
-"""What to do with the people of a file: who joins, who is known already, and what the file says anew.
+"""Import plan of a member list: who joins, who is known already, and what the file says anew.
 
 Nothing is written before the plan was seen: it says of every row what becomes of it. A row that looks like somebody
 known is taken as the same person, as another one or as nobody: the plan proposes, the host decides. Where it
@@ -38,7 +38,7 @@ class Fate(StrEnum):
 
 
 class TakenAs(StrEnum):
-    """Who somebody is that looks like a person known already."""
+    """Who a person of the file is that looks like one known already."""
 
     SAME = "same_person"
     OTHER = "other_person"
@@ -114,7 +114,7 @@ class ImportPlan:
 
 
 class _Known:
-    """Whom the names and numbers of a file mean."""
+    """Look-up of people by the names and numbers of a file."""
 
     def __init__(self, register: Sequence[Player], merged: Sequence[Player]) -> None:
         self._by_number: dict[str, list[Player]] = {}
@@ -219,7 +219,7 @@ def _with_news(known: Player, draft: PlayerDraft) -> Player:
 
 
 def _contradicts(known: Player, draft: PlayerDraft) -> bool:
-    """Whether a row that looks like somebody says something else of them.
+    """Whether a row contradicts what is known of the person that it looks like.
 
     With the same member number a new name does, without one contacts of which none is the same.
     """
@@ -238,6 +238,6 @@ def _nearness(known: Player, draft: PlayerDraft) -> tuple[bool, bool, int]:
 
 
 def _ways(contact: str) -> dict[str, str]:
-    """The telephone numbers and addresses that stand in a contact, by what they are compared by."""
+    """The telephone numbers and addresses in a contact, by their normalised form."""
     ways = (way.strip() for way in contact.split(","))
     return {plain(way).replace(" ", ""): way for way in ways if plain(way)}

@@ -1,4 +1,4 @@
-"""Two entries of the register that are one person: what it would mean, and doing it.
+"""Merging two entries of the register that are one person: a preview, and the merge.
 
 Both ids live on. Logs and published standings keep theirs; names, lists of the league, check-in and late entry count
 the two as one. In a closed evening in which both entered, the league ranks the person once, as after a re-entry: the

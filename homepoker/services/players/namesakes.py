@@ -1,4 +1,4 @@
-"""People who are shown under one name, or have one number."""
+"""Namesakes: people who are shown under one name, or have one number."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The books as a host meets them: found, checked, compared, written for the club, and official texts attached."""
+"""Rulebooks for the host: found, checked, compared, written for the club, and official texts attached."""

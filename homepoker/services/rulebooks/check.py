@@ -1,4 +1,4 @@
-"""Rulebooks checked as a whole: what is wrong in each file, and what does not fit between the books."""
+"""Check of all rulebooks: problems within each file, and between the books."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from homepoker.store.rulebook_inspection import Inspected, book_files, inspect_b
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """How many books and rules were looked at, and every problem in the order of files and lines."""
+    """Result of a check: how many books and rules were read, and every problem in the order of files and lines."""
 
     books: int
     rules: int
@@ -44,7 +44,7 @@ def check(files: Sequence[Path], shelves: Sequence[Path]) -> Checked:
 
 
 def _of_one(one: Inspected, known: Mapping[str, Inspected]) -> Iterator[RulebookError]:
-    """What a book lacks: a language, or rules to which its words refer."""
+    """The problems within a book: a missing language, references that lead nowhere."""
     book = one.book
     if book is None:
         return
@@ -80,7 +80,7 @@ def _numbers(one: Inspected) -> set[str]:
 
 
 def _between(judged: Sequence[Inspected], known: Mapping[str, Inspected]) -> Iterator[RulebookError]:
-    """Books that are named and do not exist."""
+    """The problems between books: one is named that does not exist."""
     files = {one.file for one in judged}
     books = [one.book for one in known.values() if one.book is not None]
     for problem in unknown_books(books, {name: one.file for name, one in known.items()}):

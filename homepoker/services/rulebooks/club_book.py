@@ -48,7 +48,7 @@ _NUMBER = re.compile(r"[^\s{}·#]{1,20}")
 
 @dataclass(frozen=True, slots=True)
 class Particulars:
-    """What stands at the head of a club's book. ``short`` is its name in citations."""
+    """The head of a club's book: its name and edition. ``short`` is its name in citations."""
 
     name: str
     short: str
@@ -67,7 +67,7 @@ class Draft:
 
 
 class AlreadyThere(Refusal):
-    """The club has a book of this id already; importing with ``may_replace`` puts the file in its place."""
+    """Error: the club has a book of this id; importing with ``may_replace`` puts the file in its place."""
 
 
 # Questions
@@ -308,7 +308,7 @@ def _opened(club: Club, book: str) -> tuple[Path, Document]:
 
 
 def _put(club: Club, file: Path, document: Document) -> Rulebook:
-    """Check, write, and let the club play with it from now on."""
+    """Check a document, write it, and let the club play with it from now on."""
     if not keeps_its_form(document):
         raise refuse("club_book.text_form")
     text = print_document(document)
@@ -323,19 +323,19 @@ def _put(club: Club, file: Path, document: Document) -> Rulebook:
 
 
 def read_books_anew(club: Club) -> None:
-    """Files of rulebooks have come into the club's folder from elsewhere."""
+    """Read the books again after files have come into the club's folder from elsewhere."""
     shelf = open_shelf(resources() / "rulebooks", club.folder / RULEBOOKS)
     club.books, club.book_problems = shelf.books, shelf.problems
 
 
 def keep_books(club: Club) -> None:
-    """Spare the next start from reading the books anew, which are as they are now."""
+    """Cache the books as they are now, so that the next start need not parse them."""
     if not club.book_problems:
         keep_shelf(resources() / "rulebooks", club.folder / RULEBOOKS, club.folder / CACHE / BOOKS_READ, club.books)
 
 
 def words_of(club: Club, book: str, policy: str, value: PlainValue, words: Words) -> str:
-    """What a rule says that only settles a value, and which rule of the amended book no longer holds for it."""
+    """The generated words of a rule that only settles a value, and the amended rule that it replaces."""
     said = policy_value(policy, value, words)
     said = said if said.endswith((".", "!", "?")) else f"{said}."
     base = amended_answers(club, book).get(policy)
@@ -372,7 +372,7 @@ def _is_unreadable(club: Club, file: Path) -> bool:
 
 
 def _is_taken(club: Club, book: str) -> bool:
-    """Also by a book that cannot be read at present, whose file is not to be written over, or that was taken out."""
+    """Whether an id is in use, by a book that cannot be read at present or was taken out too."""
     return _files(club).place_for(book).exists() or book in _files(club).ids_taken_out()
 
 

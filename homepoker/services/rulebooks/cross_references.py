@@ -1,4 +1,4 @@
-"""The same matter in several books: what the others say on what one rule, or one topic, is about."""
+"""Cross-references between books: the rules of the others on the matter of one rule, or of one topic."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from homepoker.core.rulebooks.rulebook import Discretion, Provision, Rule, Ruleb
 Books = Mapping[str, Rulebook]
 
 _BEGINNING = 5
-"""So many letters tell a word, whatever its ending."""
+"""Letters by which two words are compared, whatever their endings."""
 _TITLE_COUNTS = 3.0
-"""What the words of a title count, against those of the text."""
+"""Weight of the words of a title, against those of the text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,12 @@ from homepoker.store.written_texts import LARGEST_FILE, Progress
 __all__ = ["Attached", "AttachedWords", "Report", "attach", "attached", "attached_words", "detach", "report"]
 
 _ANOTHER_BOOK = 0.5
-"""With fewer of its rules found, a text is probably not that of the book."""
+"""The share of found rules below which a text is probably that of another book."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of splitting a text: how many of the book's rules were found, and how many passages are none's."""
+    """Result of splitting a text: how many of the book's rules were found, and how many passages belong to none."""
 
     found: int
     rules: int
@@ -32,7 +32,7 @@ class Report:
 
     @property
     def is_doubtful(self) -> bool:
-        """So few rules were found that the text may be another book's."""
+        """Whether so few rules were found that the text may be another book's."""
         return self.found < self.rules * _ANOTHER_BOOK
 
 

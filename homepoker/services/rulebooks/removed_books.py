@@ -1,4 +1,4 @@
-"""Taking a whole book of the club's out, and putting it back: its files are only moved, with all they ever said."""
+"""Removed rulebooks of the club: taking a whole book out, and putting it back; its files are only moved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from homepoker.store.rulebook_shelf import WORDS, bound
 
 @dataclass(frozen=True, slots=True)
 class TakenOut:
-    """A book that lies aside. ``rules`` counts its rules, ``at`` is when it was taken out."""
+    """A removed book. ``rules`` counts its rules, ``at`` is when it was taken out."""
 
     file: Path
     name: str

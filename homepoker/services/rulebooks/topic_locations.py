@@ -1,4 +1,4 @@
-"""Where a topic is written down: its rules in every book, its policies, the code that decides it, its tests."""
+"""Locations of a topic: its rules in every book, its policies, the code that decides it, its tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PACKAGE = Path(homepoker.__file__).resolve().parent
 _RULINGS = "core/rulings"
 _MODULES = "homepoker.core.rulings"
 _TABLE = "rulebooks/settled.json"
-"""What every book answers, as the tests know it."""
+"""Path of the tests' table of what every book answers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A question of the floor: which topics there are, the fields of their facts, what is known of them, a trial.
+"""Rulings of the floor: their topics, the fields of their facts, prefilled facts, and attempts.
 
 Filing a ruling in the journal is an act of the evening: `services.evening.commands.floor`.
 """

@@ -1,4 +1,4 @@
-"""A ruling while its facts are still being filled in: what can be said already, what is missing, what was asked for."""
+"""Rulings on incomplete facts: what can be said already, what is missing, what was read."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _names(read: list[str]) -> tuple[str, ...]:
 
 
 def _watched(situation: Any, read: list[str]) -> Any:
-    """The same situation; whatever is looked at is noted."""
+    """The situation with its reads recorded."""
     kind: Any = type(situation)
     made = object.__new__(_watching(kind))
     object.__setattr__(made, "_read", read)

@@ -1,4 +1,4 @@
-"""The fields of a form, made from the schema of a topic's facts: what each asks, and what fits into it."""
+"""Form fields made from the schema of a topic's facts: label, kind and allowed values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Schema = Mapping[str, Any]
 
 
 class FieldKind(StrEnum):
-    """What is entered into a field."""
+    """Kind of a field: what is entered into it."""
 
     YES_NO = "yes_no"
     CHOICE = "choice"
@@ -61,9 +61,9 @@ class FactField:
     choices: tuple[tuple[str, str], ...] = ()
     inner: tuple[FactField, ...] = ()
     may_be_none: bool = False
-    """Whether the answer may be that there is none: no small blind, nobody."""
+    """Whether *none* is an answer: no small blind, nobody."""
     may_be_empty: bool = False
-    """Whether it says something even with nothing in it: nobody has acted, nothing was drawn yet."""
+    """Whether an empty list is an answer: nobody has acted, nothing was drawn yet."""
     least: float | None = None
     most: float | None = None
 
@@ -141,7 +141,7 @@ def _field(
 
 
 def _part(part: Schema, whole: Schema) -> Schema:
-    """What fits, without names that lead elsewhere and without the choice of nothing at all."""
+    """The schema of a value with references followed and ``null`` left out."""
     if "$ref" in part:
         return _part(whole["$defs"][str(part["$ref"]).rpartition("/")[2]], whole)
     several = [one for one in part.get("anyOf", ()) if one.get("type") != "null"]

@@ -1,4 +1,4 @@
-"""What the running evening knows already, under the names by which rulings ask for it."""
+"""Prefilled facts of a ruling: what the running evening knows, by the names of the topics' fields."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from homepoker.services.rulings.fact_fields import unit_of_each
 from homepoker.services.rulings.prefill_next_hand import of_the_next_hand
 
 MEANS_ANOTHER = frozenset({("deal-stud-procedures", "players")})
-"""Facts that are called like something the evening knows, and are something else."""
+"""Facts that are named like something the evening knows and mean something else."""
 
 JUST_BEGUN = timedelta(minutes=5)
-"""For so long after a new level a dispute about it is about the one before, and not about the next one."""
+"""The time after a change of level in which a dispute is taken to concern that change."""
 
 _ANTE_FORMATS = {Ante.NONE: "none", Ante.EACH: "per-player", Ante.BIG_BLIND: "bba"}
 

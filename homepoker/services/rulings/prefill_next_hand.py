@@ -1,4 +1,4 @@
-"""What the evening knows of the hand that comes next, for rulings on seats: where blinds will be, who sits where."""
+"""Prefilled facts on the next hand, for rulings on seats: where blinds will be, who sits where."""
 
 from __future__ import annotations
 

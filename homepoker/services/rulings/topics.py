@@ -1,4 +1,4 @@
-"""Every topic that can be ruled on, and what a ruling holds for other programs.
+"""Topics that can be ruled on, and rulings as JSON for other programs.
 
 As a library, without Qt and without a club::
 
@@ -60,7 +60,7 @@ def all_topics(_resources: Path | None = None) -> Mapping[str, Topic]:
 
 
 def to_weigh(topic: str, ruling: Ruling[Any], words: Words) -> str:
-    """What the floor weighs where a ruling is left to it; empty where it is not."""
+    """The points that the floor weighs where a ruling is left to it; empty where it is not."""
     return "" if ruling.leaves_nothing else words.text(f"{words_of_topic(topic)}.weigh")
 
 

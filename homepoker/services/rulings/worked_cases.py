@@ -15,7 +15,7 @@ from homepoker.services.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A case that a host would recognise, with its facts as plain data."""
+    """A named worked case, with its facts as plain data."""
 
     id: str
     name: str

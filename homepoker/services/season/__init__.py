@@ -1,1 +1,1 @@
-"""The season: lists over evenings that are closed, their publishing, and evenings that the club has on paper."""
+"""Season: lists over closed evenings, their publishing, and past evenings entered from paper."""

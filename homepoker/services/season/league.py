@@ -1,4 +1,4 @@
-"""The season: its lists over closed evenings, kept in step with the logs of these evenings.
+"""Season lists over closed evenings, kept in step with the logs of these evenings.
 
 What the archive holds is a projection: it can be deleted and rebuilt from the logs at any time.
 """
@@ -50,7 +50,7 @@ class PlayedEvening:
 
 @dataclass(frozen=True, slots=True)
 class LeagueList:
-    """The list of a month or a year, with why it stands like this and where that is written.
+    """The list of a month or a year, with its reasons and their rules.
 
     ``evenings`` are those that count, in the order in which they were played. ``left_out`` are those who played along
     outside the league: they are counted in each evening's field and keep their places there, and stand in no row.
@@ -103,7 +103,7 @@ def closing_line(desk: TournamentDesk) -> int | None:
 
 
 class LeagueOffice:
-    """Keeps the lists of a club."""
+    """Publishes closed evenings to the lists of a club and makes the lists."""
 
     def __init__(self, club: Club) -> None:
         self._club = club
@@ -306,7 +306,7 @@ def _as_published(row: Published, *, is_shared: bool) -> Score:
 
 
 def _ask(season: Season, rows: Iterable[LeagueRow], answers: Answers) -> Ruling[month_year.Verdict]:
-    """The ruling on a list: its reasons and where they are written; the exact sums are the league's."""
+    """The ruling on a list: its reasons and citations; the exact sums are the league's."""
     counted = tuple(
         month_year.EventPoints(each.result.began_on, row.player, float(each.points))
         for row in rows

@@ -1,4 +1,4 @@
-"""An evening of the past: a result that the club has on paper, written into the log as if it had been played with us.
+"""Entry of past evenings: a result on paper, written into the log as if it had been played with the program.
 
 It is told best first, as a list on paper is read. Nothing new has to be stored for it: check-ins, bust-outs, the winner
 and the closing are the events of any evening. Times are those of the writing down, because nobody knows the others.
@@ -39,7 +39,7 @@ from homepoker.services.season.league import LeagueOffice
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
 
 EARLIEST = date(1970, 1, 1)
-"""No club's list is older; an earlier date is a slip of the keys."""
+"""The earliest date of an evening; an earlier one is taken for a typing slip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def redate(desk: TournamentDesk, on: date) -> None:
 
 
 def require_past(on: date, now: datetime) -> None:
-    """See that an evening can have been on a date.
+    """Check that an evening can have been on a date.
 
     :raises Refusal: it is still to come, or no club can mean it.
     """
@@ -197,7 +197,7 @@ def result_events(state: Tournament, lines: Sequence[ResultLine], draw: Draw, at
 
 
 def closed(state: Tournament, at: datetime) -> TournamentClosed:
-    """The closing of an evening that is over, with its standings as they are now."""
+    """The closing event of an evening that is over, with its standings as they are now."""
     found = scores(state.entries, state.profile.scoring, state.answers)
     citations = dict.fromkeys(citation for score in found for citation in score.citations)
     return TournamentClosed(at, tuple(score.published() for score in found), tuple(citations))

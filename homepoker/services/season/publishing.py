@@ -1,4 +1,4 @@
-"""The season follows the evening: closing publishes, reopening withdraws, and another date counts from then on."""
+"""Publishing to the season: closing an evening publishes, reopening withdraws, a new date counts from then on."""
 
 from __future__ import annotations
 

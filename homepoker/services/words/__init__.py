@@ -1,4 +1,4 @@
-"""Sentences become words here, and only here: for the windows, the command line and the papers."""
+"""Words: sentences become text here, and only here, for the windows, the command line and the papers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _JOINED_BY = {"de": " und ", "en": " and "}
 
 
 _UNSPEAKABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What comes of a key that no catalogue has, of values that are missing, or of another kind than the words expect."""
+"""Errors of an unknown key, of missing values, or of values of another kind than the words expect."""
 
 
 class WordsMissing(UserWarning):
@@ -199,12 +199,12 @@ class Words:
 
 @lru_cache(maxsize=4096)
 def _pieces(words: str) -> tuple[tuple[str, str, str], ...]:
-    """Text, the name of the value that follows it, and how that is shown; the journal asks for the same all night."""
+    """The parsed template of a sentence: text, the name of the next value and its format; cached for the journal."""
     return tuple((literal, name or "", spec or "") for literal, name, spec, _ in string.Formatter().parse(words))
 
 
 def _is_typed(player: str) -> bool:
-    """Whether this stands for itself: ids have neither capitals nor spaces, and a bare number is a seat or a table."""
+    """Whether a name was typed by hand: ids have neither capitals nor spaces; a bare number is a seat or a table."""
     return player.isdecimal() or any(letter.isupper() or letter.isspace() for letter in player)
 
 

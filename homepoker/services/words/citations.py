@@ -1,4 +1,4 @@
-"""How a citation reads: in a word where there is a link to the text, in full on paper and on the command line."""
+"""Citations in words: short where a link leads to the text, in full on paper and on the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Books = Mapping[str, Rulebook]
 
 
 SILENT, SILENT_IN_FULL = "rule.fallback", "rule.fallback_full"
-"""That the rule is one of another book, because the own one is silent: beside a link to its text, and without one."""
+"""Keys of the note that the rule is another book's, because the own one is silent: beside a link, and without one."""
 
 
 def citation_words(citation: Citation, books: Books, words: Words, silent: str = SILENT) -> str:
@@ -59,5 +59,5 @@ def is_known(citation: Citation, books: Books) -> bool:
 
 
 def _unread(citation: Citation, books: Books) -> str:
-    """A rule that was taken out of a book since, or one of a book that is not here."""
+    """A citation of a rule that is not at hand: it was taken out of its book, or the book is not here."""
     return f"{books[citation.book].short} {citation.rule}" if citation.book in books else str(citation)

@@ -7,5 +7,5 @@ from homepoker.services.words import Words
 
 
 def blinds(level: Level, words: Words) -> str:
-    """``200 / 400``."""
+    """The blinds of a level in words: ``200 / 400``."""
     return f"{words.number(level.small_blind)} / {words.number(level.big_blind)}"

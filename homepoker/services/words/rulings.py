@@ -1,4 +1,4 @@
-"""What was ruled at the tables, in words beyond the ruling itself."""
+"""Words around a ruling: its circumstances, what was drawn, and by whose word it was given."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def drawn_words(drawn: Drawn, words: Words) -> str:
 
 
 def whose_word(ruling: Ruling[Any], book: str, books: Mapping[str, Rulebook], words: Words) -> str:
-    """Whether the book that was asked speaks itself, and of all of it, another one in its place, or none.
+    """The source of a ruling in words: the book asked, partly or wholly another one in its place, or none.
 
     :param book: its id.
     """

@@ -1,4 +1,4 @@
-"""The sheet of paper: its font, its colours, and words set to fit a width.
+"""PDF pages on A4: fonts, colours, and lines of text set to fit a width.
 
 Lengths are millimetres from the upper left corner, sizes of type are points.
 """
@@ -28,10 +28,10 @@ LINE = (0xD5, 0xDB, 0xE2)
 RAISED = (0xF6, 0xF7, 0xF9)
 
 MARGIN = 18.0
-"""Home printers leave a few millimetres blank at each edge, and a punched hole needs twelve."""
+"""Margin of a page in millimetres: printers leave a few blank at each edge, and a punched hole needs twelve."""
 
 LEADING = 1.32
-"""Height of a line of type over its size."""
+"""Line height, as a multiple of the size of type."""
 
 _FONT = "Inter"
 _FONT_FILES: dict[Weight, str] = {"": "Inter_400Regular.ttf", "B": "Inter_600SemiBold.ttf"}

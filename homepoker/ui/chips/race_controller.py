@@ -1,4 +1,4 @@
-"""The chip race of the running evening: when it is due, and the page that takes the tables' place for it."""
+"""Chip race of the running evening: when it is due, and the page that takes the tables' place for it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PROPOSED_BREAK = 10
 
 
 class SuggestionCard(Card):
-    """A value that may leave the tables now, with what to do about it; play need not stop for it."""
+    """Card of a value that may leave the tables now, with what to do about it; play need not stop for it."""
 
     wanted = Signal()
     refused = Signal(object)
@@ -103,12 +103,12 @@ class SuggestionCard(Card):
 
 
 class RaceController(QObject):
-    """Opens the page in the middle of the evening and puts it away again."""
+    """Opens the page of the chip race in the middle of the evening and puts it away again."""
 
     refused = Signal(object)
     said = Signal(str)
     turned = Signal()
-    """The page was opened or put away."""
+    """Signal: the page was opened or put away."""
     left = Signal()
     """It was put away while the keys were meant for it: they mean no seat or button that comes next by chance."""
 
@@ -157,7 +157,7 @@ class RaceController(QObject):
             self.close()
 
     def close(self) -> bool:
-        """Put the page away; says whether there was one."""
+        """Put the page away; returns whether there was one."""
         if self.page is None:
             return False
         page, self.page = self.page, None

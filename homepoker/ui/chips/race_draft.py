@@ -1,4 +1,4 @@
-"""A chip race that is half filled in, as plain data."""
+"""Draft of a chip race that is half filled in, as plain data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Counts = dict[int, TableCount]
 
 
 def as_draft(value: Chips, counts: Mapping[int, TableCount]) -> dict[str, Any]:
-    """What is kept: the value, and table by table what was typed and dealt."""
+    """The draft of a race: the value, and table by table what was typed and dealt."""
     tables = {
         str(table): {
             "counts": dict(count.counts),
@@ -26,7 +26,7 @@ def as_draft(value: Chips, counts: Mapping[int, TableCount]) -> dict[str, Any]:
 
 
 def from_draft(value: Chips, draft: Mapping[str, Any]) -> Counts:
-    """What was kept for this value; nothing of another one, or of a file that somebody has changed."""
+    """The race in a draft; nothing where the draft is of another value, or somebody has changed the file."""
     if draft.get("value") != value:
         return {}
     try:

@@ -1,4 +1,4 @@
-"""The chip race: table by table the odd chips, the cards, and who gets what; one action for all of them."""
+"""Page of the chip race: table by table the odd chips, the cards, and who gets what; one action for all of them."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ _RANKS, _SUITS = "AKQJT98765432", "shdc"
 DEALT, PICKED = 24, 30
 _NAME_WIDTH = 100
 _LEAST_ROWS = 2
-"""So many players are seen at once, also in large letters."""
+"""The least number of players that are visible at once, in large letters too."""
 """How wide a dealt card and one of the deck are, in logical pixels."""
 ROW_HEIGHT = 40
-"""Of one player, in logical pixels."""
+"""Height of a player's row, in logical pixels."""
 MOST_OF_ONE = 999
-"""Nobody has more chips of one value before him."""
+"""The most chips of one value that a player can have."""
 
 
 class _Row:
@@ -94,12 +94,12 @@ class _Row:
 
 
 class ChipRacePage(Panel):
-    """Stands where the tables are while a value leaves play; what is filled in is kept when it is closed."""
+    """Page in place of the tables while a value leaves play; what is filled in is kept when it is closed."""
 
     closed = Signal()
     refused = Signal(object)
     said = Signal(str)
-    """Who is out because of the race."""
+    """Signal: who is out because of the race, in words."""
 
     def __init__(
         self,
@@ -180,13 +180,13 @@ class ChipRacePage(Panel):
     # What is typed and dealt
 
     def typed(self) -> None:
-        """A number or a tick has changed; the cards stay with those who still need as many."""
+        """Take a changed number or tick; the cards stay with those who still need as many."""
         counts = {row.entry: row.amount for row in self._rows if row.amount}
         alone = frozenset(row.entry for row in self._rows if row.alone.isChecked() and row.amount)
         self._keep(replace(self._count, counts=counts, alone=alone, has_none=self._count.has_none and not counts))
 
     def go_on_from(self, row: _Row) -> None:
-        """Enter leads to the next number, and from the last one on."""
+        """Move the focus to the next number, and from the last one on."""
         place = self._rows.index(row) + 1
         if place < len(self._rows):
             self._rows[place].count.setFocus()
@@ -207,7 +207,7 @@ class ChipRacePage(Panel):
         self._show()
 
     def _deal(self, pressed: QWidget, one: Card, _is_checked: bool = False) -> None:
-        """The card that was clicked lies before the next player; the way back has the keys, or what comes next."""
+        """Give the clicked card to the next player, and the focus to *take back* or to what comes next."""
         with going_on(pressed, lambda: self.back if self._deck.isVisible() else self.record):
             self._lay(one)
 
@@ -224,7 +224,7 @@ class ChipRacePage(Panel):
         self.record.setFocus()
 
     def _take_back(self) -> None:
-        """The card that was dealt last."""
+        """Take back the card that was dealt last."""
         dealt = dict(self._count.cards)
         needed = self._race.race(self._table, self._count).cards
         with_cards = [entry for entry in needed if dealt.get(entry)]
@@ -236,7 +236,7 @@ class ChipRacePage(Panel):
     # Showing
 
     def follow(self) -> bool:
-        """Take in what else was done; whether there is still something to race for."""
+        """Follow other actions of the evening; returns whether there is still something to race for."""
         state = self._desk.state
         tables = sorted(state.seating.tables)
         if state.is_over or self._race.values[:2] != (self._value, self._bigger) or tables != self._tables:

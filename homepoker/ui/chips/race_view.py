@@ -1,4 +1,4 @@
-"""The chip race of a table in words; no Qt here."""
+"""View of the chip race of a table; no Qt here."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class RaceView:
-    """How a table stands, in words."""
+    """State of the race at a table, in words."""
 
     rows: tuple[SeatRow, ...]
     said: str
@@ -41,7 +41,7 @@ class RaceView:
 
 
 def race_view(state: Tournament, desk: ChipRaceCommands, table: int, count: TableCount, words: Words) -> RaceView:
-    """How a table stands."""
+    """The state of the race at a table, in words."""
     found = desk.race(table, count)
     bigger, lowest = desk.values[1], desk.values[1]
     awards = found.ruling.verdict.awards if found.is_settled else {}

@@ -1,4 +1,4 @@
-"""The countdown of a called time in the host's window; it stands where the clock is."""
+"""Card of a time call in the host's window, in place of the clock card."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from homepoker.ui.kit.rule_link import rule_link
 from homepoker.ui.theme.fonts import SEMIBOLD
 
 DIGITS = 128
-"""How large the seconds are, in logical pixels."""
+"""Size of the digits of the seconds, in logical pixels."""
 
 
 class CalledCard(Card):
-    """The seconds, what their end means, and the button for a player who has acted."""
+    """Card of a time call: the seconds, what their end means, and the button for a player who has acted."""
 
     refused = Signal(object)
     shown = Signal(bool)
-    """The card has something to show now, or has nothing any more."""
+    """Signal: whether the card has something to show."""
 
     def __init__(
         self,

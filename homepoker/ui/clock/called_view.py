@@ -1,4 +1,4 @@
-"""A called time in words, for the card of the host's window and for the room; no Qt here."""
+"""View of a time call, for the card of the host's window and for the room; no Qt here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 
 RESULT_FOR = timedelta(seconds=20)
-"""So long both windows say what the end of the time has meant."""
+"""The time for which both windows say what the end of the time call has meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class CalledView:
     heading: str
     seconds: str
     consequence: str
-    """What the end means, or has meant."""
+    """What the end of the time means, or has meant."""
     level: str
     """What the clock of the tournament does meanwhile."""
     tone: str
-    """text, or danger where it is counted down and over."""
+    """``text``, or ``danger`` during the countdown and when the time is over."""
     is_running: bool
     elapsed: float
     """The share of the time that is over, 0 to 1."""
@@ -34,7 +34,7 @@ class CalledView:
 
 
 def called_view(state: Tournament, now: datetime, words: Words) -> CalledView | None:
-    """The time that is called at this moment, or what has just come of it; nothing else is shown of one."""
+    """The running time call, or the result of one that has just ended; nothing else."""
     called = state.called
     if called is None or state.is_over or not _is_shown(called, now):
         return None

@@ -1,4 +1,4 @@
-"""Calling time on a player: asks on whom and whether he faces a bet; both may be left as they are."""
+"""Form of a time call: on whom, and whether the player faces a bet; both may be left open."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from homepoker.ui.kit.segmented import SegmentedControl
 
 
 class CallTimeForm(Card):
-    """What the book wants to have passed before is a hint; the host starts the seconds when it is time."""
+    """Form of a time call. What must have passed before is shown as a hint; the host starts the seconds."""
 
     closed = Signal()
     refused = Signal(object)
@@ -83,7 +83,7 @@ class CallTimeForm(Card):
         self.picker.choose(chosen[-1:])
 
     def _rule(self) -> None:
-        """What the book says to this: how long, what before, and what the end means."""
+        """Show the ruling on the time call: how long, what before, and what the end means."""
         words = self._words
         ruling = ruling_of(self._desk.state, self._books, is_facing_bet=self.facing.chosen == "yes")
         what = ruling.verdict.expiry_result.value

@@ -35,16 +35,16 @@ from homepoker.ui.theme.text_size import scaled
 
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
 CLOCK_SIZES_LOW = (CLOCK_SIZE, 56, 44)
-"""Of the digits, in logical pixels; smaller ones where the window is low and a lot has to be said."""
+"""Font sizes of the digits, in logical pixels, for ever lower windows."""
 
 STANDS_FROM = timedelta(seconds=10)
-"""A clock that was stopped just now is not one that was forgotten."""
+"""The time after which a stopped clock counts as standing: one stopped just now was not forgotten."""
 
 _PLENTY = 10_000
-"""Higher than any window, in logical pixels."""
+"""A height above that of any window, in logical pixels."""
 
 WIDE_FROM = 360
-"""A card this wide has room for larger digits, in logical pixels at 100 %."""
+"""The width of the card, in logical pixels at 100 %, from which on the digits are larger."""
 
 
 class ClockCard(Card):
@@ -153,7 +153,7 @@ class ClockCard(Card):
         self.fit(self._room)
 
     def fit(self, height: int) -> None:
-        """Stand in this height, in logical pixels: a long notice becomes short first, then the digits smaller."""
+        """Fit into this height, in logical pixels: a long notice becomes short first, then the digits smaller."""
         self._room = height
         rest = self._height_of_the_rest()
         self._say_awake(
@@ -169,17 +169,17 @@ class ClockCard(Card):
         return self._height_of_the_rest() + self._notice_height(self._notice) + self.time_field.height_with(self._size)
 
     def height_at_least(self) -> int:
-        """The height in which everything is there, the digits as small as they become, in logical pixels."""
+        """The least height, with the digits as small as they become, in logical pixels."""
         smallest = self.time_field.height_with(CLOCK_SIZES_LOW[-1])
         return self._height_of_the_rest() + self._notice_height(self._notice_in_short) + smallest
 
     @property
     def _size(self) -> int:
-        """Of the digits where the height is no matter."""
+        """Font size of the digits when the height is unlimited, in logical pixels."""
         return CLOCK_SIZE_WIDE if self.width() >= scaled(WIDE_FROM) else CLOCK_SIZE
 
     def _height_of_the_rest(self) -> int:
-        """Of everything but the digits and the notice."""
+        """Height of everything but the digits and the notice, in logical pixels."""
         shown = 0 if self._awake.isHidden() else self._awake.minimumHeight() + self.body.spacing()
         return lowest(self) - self.time_field.height() - shown
 
@@ -312,5 +312,5 @@ class ClockCard(Card):
 
 
 def _two_lines(first: str, second: str) -> str:
-    """Always two lines, so that what stands below stays where it is when one of them has nothing to say."""
+    """Two lines of text, one of them empty if need be, so that what stands below keeps its place."""
     return "\n".join(text or "\N{NO-BREAK SPACE}" for text in ((first, second) if first else (second, first)))

@@ -1,4 +1,4 @@
-"""The row in which the host says at which time of day play starts."""
+"""Row for the time of day at which play starts."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 TIME_WIDTH = 108
-"""The field for a time of day, in logical pixels: its buttons leave the hours and the minutes whole."""
+"""Width of the field for a time of day, in logical pixels: its buttons leave the digits whole."""
 
 
 class StartTimeRow(QWidget):
-    """Hidden until it is asked for; Enter sets the time and Esc wants none."""
+    """Row for a start time, hidden until it is asked for; Enter sets the time, Esc wants none."""
 
     chosen = Signal(object)
     """The instant, as a `datetime`."""

@@ -1,4 +1,4 @@
-"""The clock's large digits, which become a field when they are clicked: 7:30 typed in is what is left from now on."""
+"""Clock digits that become a field when they are clicked: 7:30 typed in is what is left from now on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from homepoker.ui.theme.fonts import SEMIBOLD, drawn_font
 
 
 class TimeField(QWidget):
-    """Shows the time; a click, or Enter while it has the focus, lets the host type another one."""
+    """Field for the time left; a click, or Enter while it has the focus, lets the host type another one."""
 
     def __init__(self, words: Words, size: int, on_typed: Callable[[timedelta], object]) -> None:
         """
@@ -72,17 +72,17 @@ class TimeField(QWidget):
         self.setFixedHeight(self.height_with(size))
 
     def height_with(self, size: int) -> int:
-        """How high it is with digits of this size."""
+        """The height of the field with digits of this size."""
         return ceil(QFontMetricsF(_digits(size)).height())  # a label rounds up, whole metrics round off
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A style sheet that is applied anew gives its widgets the program's own font: the digits keep theirs."""
+        """Keep the digits' own font when a style sheet is applied anew."""
         if event.type() == QEvent.Type.FontChange:
             self.set_size(self._size)
         return super().eventFilter(watched, event)
 
     def set_open(self, is_open: bool) -> None:
-        """Whether there is a time to be typed."""
+        """Allow or forbid typing a time."""
         self._is_open = is_open
         words = self._words.text("clock.type_time_hint") if is_open else ""
         set_tooltip(self._wish, words)
@@ -139,7 +139,7 @@ def _digits(size: int) -> QFont:
 
 
 class _Wish(QWidget):
-    """Lets the digits be pressed; a label that takes the focus itself draws its text as a document."""
+    """Pressable holder of the digits: a label with the focus would draw its text as a document."""
 
     wanted = Signal()
 
@@ -151,7 +151,7 @@ class _Wish(QWidget):
         across.addWidget(digits)
 
     def press(self) -> None:
-        """Ask for it, as a click does."""
+        """Ask for the field, as a click does."""
         self.wanted.emit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -1,4 +1,4 @@
-"""The clock's own undo: says first what the clock will then show, and acts on a second click or Enter."""
+"""Undo of the clock: says first what the clock will then show, and acts on a second click or Enter."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 WIDEST = 300
-"""The sentence in the menu is broken into lines here, in logical pixels."""
+"""The width at which the sentence in the menu is broken into lines, in logical pixels."""
 
 
 class UndoMenu(QObject):
-    """The button of the clock's undo, and the menu that it opens."""
+    """Button of the clock's undo, and the menu that it opens."""
 
     refused = Signal(object)
     """A `Refusal` to be said to the host."""

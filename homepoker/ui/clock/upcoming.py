@@ -1,4 +1,4 @@
-"""The coming levels beside the running evening: minutes to type over, breaks to put in, levels to leave out."""
+"""Form of the coming levels: minutes to type over, breaks to put in, levels to leave out."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.text_size import set_extent
 
 MINUTES_WIDTH = 46
-"""Of the field for minutes, in logical pixels: three digits."""
+"""Width of the field for minutes, in logical pixels: three digits."""
 
 BEGINS = 3
-"""The column in which the times stand."""
+"""Index of the column with the times."""
 
 Key = tuple[int, bool]
 
 
 class ComingForm(Card):
-    """What runs and what comes; each change is done at once and can be taken back."""
+    """Form of the running and the coming periods; each change is done at once and can be undone."""
 
     closed = Signal()
     refused = Signal(object)
@@ -185,7 +185,7 @@ class ComingForm(Card):
             grid.addWidget(more, place, 4)
 
     def _show_menu(self, row: ComingRow, more: QWidget) -> None:
-        """What can be done with a level or break, in words."""
+        """Show the menu of a level or break."""
         menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if row.may_have_break:
@@ -237,12 +237,12 @@ class ComingForm(Card):
 
 
 def _shape(row: ComingRow) -> tuple[object, ...]:
-    """What makes a row another one; its minutes and times are written into it."""
+    """The parts of a row that need new widgets when they change; minutes and times are written into the old ones."""
     return row.level, row.in_break, row.blinds, row.is_running, row.may_have_break, row.may_go
 
 
 class MinutesEdit(QLineEdit):
-    """Whole minutes; Enter or leaving the field takes them, Esc puts back what was there."""
+    """Field for whole minutes; Enter or leaving it takes them, Esc puts back what was there."""
 
     typed = Signal(int)
 
@@ -270,7 +270,7 @@ class MinutesEdit(QLineEdit):
             self.setText(str(self._minutes))
 
     def take_over(self, text: str) -> None:
-        """Go on with what is being typed in a field that this one replaces."""
+        """Take over what is being typed in a field that this one replaces."""
         if text != self.text():
             self.setText(text)
         self.setFocus()
@@ -295,7 +295,7 @@ class MinutesEdit(QLineEdit):
 
 
 class _LateChoice(QComboBox):
-    """Only a list with the focus turns with the wheel."""
+    """Drop-down list that follows the mouse wheel only with the focus."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

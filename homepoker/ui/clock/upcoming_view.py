@@ -1,4 +1,4 @@
-"""What is still to come, in words: each level and break with its minutes and when it begins; no Qt here."""
+"""View of what is still to come: each level and break with its minutes and when it begins; no Qt here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from homepoker.services.words.levels import blinds
 from homepoker.ui.clock.view import ends, next_break
 
 PROPOSED_BREAK = 10
-"""Minutes of a break that is put in, until the host types others."""
+"""Proposed minutes of a break that is put in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class ComingRow:
 
 @dataclass(frozen=True, slots=True)
 class LateChoice:
-    """Until the end of which level players may enter; 0 is not at all."""
+    """A choice for late registration: until the end of which level; 0 is not at all."""
 
     level: int
     words: str
@@ -43,7 +43,7 @@ class LateChoice:
 
 @dataclass(frozen=True, slots=True)
 class ComingView:
-    """All that the form says."""
+    """All words of the form."""
 
     rows: tuple[ComingRow, ...]
     follows: str
@@ -75,7 +75,7 @@ def coming_view(state: Tournament, now: datetime, words: Words) -> ComingView:
 
 
 def coming_headings(words: Words) -> tuple[str, ...]:
-    """Above level, blinds, minutes and time of day."""
+    """The headings of the columns: level, blinds, minutes and time of day."""
     keys = ("coming_level", "coming_blinds", "coming_minutes", "coming_from")
     return tuple(words.text(f"clock.{key}") for key in keys)
 

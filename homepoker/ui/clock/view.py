@@ -1,4 +1,4 @@
-"""What the clock card says, in words; no Qt here."""
+"""View of the clock card; no Qt here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ URGENT_BELOW = 10
 
 
 _NIGHTS = ((0, 0), (0, 1), (1, 0))
-"""Days from now, and whether the first or the second time that a wall clock shows an hour is meant."""
+"""Days from now, each with the first or second occurrence (``fold``) of an hour on the wall clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class ClockView:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The field in figures."""
+    """Players left, average stack and chips in play, as text."""
 
     left: str
     average: str
@@ -107,13 +107,13 @@ def status(state: Tournament, here: Position, words: Words) -> str:
 
 
 def standing(span: timedelta, words: Words) -> str:
-    """For how long the clock stands; minutes are counted when they are over."""
+    """How long the clock has been standing, in words; a minute counts when it is over."""
     seconds = int(span.total_seconds())
     return words.text("clock.status_stands", span=seconds if seconds < 60 else seconds // 60 * 60)
 
 
 def next_called(hour: int, minute: int, now: datetime) -> datetime:
-    """The next instant that clocks on the wall call so: today, or after midnight.
+    """The next instant with that time of day: today, or after midnight.
 
     Where a night has an hour twice, as in autumn, the first that is still to come.
     """
@@ -123,7 +123,7 @@ def next_called(hour: int, minute: int, now: datetime) -> datetime:
 
 
 def awake(state: Wakefulness, words: Words, *, is_known: bool = False) -> tuple[str, str]:
-    """Whether the computer stays awake and, until the host knows it, what to do if not; and its tone."""
+    """Whether the computer stays awake, in words, with what to do if not until the host knows it; and the tone."""
     match state:
         case Wakefulness.NOT_NEEDED:
             return "", "quiet"
@@ -224,6 +224,6 @@ def numbers(state: Tournament, now: datetime, words: Words) -> Numbers:
 
 
 def _level_to_show(structure: BlindStructure, here: Position) -> Level:
-    """In a break the blinds that come, else those in force."""
+    """The level whose blinds are shown: in a break the next one."""
     number = here.level + 1 if here.in_break and here.level < len(structure.levels) else here.level
     return structure.levels[number - 1]

@@ -1,1 +1,1 @@
-"""The people of the evening: check-in before the start, and what happens to them in play."""
+"""Entries: check-in before the start, and forms for players during play."""

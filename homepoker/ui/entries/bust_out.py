@@ -1,4 +1,4 @@
-"""Who is out, by whom, and where several are out in one hand how many chips they had."""
+"""Form of a bust-out: who is out, by whom, and where several are out in one hand how many chips they had."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from homepoker.ui.theme import spacing
 
 
 class Hand(Protocol):
-    """The hand in which somebody is out: the running one, or one that is corrected or put in later."""
+    """Protocol of the hand of a bust-out: the running one, or one that is corrected or put in later."""
 
     title: str
     before: str
@@ -53,7 +53,7 @@ class Hand(Protocol):
 
 
 class RunningHand:
-    """The hand that is being played."""
+    """The running hand, as the hand of a bust-out."""
 
     def __init__(self, desk: TournamentDesk, words: Words) -> None:
         self.title = words.text("entries.out_title")
@@ -75,7 +75,7 @@ class RunningHand:
 
 
 class BustOutForm(Card):
-    """X, first letters, Enter; by whom, first letters, Enter, Enter. Or X, a click on each seat, Enter.
+    """Form of a bust-out: X, first letters, Enter; by whom, first letters, Enter. Or a click on each seat.
 
     Where a hand was noted before, everybody in it comes with what was noted; Enter leaves it so.
     """
@@ -126,7 +126,7 @@ class BustOutForm(Card):
 
     @property
     def is_begun(self) -> bool:
-        """Whether it is known of somebody that they are out."""
+        """Whether somebody is already named as out."""
         return self._who is not None or bool(self._outs)
 
     def follow(self) -> bool:
@@ -242,7 +242,7 @@ class BustOutForm(Card):
             self._step.addWidget(labels.quiet(self._words.text(key)))
 
     def _ways_out(self) -> QHBoxLayout:
-        """It was somebody else; or, where several were noted, one of them was not out at all."""
+        """Row of links: *somebody else*; and where several were noted, that one of them was not out."""
         row = StackingRow()
         row.addWidget(buttons.link(self._words.text("entries.somebody_else"), self._ask_somebody_else))
         if self._noted is not None and (self._outs or self._to_come):
@@ -251,7 +251,7 @@ class BustOutForm(Card):
         return row
 
     def _propose(self, picker: PeoplePicker, by: Sequence[EntryId]) -> None:
-        """Those who were noted are chosen; the first other one takes their place, like letters typed over a word."""
+        """Choose those who were noted; the first other choice replaces them, like letters typed over a selection."""
         proposed = [entry for entry in by if entry in picker.shown]
         picker.choose(proposed)
         is_untouched = True
@@ -291,7 +291,7 @@ class BustOutForm(Card):
         self._show_question(asked)
 
     def _ask_who_had_more(self) -> None:
-        """The order is enough to rank them."""
+        """Ask for the order of stacks, which is enough to rank them."""
         names = [(entry, self._words.name(self._player(entry))) for entry, _ in self._outs]
         asked = WhoHadMore(self._words, names)
         asked.settled.connect(self._record_order)
@@ -410,7 +410,7 @@ class BustOutForm(Card):
 
 
 def scrolled(column: QVBoxLayout) -> QScrollArea:
-    """A column that scrolls where the window is low."""
+    """Scroll area around a column, for low windows."""
     holder = QWidget()
     holder.setProperty("frame", "scrolled")
     holder.setLayout(column)

@@ -29,20 +29,20 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 _CHOOSE = 212
-"""The width in which what stands in the empty field is not cut, in logical pixels."""
+"""The width at which the placeholder of the field is not cut, in logical pixels."""
 _LEAST, _ABOVE = 250, 48
-"""The height that it always has, and that of what stands above the names, in logical pixels."""
+"""The least height of the card, and the height of what stands above the names, in logical pixels."""
 _LEAST_STACKED = 170
 """The height of the register, and of who is here, where one stands below the other, in logical pixels at 100 %."""
 
 
 class CheckIn(QWidget):
-    """The register on the left, who is here on the right."""
+    """Check-in: the register on the left, who is here on the right."""
 
     refused = Signal(object)
     register_changed = Signal()
     turned = Signal()
-    """Who is here stands below the register now, or beside it again."""
+    """Signal: who is here stands below the register now, or beside it again."""
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class CheckIn(QWidget):
             self.turned.emit()
 
     def people_changed(self) -> None:
-        """The register has changed elsewhere."""
+        """Follow a change of the register elsewhere."""
         self._people = self._club.players()
         self.refresh()
 
@@ -132,7 +132,7 @@ class CheckIn(QWidget):
         self.register_changed.emit()
 
     def _chip(self, entry: entries.Entry) -> PersonChip:
-        """Somebody who is here."""
+        """The chip of somebody who is here."""
         state = self._desk.state
         chip = PersonChip(entry, state.seating.seats.get(entry.id), state.profile.tick_word, self._words)
         chip.taken_out.connect(partial(self._take_out, chip))

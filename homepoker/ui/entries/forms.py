@@ -29,7 +29,7 @@ from homepoker.ui.kit.typing_limits import limit_line
 
 
 class StackForm(Card):
-    """Note what a player has in front of them."""
+    """Form of a counted stack."""
 
     closed = Signal()
     refused = Signal(object)
@@ -84,7 +84,7 @@ class StackForm(Card):
 
 
 class LateEntryForm(Card):
-    """Let somebody in during play, for the first time or again; the seat is drawn."""
+    """Form of a late entry, first or further; the seat is drawn."""
 
     closed = Signal()
     chosen = Signal(object, object)
@@ -117,7 +117,7 @@ class LateEntryForm(Card):
 
 
 class RefusalCard(Card):
-    """A rule says no: why, with its rule; the host may do it anyway, with a note that stays on record."""
+    """Card of a refusal by a rule: why, with the rule; the host may overrule it with a note."""
 
     closed = Signal()
 

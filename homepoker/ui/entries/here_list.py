@@ -1,4 +1,4 @@
-"""Who is here, in as many columns as the names leave room for, to be read down one after the other."""
+"""List of who is here, in as many columns as the names leave room for, read down one after the other."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from homepoker.ui.theme.text_size import scaled
 
 _MOST_COLUMNS = 3
 _MANY = 12
-"""From so many people on there are two columns, even if a name is cut short: nobody looks for faces in one long row."""
+"""The number of people from which on there are two columns, even if a name is cut short."""
 
 _WIDEST_NEED = 400
-"""More than that long names do not ask for, in logical pixels at 100 %: they are cut short."""
+"""The largest width that long names ask for, in logical pixels at 100 %; then they are cut."""
 
 
 class HereList(QScrollArea):
-    """Shows chips; each is as wide as it needs to be where there is room.
+    """List of chips in columns; each chip is as wide as it needs to be where there is room.
 
     People among them are one stop of the Tab key: it comes to the one where the keys were last.
     """
@@ -56,11 +56,11 @@ class HereList(QScrollArea):
 
     @property
     def columns(self) -> int:
-        """In how many columns they stand now."""
+        """The number of columns now."""
         return self._columns
 
     def show_chips(self, chips: Sequence[QWidget]) -> None:
-        """Show other chips. Whose chip had the keys has them again, in a chip that is another one now."""
+        """Show other chips. If a chip had the focus, the same person's new chip gets it."""
         had_keys = any(chip.hasFocus() for chip in self._chips)
         for chip in self._chips:
             self._grid.removeWidget(chip)

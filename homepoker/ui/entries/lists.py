@@ -20,7 +20,7 @@ from homepoker.ui.kit.segmented import SegmentedControl
 
 
 class AddOnForm(Card):
-    """Tick who takes the add-on; all of them are one line of the journal."""
+    """Form of the add-ons of a break: ticks, recorded as one line of the journal."""
 
     closed = Signal()
     refused = Signal(object)
@@ -92,7 +92,7 @@ class AddOnForm(Card):
 
 
 class TickForm(Card):
-    """The club's own tick: how many have it, who is still without; every click is a line of the journal."""
+    """Form of the club's own tick: how many have it, who is without; every click is a line of the journal."""
 
     closed = Signal()
     refused = Signal(object)

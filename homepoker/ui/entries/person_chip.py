@@ -1,4 +1,4 @@
-"""Somebody who is here: the name, the seat, the club's own tick and a cross, as one stop of the Tab key for all."""
+"""Chip of somebody who is here: name, seat, tick and cross, all of them together one stop of the Tab key."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class PersonChip(QFrame):
     keys they would be two stops for each of forty people."""
 
     stepped = Signal(int, int)
-    """So many columns to the right and rows down."""
+    """Signal: go so many columns to the right and rows down."""
     taken_out = Signal()
     ticked = Signal(bool)
     came = Signal()
-    """It has the keys now."""
+    """Signal: it has the focus now."""
 
     def __init__(self, entry: Entry, seat: Seat | None, tick_word: str, words: Words) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a bust-out asks only sometimes: who had more chips, and how somebody of another table can have won them."""
+"""Rarer questions of a bust-out: who had more chips, and how somebody of another table can have won them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from homepoker.ui.theme import spacing
 
 
 class WhoHadMore(QFrame):
-    """The order of several stacks: a click on who had most, then on who had most of the others.
+    """Question for the order of several stacks: a click on who had most, then on who had most of the others.
 
     ``settled`` carries it, most first, those who had as many together; ``exact_wanted``: the stacks are typed instead.
     """
@@ -50,7 +50,7 @@ class WhoHadMore(QFrame):
         column.addStretch(1)
 
     def take_focus(self) -> None:
-        """Wait before the first of them: an Enter too many of somebody who types fast must rank nobody."""
+        """Take the focus before the first answer: an Enter too many must rank nobody."""
         self.setAccessibleName(self._asks.text())
         self.setFocus()
 
@@ -71,7 +71,7 @@ class WhoHadMore(QFrame):
 
 
 class AtAnotherTable(QWidget):
-    """Chips are won at one's own table: somebody else was meant, or the seats have changed since that hand."""
+    """Question about a winner of another table: somebody else was meant, or the seats have changed since that hand."""
 
     again_wanted = Signal()
     sat_together = Signal()
@@ -92,7 +92,7 @@ class AtAnotherTable(QWidget):
         column.addStretch(1)
 
     def take_focus(self) -> None:
-        """Wait at the way back: a second Enter of somebody who types fast must not say that they sat together."""
+        """Take the focus on *back*: an Enter too many must not say that they sat together."""
         self._again.setFocus()
 
 

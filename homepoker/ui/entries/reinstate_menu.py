@@ -1,4 +1,4 @@
-"""Bringing somebody back who was out: chosen from a menu."""
+"""Menu to reinstate a player who was out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from homepoker.ui.kit.mnemonics import Menu
 def choose_reinstated(
     button: QWidget, desk: TournamentDesk, words: Words, reinstate: Callable[[EntryId], object]
 ) -> None:
-    """Offer everybody who is out, the latest first, below a button."""
+    """Show the menu of everybody who is out, the latest first, below a button."""
     menu = Menu(button)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for entry, says in who_is_out(desk.state, words):

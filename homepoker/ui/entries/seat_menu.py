@@ -1,4 +1,4 @@
-"""What the menu of a seat offers about the entry that sits there."""
+"""Menu items of a seat about the entry that sits there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 
 Attempt = Callable[[Callable[[], object]], None]
-"""Does something and says why it was refused."""
+"""Runs an act and shows why it was refused."""
 
 
 def add_tick(menu: QMenu, desk: TournamentDesk, entry: EntryId, attempt: Attempt) -> None:

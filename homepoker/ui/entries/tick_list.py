@@ -1,4 +1,4 @@
-"""A list of entries with a box each."""
+"""List of entries with tick boxes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from homepoker.ui.kit.matching import Choice
 
 
 class TickList(FilterList):
-    """Enter after letters or arrows, the space bar on the list, or a click: ``turned`` carries whose box it was.
+    """List of tick boxes: Enter after letters or arrows, Space or a click sends ``turned`` with the entry.
 
     Enter in the empty field says that all is ticked (``confirmed``).
     """

@@ -1,4 +1,4 @@
-"""Who can be chosen for what; no Qt here."""
+"""View of the choices of people in forms; no Qt here."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iter
 def out_already(
     state: Tournament, people: Sequence[Player], words: Words, named: Iterable[EntryId] = ()
 ) -> list[Choice]:
-    """Who plays no more: found by letters, so that these mean nobody else, and not to be chosen.
+    """Entries that are out: found by letters, so that these mean nobody else, and not to be chosen.
 
     :param named: who is just being named as out.
     """
@@ -60,7 +60,7 @@ def opponents(
 
 
 def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
-    """Everybody of the register who does not play now; who is out already says so and stands below the others."""
+    """Everybody of the register who may enter; those who are out say so and stand below the others."""
     playing = {entry.player for entry in entries.still_in(state.entries)}
     here = entries.players(state.entries)
     found: list[Choice] = []
@@ -110,7 +110,7 @@ def add_on_takers(state: Tournament, people: Sequence[Player], words: Words) -> 
 
 
 def tick_holders(state: Tournament, people: Sequence[Player], words: Words, *, shows_all: bool) -> list[Choice]:
-    """Whose tick may be set: those still without, or all; who is out may still pay."""
+    """The entries whose tick may be set: those still without, or all; who is out may still pay."""
     known = {one: player for player in people for one in player.ids}
     found = []
     for entry in state.entries.by_id.values():
@@ -132,7 +132,7 @@ def ticked_line(state: Tournament, words: Words) -> str:
 
 
 def beside_name(person: Player, words: Words) -> str:
-    """What tells somebody of the register from others: that they are a guest, or the member number."""
+    """The remark beside a name: guest, outside the league, or the member number."""
     if not person.counts_in_league:
         return words.text("players.guest_outside" if person.is_guest else "players.outside_league")
     if person.is_guest:
@@ -141,7 +141,7 @@ def beside_name(person: Player, words: Words) -> str:
 
 
 def _person(person: Player, words: Words, player: PlayerId, detail: str = "") -> Choice:
-    """Somebody of the register, entering under this id."""
+    """The choice of somebody of the register, under this id."""
     return Choice(
         player,
         words.name(player),

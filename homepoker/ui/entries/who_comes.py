@@ -1,4 +1,4 @@
-"""Who comes: somebody of the register, or with a new name a guest."""
+"""Picker of who comes: somebody of the register, or under a new name a guest."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from homepoker.ui.kit.mnemonics import CheckBox
 from homepoker.ui.kit.tooltips import set_tooltip
 
 _LONGEST_SHOWN = 18
-"""So many letters of a name fit beside the tables in a small window."""
+"""Letters of a name that fit beside the tables in a small window."""
 
 
 class WhoComes(FilterList):
-    """Two letters and Enter; who matches and is here already is listed below, so that nobody joins twice by a slip.
+    """Picker of who comes; people who match and are here already are listed below, so that nobody joins twice.
 
     ``newcomer`` carries the name of a guest: Enter gives it where nobody matches, the link below the field always, for
     a guest may be called like a member. The tick beside it says that the guest plays outside the league; `guest` is
@@ -62,7 +62,7 @@ class WhoComes(FilterList):
         self._offer()
 
     def why_not(self, choice: Choice) -> str:
-        """Whoever is here already is named with their seat."""
+        """Why somebody cannot be chosen: already here, with the seat."""
         where = self._where.get(choice.id, "")
         key = "entries.here_already_where" if where else "entries.here_already_said"
         return self._words.text(key, name=choice.name, where=where)

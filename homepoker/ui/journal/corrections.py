@@ -1,4 +1,4 @@
-"""What can be done to an entry of the journal, from its menu to the line in the log."""
+"""Menu of a journal entry, and the corrections that it leads to."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Outs = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
 
 
 class EarlierHand:
-    """A hand of earlier, as a form asks for it: corrected, or put in after an entry."""
+    """An earlier hand as the hand of a bust-out: corrected, or put in after an entry."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class EarlierHand:
         return self._stacks.get(entry)
 
     def record(self, outs: Outs, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
-        """Plan it, and carry it out where nothing falls with it."""
+        """Plan the correction, and carry it out if no other entry goes with it."""
         self._record(outs, stacks, had_more)
 
 
@@ -290,7 +290,7 @@ class Corrections(QObject):
         self.commented.emit()
 
     def _carry_out(self, plan: Plan) -> None:
-        """Do it at once where nothing falls with it; else ask first."""
+        """Carry out a plan at once if no other entry goes with it; else ask first."""
         if not plan.misfits:
             self._write(plan)
             return
@@ -326,7 +326,7 @@ class Corrections(QObject):
 
 
 def _there(state: Callable[[], Tournament]) -> Tournament | None:
-    """The tournament at a place of the log; nothing once the place is gone."""
+    """The tournament at a position of the log; nothing once the position is gone."""
     try:
         return state()
     except (KeyError, Refusal):

@@ -1,4 +1,4 @@
-"""One entry of the journal: time, what was done, the rules it rests on. All entries together are one stop of Tab."""
+"""Row of the journal: time, what was done, its rules. All rows together are one stop of Tab."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ LINKS_WIDTH = 178
 """The room for links beside each other where the journal is narrowest, in logical pixels."""
 
 PAGE = 8
-"""So many entries further or back with Page Down and Page Up."""
+"""The number of entries that Page Down and Page Up go."""
 
 _CORNER = 4
-"""Of the line that says where the keys are, as in the style sheet."""
+"""Corner radius of the focus line, as in the style sheet."""
 
 _FAR = 1_000_000
-"""More entries than any evening has."""
+"""A number of entries beyond that of any evening."""
 
 _STEPS: dict[int, int] = {
     Qt.Key.Key_Down: 1,
@@ -44,16 +44,16 @@ _STEPS: dict[int, int] = {
 
 
 class EntryRow(QFrame):
-    """An entry. The arrows lead to the others, Enter opens its menu, in which its rules stand too.
+    """Row of an entry. The arrows lead to the others, Enter opens its menu, in which its rules stand too.
 
     Links and dots are for the mouse: with the keys each of them would be one more stop on the way out of the journal.
     """
 
     stepped = Signal(int)
-    """So many entries further, or back."""
+    """Signal: go so many entries further, or back."""
     menu_wanted = Signal()
     came = Signal()
-    """It has the keys now."""
+    """Signal: it has the focus now."""
 
     def __init__(
         self, entry: JournalEntry, books: Mapping[str, Rulebook], words: Words, on_rule: Callable[[Citation], object]
@@ -103,7 +103,7 @@ class EntryRow(QFrame):
             self.menu_wanted.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Where an entry is higher than the journal its line is drawn around what is seen of it."""
+        """Draw the focus line around the visible part of an entry that is higher than the journal."""
         super().paintEvent(event)
         seen = self.visibleRegion().boundingRect()
         if self.hasFocus() and seen.height() < self.height():
@@ -116,7 +116,7 @@ class EntryRow(QFrame):
         self.came.emit()
 
     def _told(self) -> str:
-        """Everything that is to be read on it."""
+        """The accessible text of the entry."""
         entry = self.entry
         parts = [f"{entry.time} {entry.text}", *(part.text for part in entry.parts), entry.mark]
         if entry.comment:

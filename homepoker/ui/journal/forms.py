@@ -1,4 +1,4 @@
-"""Forms that open from an entry of the journal: what would fall with a change, one out of many, a comment."""
+"""Forms of journal entries: entries that go with a change, one choice out of many, a comment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from homepoker.ui.theme import spacing
 
 
 class WhatFalls(Card):
-    """What goes with a change, entry by entry, before it is made."""
+    """List of the entries that go with a change, before it is made."""
 
     closed = Signal()
 
@@ -70,7 +70,7 @@ class WhatFalls(Card):
 
 
 class Chooser(Card):
-    """One out of many, by letters or from the list: who bought, or which other hand."""
+    """Form with one choice out of many, by letters or from the list: who bought, or which other hand."""
 
     closed = Signal()
     chosen = Signal(str)
@@ -105,7 +105,7 @@ class Chooser(Card):
 
 
 class CommentForm(Card):
-    """A comment beside an entry; empty takes it away."""
+    """Form of a comment beside an entry; an empty one takes it away."""
 
     closed = Signal()
     written = Signal(str)

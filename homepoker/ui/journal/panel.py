@@ -35,11 +35,11 @@ SHOWN_AT_ONCE = 60
 """How many entries are drawn; older ones come with *show all*."""
 
 SHOWN_FIRST, REST_AFTER = 20, 300
-"""So many are drawn with the page, more than it has room for; the rest so many milliseconds later."""
+"""The entries that are drawn with the page, and the milliseconds until the rest is drawn."""
 
 
 class JournalPanel(Card):
-    """Everything that was done, newest first, with undo and redo on top."""
+    """Journal, newest first, with undo and redo on top."""
 
     rule_wanted = Signal(object)
     """A `Citation` whose rule is to be opened."""
@@ -47,7 +47,7 @@ class JournalPanel(Card):
     said = Signal(str, str)
     """What came of saving, and its tone."""
     left = Signal()
-    """The search is done; the keys are the evening's again."""
+    """Signal: the search is done, and the keys are the evening's again."""
     menu_wanted = Signal(object, object)
     """A `JournalEntry` and the button below which its menu is to open."""
 
@@ -176,13 +176,13 @@ class JournalPanel(Card):
         super().keyPressEvent(event)
 
     def _draw_line_anew(self) -> None:
-        """Another part of an entry that has the keys is seen now."""
+        """Draw the focus line again around the visible part of the entry with the focus."""
         for row in self._rows.values():
             if row.hasFocus():
                 row.update()
 
     def tick(self, now: datetime) -> None:
-        """Let a level that has begun by itself appear."""
+        """Show a level that has begun by itself."""
         if begun_by_the_clock(self._desk.state, now) != self._begun:
             self._show(now)
 
@@ -227,7 +227,7 @@ class JournalPanel(Card):
     # One stop of Tab
 
     def _keep_place(self, shown: Sequence[JournalEntry], had_keys: JournalEntry | None) -> None:
-        """Tab comes to the entry where somebody was, as long as it is there; else to the newest."""
+        """Let Tab come to the entry where the focus was, as long as it is there; else to the newest."""
         anew = [one for one in shown if had_keys is not None and one.sequence == had_keys.sequence]
         if had_keys is not None and shown:
             # It was undone or commented: its row is another one.
@@ -259,7 +259,7 @@ class JournalPanel(Card):
             QWidget.setTabOrder(row, self._more)
 
     def _show_all(self) -> None:
-        """Then the first of those that were not shown has the keys, where they were used."""
+        """Show all entries; after a key the first new one gets the focus."""
         shown = len(self._rows)
         with going_on(self._more, lambda: self._list_row(shown)):
             self._limit = len(self._entries) + SHOWN_AT_ONCE
@@ -304,7 +304,7 @@ class JournalPanel(Card):
         return (journal_sheet(self._entries, self._desk.state, self._words, self._books),)
 
     def _undo(self) -> None:
-        """Then the way back has the keys: one press more puts it back, and takes nothing else out of the evening."""
+        """Undo; the focus goes to redo, so that one press more puts it back and takes back nothing else."""
         with going_on(self.undo, lambda: self.redo):
             self._step(undo=True)
 

@@ -1,4 +1,4 @@
-"""Which entries of the journal are shown; no Qt here."""
+"""View of the journal: filters and search; no Qt here."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from homepoker.services.words import in_alphabet
 
 
 class Filter(StrEnum):
-    """What a host wants to see of an evening."""
+    """Filter of the journal."""
 
     ALL = "all"
     PLAYERS = "players"
     TABLES = "tables"
     CLOCK = "clock"
     RULINGS = "rulings"
-    """What was ruled at the tables."""
+    """Recorded rulings."""
     RULES = "rules"
     """Decisions that rest on a rule."""
     CHANGED = "changed"
@@ -50,5 +50,5 @@ def _told(entry: JournalEntry) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without capitals and accents: *oz* finds Özlem."""
+    """A text without capitals and accents: *oz* finds Özlem."""
     return in_alphabet(text)[0]

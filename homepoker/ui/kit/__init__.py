@@ -1,4 +1,4 @@
-"""The small reusable parts of every panel.
+"""Kit of small reusable widgets.
 
 Texts come in already said (``words.text("…")``); change them with the part's setter when the language changes. Parts
 that speak for themselves (accessible names, grouped amounts) take ``words`` and have ``set_words(words, …)``.

@@ -1,4 +1,4 @@
-"""Accessible roles, names and states of what Qt has no word for: groups, pictures, pages, tabs, seats, entries.
+"""Accessible roles, names and states for screen readers, where Qt has no widget of that role.
 
 A widget is told to be one of `KINDS`; the interface is made when a screen reader asks for it, so nothing of it is paid
 for without one. Everything else keeps the interface that Qt gives it.
@@ -54,7 +54,7 @@ _ROLES: dict[str, str] = {
     "entry": "ListItem",
     "text": "StaticText",
 }
-"""By their names: the first frame sets kinds and touches no enumeration of Qt's."""
+"""Accessible roles by their names: the first frame sets kinds and avoids Qt's enumerations."""
 
 _REGIONS = ("group", "tabs")
 
@@ -62,7 +62,7 @@ _PRESSED = {"tab", "choice", "link", "menu", "button", "seat", "entry"}
 
 
 def tell_as(widget: QWidget, kind: Kind, name: Callable[[], str] | None = None) -> None:
-    """Say what a widget is to a screen reader.
+    """Set the accessible kind and name of a widget.
 
     :param name: asked whenever it is read, for a name that changes each second; a reader that rests on it is not told
         of each change. Without it the widget's accessible name.
@@ -84,12 +84,12 @@ def is_region(widget: QWidget) -> bool:
 
 
 def is_page(widget: QWidget) -> bool:
-    """Whether it takes the keys where nothing in it wants them."""
+    """Whether a widget takes the keys that nothing in it takes."""
     return bool(widget.property(_KIND) == "page")
 
 
 def announce(part: QWidget, text: str, *, is_urgent: bool = False) -> None:
-    """Let a screen reader say a text, wherever the keys are; one that is urgent breaks into what it is saying."""
+    """Let a screen reader announce a text, wherever the focus is; an urgent one interrupts."""
     if not text:
         return
     event = QAccessibleAnnouncementEvent(part, text)
@@ -99,7 +99,7 @@ def announce(part: QWidget, text: str, *, is_urgent: bool = False) -> None:
 
 
 class _Told(QAccessibleWidget):
-    """The interface of a widget that was told what it is."""
+    """Accessible interface of a widget with a kind of its own."""
 
     def role(self) -> QAccessible.Role:
         kind = self._kind()
@@ -185,7 +185,7 @@ def _interface_of(_class: str, what: QObject) -> QAccessibleInterface | None:
 
 @cache
 def install() -> None:
-    """Let Qt ask here before it makes an interface itself; once for the process, however often it is called."""
+    """Install the factory of accessible interfaces; once for the process, however often it is called."""
     QAccessible.installFactory(_interface_of)
 
 
@@ -201,7 +201,7 @@ def name_choice(box: QComboBox, name: str) -> None:
 
 
 class _NameOf(QObject):
-    """Keeps the unseen label beside its list, wherever a layout puts that."""
+    """Keeps the invisible label of a list beside it, wherever a layout puts the list."""
 
     def __init__(self, box: QComboBox) -> None:
         super().__init__(box)

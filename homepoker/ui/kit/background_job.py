@@ -35,7 +35,7 @@ PATIENCE = 10.0
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """What came of the job of this number: its result, or why there is none."""
+    """Outcome of the job of this number: its result, or why there is none."""
 
     number: int
     result: Any = None
@@ -43,13 +43,13 @@ class _Outcome:
 
 
 class _Bell(QObject):
-    """Rung from the thread; it lives as long as that, and whoever has gone meanwhile does not hear it."""
+    """Signal from the thread to the window; it lives as long as the thread, and needs no receiver."""
 
     rung = Signal()
 
 
 class BackgroundJob(QObject):
-    """One job at a time; what comes of it arrives in the window's thread.
+    """Background job, one at a time; its outcome arrives in the window's thread.
 
     A job that is given up, because a drive does not answer, goes on in its thread; nothing of it is taken any more.
     """
@@ -81,7 +81,7 @@ class BackgroundJob(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """A job is under way, or its result has not been handed over."""
+        """Whether a job is under way, or its result has not been handed over."""
         return self._thread is not None
 
     @property
@@ -111,12 +111,12 @@ class BackgroundJob(QObject):
         self.changed.emit()
 
     def progressed(self) -> None:
-        """The job has shown that it goes on: it is not given up for a while."""
+        """Note progress: the job is not given up for a while."""
         if self._given_up.interval() and self._thread is not None:
             self._given_up.start()
 
     def forget(self) -> None:
-        """What comes of the job concerns nobody any more."""
+        """Drop the outcome of the job."""
         self._number += 1
         self._given_up.stop()
         if self._thread is not None:
@@ -124,7 +124,7 @@ class BackgroundJob(QObject):
         self._thread = self._then = self._failed = None
 
     def hand_over_to(self, failed: Callable[[Sentence], None]) -> None:
-        """Whoever waited for the job has gone: its result is of no use, but that it fails is still said."""
+        """Drop the result of the job because whoever waited is gone; a failure is still reported."""
         if self._thread is not None:
             self._then, self._failed = _of_no_use, failed
 
@@ -172,7 +172,7 @@ class BackgroundJob(QObject):
 
 
 def _of_no_use(_result: object) -> None:
-    """Takes a result for which nobody waits."""
+    """Receiver of a result for which nobody waits."""
 
 
 def _do(number: int, job: Callable[[], object], name: str, outcomes: SimpleQueue[_Outcome], bell: _Bell) -> None:
@@ -188,7 +188,7 @@ def _do(number: int, job: Callable[[], object], name: str, outcomes: SimpleQueue
 
 
 def _problem(error: BaseException, name: str) -> Sentence:
-    """Why a job has ended without a result; what nobody foresaw is logged."""
+    """The reason why a job ended without a result; unforeseen errors are logged."""
     if isinstance(error, StoreError):
         return error.sentence
     if isinstance(error, OSError):

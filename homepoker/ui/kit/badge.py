@@ -16,7 +16,7 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 TONE_ICONS = {
     "text": "info", "quiet": "info", "accent": "info", "good": "check", "warning": "warning", "danger": "error",
 }  # fmt: skip
-"""Which picture goes with which tone."""
+"""The icon of each tone."""
 
 
 class Badge(QLabel):
@@ -38,7 +38,7 @@ class Badge(QLabel):
 
 
 class ToneIcon(QWidget):
-    """The picture of a tone, or any other picture in the colour of that tone; it says nothing by itself."""
+    """Icon of a tone, or any other icon in its colour; it says nothing by itself."""
 
     def __init__(self, tone: str, icon: str = "", size: int = spacing.ICON) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Work of up to a second in the window's thread: a word says what is being done, and the pointer that it takes time."""
+"""Busy state for work of up to a second in the window's thread: a word, and the waiting pointer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 @contextmanager
 def busy(label: QLabel, text: str) -> Iterator[None]:
-    """Say so at once, though nothing else is drawn before the end; what stands there then is the caller's."""
+    """Show the busy state at once; what stands there at the end is the caller's."""
     label.setText(text)
     if label.isVisible():
         # A repaint alone would draw into a page that was not laid out yet.

@@ -29,7 +29,7 @@ ButtonSize = Literal["normal", "small"]
 IconButtonSize = Literal["normal", "small", "large"]
 
 _OPEN_MENUS = ("more", "filter")
-"""The pictures of buttons that open a menu."""
+"""The icons of buttons that open a menu."""
 
 _RING_INSET = 3
 """How far inside a button in the accent colour its focus is shown, in logical pixels: a line at its edge would look as
@@ -123,7 +123,7 @@ def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = No
 
 
 def rename(button: QToolButton, says: str) -> None:
-    """Give a button with a picture alone other words: the language or what it does has changed."""
+    """Change the words of a button with an icon alone, as the language or what it does has changed."""
     set_tooltip(button, says)
     button.setAccessibleName(says)
 
@@ -161,7 +161,7 @@ def _button(
 
 
 def is_for_the_page(event: QKeyEvent) -> bool:
-    """Whether it is an arrow key with Ctrl: Qt's buttons would hand the focus on for it, the page changes its clock."""
+    """Whether a key is an arrow with Ctrl: Qt's buttons would move the focus on it, the page changes its clock."""
     keys = QtCore.Qt.Key
     is_arrow = event.key() in (keys.Key_Left, keys.Key_Right, keys.Key_Up, keys.Key_Down)
     return is_arrow and bool(event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier)
@@ -202,7 +202,7 @@ class _RailButton(ToolButton):
 
 
 def _pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
-    """Qt presses a button with the space bar alone; who came to it with Tab tries Enter first."""
+    """Press a button by Enter, as Qt does by the space bar alone; returns whether the key was Enter."""
     if event.isAutoRepeat() or event.key() not in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
         return False
     button.click()

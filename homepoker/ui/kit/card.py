@@ -1,4 +1,4 @@
-"""A card: one titled thing on a page."""
+"""Card: a titled frame on a page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from homepoker.ui.theme import spacing
 
 
 def lowest(card: Card) -> int:
-    """The height that everything on a card needs as it is now, in logical pixels.
+    """The least height of everything on a card as it is now, in logical pixels.
 
     Layouts within layouts remember a height from before; asked like this they look again.
     """

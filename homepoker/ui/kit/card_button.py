@@ -1,4 +1,4 @@
-"""A playing card that can be pressed."""
+"""Button in the shape of a playing card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from homepoker.ui.theme.text_size import set_extent
 
 
 class CardButton(QAbstractButton):
-    """A card that can be pressed; one that is taken already is pale."""
+    """Button in the shape of a playing card; one that is taken already is pale."""
 
     def __init__(self, words: Words, shown: Card, width: int) -> None:
         super().__init__()

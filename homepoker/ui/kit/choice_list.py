@@ -1,4 +1,4 @@
-"""The rows of a list to choose from: what they hold and how they are drawn."""
+"""List of choices: model, view and painting of its rows."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from homepoker.ui.theme.text_size import scaled
 Index = QModelIndex | QPersistentModelIndex
 
 Find = Callable[[str], Sequence[str]]
-"""The ids that answer a question, best first."""
+"""Search function: the ids that answer a question, best first."""
 
 CHOICE_ROLE = int(Qt.ItemDataRole.UserRole)
 _BOX = 18
 _LEAST_DETAIL = 0.35
-"""So much of a row has what stands behind a long name: the beginning of both is read, and the name is meant."""
+"""The least share of a row for the detail behind a long name."""
 _LEAST_ROWS = 3
-"""So many rows of a longer list are seen at once."""
+"""The least number of visible rows of a longer list."""
 
 
 def _cut(text: str, with_font: QFont, width: int) -> str:
@@ -178,7 +178,7 @@ class _ChoiceDelegate(QStyledItemDelegate):
 
 
 def _paint_heading(painter: QPainter, room: QRect, text: str) -> None:
-    """A word and a line behind it."""
+    """Draw a heading: a word and a line behind it."""
     palette, lettering = current_palette(), font(spacing.TYPE_SMALL, MEDIUM)
     painter.setFont(lettering)
     painter.setPen(QColor(palette.quiet))
@@ -189,7 +189,7 @@ def _paint_heading(painter: QPainter, room: QRect, text: str) -> None:
 
 
 def _paint_box(painter: QPainter, room: QRect, *, is_chosen: bool, may_choose: bool) -> None:
-    """The box of a tick; what cannot be changed any more is without a frame."""
+    """Draw a tick box; one that cannot be changed any more is without a frame."""
     palette = current_palette()
     side = scaled(_BOX)
     box = QRectF(room.left(), room.center().y() - side / 2 + 1, side, side)
@@ -217,11 +217,11 @@ class ChoiceView(QListView):
         self.setProperty("frame", "bare")
 
     def minimumSizeHint(self) -> QSize:
-        """Three rows in letters of any size; Qt's own would be as low at 175 %, and two of them cut in half."""
+        """The height of three rows in letters of any size; Qt's own would cut two of them in half at 175 %."""
         return QSize(super().minimumSizeHint().width(), _LEAST_ROWS * scaled(spacing.ROW) + 2 * self.frameWidth())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a lower list the marked row is still to be seen."""
+        """Keep the marked row visible in a lower list."""
         super().resizeEvent(event)
         if self.shows_current and event.size().height() < event.oldSize().height():
             self.scrollTo(self.currentIndex())

@@ -1,4 +1,4 @@
-"""Where file dialogs begin, and folders that are opened."""
+"""Documents folder: where file dialogs begin, and folders that are opened."""
 
 from __future__ import annotations
 

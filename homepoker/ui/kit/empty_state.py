@@ -1,4 +1,4 @@
-"""What stands where nothing is yet: what this place is for, and what to do next."""
+"""Empty state: what a place is for, and what to do next."""
 
 from __future__ import annotations
 

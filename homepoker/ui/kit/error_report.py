@@ -17,16 +17,16 @@ from homepoker.store.errors import StoreError
 from homepoker.store.private_files import appended
 
 PROBLEMS = "problems.log"
-"""The error log: the file in the data folder that keeps what went wrong unexpectedly."""
+"""Name of the error log in the data folder."""
 
 STORM = 2.0
-"""Seconds: a fault that comes again sooner comes by itself, as from painting at every tick, and not by a hand."""
+"""Seconds within which a repeated fault comes by itself, as from painting at every tick, and not from the host."""
 
 Fault = tuple[object, ...]
 
 
 def fault_of(error: BaseException) -> Fault:
-    """What makes two errors the same fault."""
+    """The identity of a fault, by which two errors are compared."""
     if isinstance(error, StoreError):
         return type(error), error.sentence
     raised_at = error.__traceback__
@@ -38,7 +38,7 @@ def fault_of(error: BaseException) -> Fault:
 
 
 def report_words(error: BaseException, folder: Path, words: Words) -> str:
-    """What the host is told; what is not about the data folder itself is also written down there."""
+    """The sentence for the host; an error that is not about the data folder itself is logged too."""
     if isinstance(error, StoreError):
         return words.text("app.not_recorded", reason=words.say(error.sentence))
     sys.__excepthook__(type(error), error, error.__traceback__)
@@ -52,7 +52,7 @@ def report_words(error: BaseException, folder: Path, words: Words) -> str:
 
 
 class IsolatedCalls:
-    """Calls of which each fails alone: what is raised is explained once, and the caller goes on.
+    """Calls that fail in isolation: each error is reported once, and the caller goes on.
 
     It is explained again where the same call went well in between, or fails with another fault.
     """
@@ -62,7 +62,7 @@ class IsolatedCalls:
         self._standing: dict[str, Fault] = {}
 
     def call(self, name: str, act: Callable[[], object]) -> bool:
-        """Call; says whether it went well.
+        """Call a receiver; returns whether it went well.
 
         :param name: tells the calls apart.
         """
@@ -83,7 +83,7 @@ class IsolatedCalls:
 
 
 class StormFilter:
-    """Lets a fault pass that was not there a moment ago."""
+    """Filter of repeated faults: passes one that was not there a moment ago."""
 
     def __init__(self, steady: Callable[[], float] = time.monotonic) -> None:
         """

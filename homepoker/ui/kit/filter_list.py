@@ -1,4 +1,4 @@
-"""Choosing by typing: two letters and Enter."""
+"""Filtered list: choosing by typing, two letters and Enter."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class FilterList(QWidget):
         self._settle(row)
 
     def find_by(self, find: Find) -> None:
-        """Let more than the words of the rows decide what is found; `search_anew` when it finds other things."""
+        """Set the search function, beside the words of the rows; `search_anew` when it finds other things."""
         self._model.find = find
 
     def search_anew(self) -> None:
@@ -94,7 +94,7 @@ class FilterList(QWidget):
         self._nothing_found = nothing_found
 
     def name_question(self, question: str) -> None:
-        """Say what is asked to who hears the field alone."""
+        """Set the accessible name of the field."""
         self.search.setAccessibleName(f"{question} {self.search.placeholderText()}")
 
     @property

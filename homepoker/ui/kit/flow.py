@@ -1,4 +1,4 @@
-"""Things in a row that goes on in the next one where the room ends."""
+"""Flow layout: a row that goes on in the next one where the room ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from homepoker.ui.theme import spacing
 
 
 class Flow(QWidget):
-    """Places its parts from left to right, in as many rows as they need; each is as large as it likes to be."""
+    """Flow layout from left to right; each part is as large as it likes to be."""
 
     def __init__(self, parts: Iterable[QWidget] = (), gap: int = spacing.XS) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Flow(QWidget):
         self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A part that has other words needs other room."""
+        """Lay out again when a part has other words."""
         if event.type() == QEvent.Type.LayoutRequest or event.type() == QEvent.Type.FontChange:
             self._place()
         return False

@@ -1,4 +1,4 @@
-"""Keyboard focus after an act: it goes on to what comes next, and never falls to whichever button is beside.
+"""Keyboard focus after an act: it goes to what comes next, and never to the button that happens to be beside.
 
 Qt gives the keys of a widget that is hidden, disabled or deleted to the next one of the Tab order. That is a button
 which nobody has chosen, and one press more of the space bar presses it: the next player is taken out, the next row too.
@@ -18,7 +18,7 @@ from homepoker.ui.kit.accessible import is_page
 
 @contextmanager
 def going_on(pressed: QWidget, to: Callable[[], QWidget | None]) -> Iterator[None]:
-    """Hand the keys to what comes next after an act of the keyboard; after a click they stay where they are.
+    """Move the focus to what comes next after an act by key; after a click it stays.
 
     :param pressed: the widget with which the act was done; it may be gone afterwards.
     :param to: asked when it is done; where it names nothing, or what cannot have the keys, they stay.
@@ -31,7 +31,7 @@ def going_on(pressed: QWidget, to: Callable[[], QWidget | None]) -> Iterator[Non
 
 
 def on_click(button: QAbstractButton, act: Callable[[], object], to: Callable[[], QWidget | None]) -> None:
-    """Let a button do something, and the keys go on from it."""
+    """Connect a click to an act, after which the focus goes on."""
 
     def clicked(_is_checked: bool = False) -> None:
         with going_on(button, to):
@@ -41,7 +41,7 @@ def on_click(button: QAbstractButton, act: Callable[[], object], to: Callable[[]
 
 
 def caught(lost: QWidget | None, otherwise: QWidget | None) -> bool:
-    """Give the keys of a widget that cannot have them any more to the page around it; says whether it was so.
+    """Give the focus of a widget that loses it to the page around; returns whether the widget had it.
 
     For a window's `focusNextPrevChild`, which Qt asks then as it does for the Tab key.
 
@@ -54,12 +54,12 @@ def caught(lost: QWidget | None, otherwise: QWidget | None) -> bool:
 
 
 def hand_on_no_more(widget: QWidget) -> None:
-    """Let a widget have the keys itself again that handed them on to a part of it."""
+    """Remove the focus proxy of a widget."""
     widget.setFocusProxy(None)  # type: ignore[arg-type] # Qt takes the proxy away, its hints forget that
 
 
 def turn_to(stack: QStackedWidget, page: QWidget) -> None:
-    """Show another page of a stack. Qt would hand the keys of the old one to the first button of the new."""
+    """Show another page of a stack without Qt moving the focus to the first button of the new one."""
     focused, old = QApplication.focusWidget(), stack.currentWidget()
     if focused is not None and old is not page and old is not None and old.isAncestorOf(focused):
         _handed_to_page(stack)

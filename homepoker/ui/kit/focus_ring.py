@@ -1,4 +1,4 @@
-"""The line that says where the keys are, for what paints itself or has the accent colour as its ground."""
+"""Focus ring, for widgets that paint themselves or have the accent colour as background."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 WIDTH = 3
-"""In logical pixels; as it lies inside, it has the area of two pixels around the whole."""
+"""Width of the ring in logical pixels; inside, it has the area of two pixels around the whole."""
 
 
 def paint_focus_ring(painter: QPainter, box: QRectF, corner: float, colour: str) -> None:
-    """Draw the line just inside a box; the colour must stand 3:1 on what lies below."""
+    """Draw the focus ring just inside a box; the colour must stand 3:1 on what lies below."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(colour), WIDTH))
@@ -23,7 +23,7 @@ def paint_focus_ring(painter: QPainter, box: QRectF, corner: float, colour: str)
 
 
 def ring_on(widget: QWidget, inset: float, corner: float, colour: str) -> None:
-    """Draw the line over a widget that has just painted itself, if it has the focus.
+    """Draw the focus ring over a widget that has just painted itself, if it has the focus.
 
     :param inset: how far inside its edge, in logical pixels.
     """

@@ -1,4 +1,4 @@
-"""Scrolling to whatever has the keyboard focus.
+"""Scrolling to the widget with the keyboard focus.
 
 Qt scrolls only to what Tab comes to, only where the keys were in the same area before, and of a field only to its
 cursor. Here an area scrolls also to what gets the keys by the program: the next field after an act, or the first of a
@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
 _TURNS = 3
-"""So many turns of the event loop a page takes at most until what was just put into it has its place."""
+"""The most turns of the event loop until a widget that was just put into a page has its place."""
 
 
 class FocusFollower(QObject):
-    """Brings into view what gets the keys, however it gets them; except by the mouse, which is on it already."""
+    """Scrolls to what gets the focus, however it gets it, except by mouse."""
 
     def __init__(self, app: QApplication, parent: QObject) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class FocusFollower(QObject):
 
 
 def bring_into_view(widget: QWidget) -> None:
-    """Scroll every area around a widget until it is seen; of one that is higher than the area, its upper end."""
+    """Scroll every area around a widget until it is visible; of one that is higher than the area, its upper end."""
     for area in _areas_around(widget):
         held: QWidget | None = area.widget()
         if held is None:
@@ -54,7 +54,7 @@ def bring_into_view(widget: QWidget) -> None:
 
 
 def _areas_around(widget: QWidget) -> Iterator[QScrollArea]:
-    """The areas of its own window: a menu belongs to a button in one, and scrolls with nothing."""
+    """The scroll areas around a widget within its own window: a menu belongs to a button and scrolls with nothing."""
     around: QWidget | None = widget
     while around is not None and not around.isWindow():
         around = around.parentWidget()

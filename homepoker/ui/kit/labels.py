@@ -1,4 +1,4 @@
-"""Words and numbers on a surface. All of them show plain text: a name may contain what looks like markup."""
+"""Labels of words and numbers. All of them show plain text: a name may contain what looks like markup."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def body(text: str = "") -> QLabel:
 
 
 def quiet(text: str = "") -> QLabel:
-    """What explains something else, broken into lines."""
+    """A label for an explanation, broken into lines."""
     return _label(text, font(spacing.TYPE_QUIET), tone="quiet", wraps=True)
 
 
@@ -82,7 +82,7 @@ def _label(text: str, with_font: QFont, *, tone: str = "text", wraps: bool = Fal
 
 
 class _Label(QLabel):
-    """Where it names a field, Qt would take an ampersand for a mnemonic that leads there."""
+    """Label that shows an ampersand as written, also where it names a field and Qt would make a mnemonic of it."""
 
     def setBuddy(self, field: QWidget) -> None:
         super().setText(literal(self.text()))

@@ -1,4 +1,4 @@
-"""Telling the style sheet what a widget is."""
+"""Properties that tell the style sheet how a widget looks."""
 
 from __future__ import annotations
 

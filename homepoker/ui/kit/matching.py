@@ -1,4 +1,4 @@
-"""What a list offers to choose from."""
+"""Choices that a list offers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One row to choose from.
+    """One choice of a list.
 
     ``detail`` stands beside the name and is searched too (*4711*, *table 2*); ``also`` is searched and not shown.
     A row that may not be chosen stays visible, and its detail says why.
@@ -19,6 +19,6 @@ class Choice:
     also: tuple[str, ...] = ()
     may_choose: bool = True
     is_heading: bool = False
-    """A line between two groups, there as long as nothing is searched; give it ``may_choose=False``."""
+    """Whether it is a heading between two groups, shown as long as nothing is searched; ``may_choose=False``."""
     is_only_found: bool = False
-    """There only where it matches what was typed, below all others that are spelt so: who cannot be chosen any more."""
+    """Whether it shows only where it matches what was typed, below all others: somebody who cannot be chosen."""

@@ -14,12 +14,12 @@ _IS_LITERAL = "is_literal"
 
 
 def literal(text: str) -> str:
-    """The text as Qt is to be given it where it looks for a mnemonic."""
+    """The text with its ampersands escaped, where Qt looks for a mnemonic."""
     return text.replace("&", "&&")
 
 
 def as_written(text: str) -> str:
-    """What was made literal, as it was before."""
+    """The escaped text as it was before."""
     return text.replace("&&", "&")
 
 

@@ -1,4 +1,4 @@
-"""Keeps a window wholly on a screen: screens go, shrink and change their scale while it is open."""
+"""Position of a window, kept wholly on a screen: screens go, shrink and change their scale while it is open."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def kept_on_a_screen(frame: QRect, areas: Sequence[QRect]) -> QRect:
-    """Where a window with this frame lies wholly on one screen; where it lies already, if it does.
+    """The position at which a window with this frame lies wholly on one screen; unchanged if it does already.
 
     It stays on the screen that shows most of it, and comes to the first where none shows any of it. What is larger
     than the screen is made smaller.

@@ -1,4 +1,4 @@
-"""Choosing several people by typing, for instance who knocked somebody out."""
+"""People picker: choosing several people by typing, for instance who knocked somebody out."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class PeoplePicker(FilterList):
             self.confirmed.emit(self.chosen)
 
     def turn(self, person: str) -> None:
-        """Choose somebody, or take them out again; then the field waits for the next one, or for Enter."""
+        """Choose somebody, or take them out again; then the field has the focus for the next one, or for Enter."""
         self._come_to_a_row(False)
         self.search.setFocus()
         is_in = person in self._chosen
@@ -109,7 +109,7 @@ class PeoplePicker(FilterList):
             self._show_chosen()
 
     def _show_chosen(self) -> None:
-        """The chosen one after the other, in as many rows as the width asks for."""
+        """Show the chosen people one after the other, in as many rows as the width asks for."""
         while self._rows.count():
             item = self._rows.takeAt(0)
             line = item.widget() if item is not None else None

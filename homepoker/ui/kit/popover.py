@@ -203,7 +203,7 @@ class Sheet(_Floating):
         rename(self._close, words.text("kit.close"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another text size asks for another width; the window stays as it is."""
+        """Take the width that another text size asks for."""
         super().resizeEvent(event)
         if self.isVisible():
             self._place()

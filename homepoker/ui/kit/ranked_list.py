@@ -1,4 +1,4 @@
-"""A ranked list whose rows open: what a total is made of stands right below it."""
+"""Ranked list whose rows open: what a total is made of stands right below it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 _KEY, _NOTE, _HONOURED = (int(Qt.ItemDataRole.UserRole) + number for number in range(3))
 _PADDING = 8
-"""Left and right of a cell's words, as in the header."""
+"""Padding of a cell's words, left and right, as in the header."""
 _WIDEST_FITTED = 160
 _LEAST_NAME, _LEAST_ROWS = 110, 3
 _ARROW = 14
@@ -87,7 +87,7 @@ class RankedList(QTreeView):
         self.expanded.connect(self._expanded)
 
     def minimumSizeHint(self) -> QSize:
-        """Every number whole, as much of the names as tells them apart, and the first three rows."""
+        """The size of every number whole, as much of the names as tells them apart, and the first three rows."""
         stretched = next((place for place, column in enumerate(self._columns) if not column.is_number), -1)
         header = self.header()
         numbers = sum(header.sectionSize(place) for place in range(len(self._columns)) if place != stretched)
@@ -146,7 +146,7 @@ class RankedList(QTreeView):
             self.setCurrentIndex(index)
 
     def content_of(self, key: str) -> QWidget | None:
-        """What stands below the row of that key, once it was opened."""
+        """The breakdown below the row of that key, once it was opened."""
         index = self._index_of(key)
         return self.indexWidget(self._items.index(0, 0, index)) if index is not None else None
 
@@ -256,7 +256,7 @@ class RankedList(QTreeView):
 
 
 class _RowPainter(QStyledItemDelegate):
-    """Draws a row as one thing: its ground, the line below it, the arrow, words and numbers."""
+    """Painter of a row as one thing: its ground, the line below it, the arrow, words and numbers."""
 
     def __init__(self, rows: RankedList) -> None:
         super().__init__(rows)

@@ -28,7 +28,7 @@ def region_of(widget: QWidget) -> QWidget:
 
 
 def goes_to_region(window: QWidget, event: QKeyEvent) -> bool:
-    """Follow F6 and Shift+F6; says whether it was one of them."""
+    """Act on F6 and Shift+F6; returns whether the key was one of them."""
     keys, held = Qt.Key, event.modifiers()
     if event.key() != keys.Key_F6 or held & ~Qt.KeyboardModifier.ShiftModifier:
         return False
@@ -37,7 +37,7 @@ def goes_to_region(window: QWidget, event: QKeyEvent) -> bool:
 
 
 def hand_focus_to_region(window: QWidget, *, forwards: bool) -> bool:
-    """Give the keys to the first stop of the next region of a window, or of the one before.
+    """Move the focus to the first stop of the next region of a window, or of the one before.
 
     :return: whether there is another one.
     """

@@ -1,4 +1,4 @@
-"""Reaching what a small window has no room for: a page that scrolls, and columns that stand one below the other."""
+"""Scrolling and stacking for small windows: pages that scroll, and columns one below the other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from homepoker.ui.theme.text_size import scaled
 
 SCROLLS = "scrolls"
-"""A dynamic property: the widget scrolls by itself where it has too little room."""
+"""Name of the dynamic property of a widget that scrolls by itself where it has too little room."""
 
 _NO_FOCUS = 0
 """``Qt.NoFocus`` by its number: the first frame touches no enumeration of Qt's."""
@@ -32,11 +32,11 @@ _ALWAYS = 2
 """``Qt.ScrollBarAlwaysOn`` by its number, for the same reason."""
 
 _UNLIMITED = 16_777_215
-"""Qt's word for a width without limit."""
+"""Qt's value of a width without limit."""
 
 
 class _Held(QWidget):
-    """A page in its scroll area, never higher than its parts need: Qt would give it the height that they like best."""
+    """Holder of a page in its scroll area, never higher than its parts need; Qt would take their preferred height."""
 
     def __init__(self, page: QWidget) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class _Held(QWidget):
 
 
 class _KeptBar(QScrollBar):
-    """A bar that keeps its room, and is to be seen only where there is something to scroll.
+    """Scroll bar that keeps its room, and is visible only where there is something to scroll.
 
     It asks itself. A slot would outlive it: a page that goes away sets the range once more, when the bar is half gone.
     """
@@ -111,7 +111,7 @@ class ScrollingPage(QScrollArea):
             event.ignore()
 
     def show_whole(self, is_whole: bool) -> None:
-        """Be as high as the page from now on, or as high as there is room."""
+        """Take the height of the page from now on, or as much as there is room."""
         self.is_whole = is_whole
         self.updateGeometry()
 
@@ -136,7 +136,7 @@ class ScrollingPage(QScrollArea):
 
 
 def turn_page(section: QWidget | None, event: QKeyEvent) -> bool:
-    """Page Up and Page Down, where nobody else wanted them; says whether there was something to scroll.
+    """Scroll by Page Up and Page Down that no widget takes; returns whether there was something to scroll.
 
     :param section: what is shown. The page in it that has the keys scrolls, else the largest that can.
     """
@@ -214,13 +214,13 @@ class PageStack(QStackedWidget):
 
 
 def _shown(page: QWidget) -> QWidget:
-    """The page itself, or the one that a stack shows: the stack's own layout tells the height that pages like best."""
+    """The page itself, or the one that a stack shows."""
     shown = page.currentWidget() if isinstance(page, PageStack) else None
     return _shown(shown) if shown is not None else page
 
 
 class LeastColumn(QVBoxLayout):
-    """A column that can do with its least height in any width.
+    """Column that takes its least height in any width.
 
     A box takes the height that a part with wrapping texts likes best for its least one, and where that is not to be had
     it takes from the other parts too, below what they need.
@@ -242,7 +242,7 @@ class LeastColumn(QVBoxLayout):
 
 
 def _widgets_of(item: QLayoutItem) -> Iterator[QWidget]:
-    """The part itself; of one that is a layout, what stands in it."""
+    """The widgets of a layout item: itself, or those within a layout."""
     widget, layout = item.widget(), item.layout()
     if widget is not None:
         yield widget
@@ -277,7 +277,7 @@ class StackingRow(QHBoxLayout):
 
     @property
     def is_stacked(self) -> bool:
-        """The parts stand one below the other."""
+        """Whether the parts stand one below the other."""
         return self.direction() is QBoxLayout.Direction.TopToBottom
 
     def minimumSize(self) -> QSize:
@@ -304,7 +304,7 @@ class StackingRow(QHBoxLayout):
             self._give_least_heights(rect)
 
     def _give_least_heights(self, rect: QRect) -> None:
-        """Give each stacked part what it cannot do without.
+        """Give each stacked part its least height.
 
         A box takes the height that a part with wrapping texts likes best for its least one; where that is not to be
         had it takes from the other parts too, and theirs would lie over each other.
@@ -327,7 +327,7 @@ class StackingRow(QHBoxLayout):
             top += given + self.spacing()
 
     def _give_width(self) -> None:
-        """A part that has a width of its own beside others has the whole one where it stands alone."""
+        """Give a part with a fixed width the whole one where it stands alone."""
         for part in (found for item in self._parts() for found in _widgets_of(item)):
             own = part.property("extent_width") or part.property("extent_most_width")
             if not isinstance(own, int):

@@ -1,4 +1,4 @@
-"""A line to search with."""
+"""Search field."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from homepoker.ui.theme.text_size import scaled
 
 
 class SearchField(QLineEdit):
-    """A line with a magnifying glass; its cross or Esc empties it. Esc in an empty field goes on to its parent.
+    """Search field with a magnifying glass; its cross or Esc empties it. Esc in an empty field goes on to its parent.
 
     Qt's own pictures in a line have one size, whatever the text size is.
     """
@@ -43,7 +43,7 @@ class SearchField(QLineEdit):
         rename(self._cross, words.text("kit.clear_search"))
 
     def empty(self) -> None:
-        """Take out what is typed. Unlike clear(), nothing is left to take back: the next Ctrl+Z is the evening's."""
+        """Empty the field without an undo step: the next Ctrl+Z is the evening's."""
         self.setText("")
 
     def resizeEvent(self, event: QResizeEvent) -> None:

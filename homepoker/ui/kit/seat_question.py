@@ -11,7 +11,7 @@ from homepoker.core.quantities import EntryId
 
 
 class Mark(StrEnum):
-    """How a seat takes part in what is being asked."""
+    """Mark of a seat in a question."""
 
     NONE = "none"
     ASKED = "asked"
@@ -25,10 +25,10 @@ class Mark(StrEnum):
 
 
 class SeatQuestion(Protocol):
-    """What the seats have to know of such a form."""
+    """Protocol of a question that seats answer."""
 
     asked: SignalInstance
-    """It asks something else now, or has been answered."""
+    """Signal: it asks something else now, or has been answered."""
 
     @property
     def is_open(self) -> bool:

@@ -1,4 +1,4 @@
-"""A few choices side by side, one of them chosen."""
+"""Segmented control: a few choices side by side, one of them chosen."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class SegmentedControl(QFrame):
             self._buttons[key].setText(word)
 
     def tell_whole(self, key: str, says: str) -> None:
-        """Say a choice in full where its words are cut short."""
+        """Set the full words of a choice, for where they are cut short."""
         self._buttons[key].setAccessibleName(says)
         set_tooltip(self._buttons[key], says)
 

@@ -1,4 +1,4 @@
-"""A player's name where there is little room: whole, else shorter, and never so that two look the same."""
+"""Short forms of players' names where there is little room; no two people look the same."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 _PARTICLES = {"von": "v.", "van": "v.", "vom": "v.", "der": "d.", "den": "d.", "dem": "d.", "zu": "z.", "zur": "z."}
-"""What stands before a family name, and how it is abbreviated."""
+"""Particles before a family name, and their abbreviations."""
 
 Width = Callable[[str], float]
-"""How wide a text is, in the unit of the room for it."""
+"""Measures a text, in the unit of the room for it."""
 
 
 def short_name(name: str, all_names: Iterable[str]) -> str:
@@ -52,7 +52,7 @@ def _ways(short: str) -> tuple[str, ...]:
 
 
 def _without_second_half(word: str) -> str:
-    """*Hohenlohe-Bart* is *Hohenlohe-B.*"""
+    """A double name with its second half abbreviated: *Hohenlohe-Bart* is *Hohenlohe-B.*"""
     begin, _, end = word.partition("-")
     return f"{begin}-{end[:1]}." if len(begin) > 2 and len(end) > 2 else word
 
@@ -74,7 +74,7 @@ def fitted(name: str, short: str, room: float, width: Width, *, lines: int) -> t
 
 
 def _halves(text: str, width: Width) -> tuple[str, ...]:
-    """Broken where the longer line is shortest: at a space, or behind a hyphen."""
+    """The two lines of a name, broken at a space or behind a hyphen, the longer as short as can be."""
     breaks = [(text[:at], text[at + 1 :]) for at, letter in enumerate(text) if letter == " "]
     breaks += [(text[: at + 1], text[at + 1 :]) for at, letter in enumerate(text) if letter == "-"]
     broken = [pair for pair in breaks if all(pair)]

@@ -1,4 +1,4 @@
-"""The order in which Tab walks through a window: that of its layouts, which is the order in which one reads it.
+"""Tab order of a window: that of its layouts, which is the order in which one reads it.
 
 Qt walks in the order in which widgets were made, and stops at a container that hands its focus on (a focus proxy):
 Tab then leaps from the container to its field, over everything that stands between. Here what hands its focus on is no
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
 from homepoker.ui.kit.into_view import bring_into_view
 
 KEEPS_TAB = "keepsTab"
-"""A dynamic property of what floats above the page: while the keys are in it, Tab does not leave it."""
+"""Name of the dynamic property of what floats above the page: Tab does not leave it while it has the focus."""
 
 
 def stops(window: QWidget) -> list[QWidget]:
@@ -29,7 +29,7 @@ def stops(window: QWidget) -> list[QWidget]:
 
 
 def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
-    """Give the keys to the next stop of a window, or the one before, and show it; what Tab and Shift+Tab do.
+    """Move the focus to the next stop of a window, or the one before, and show it; Tab and Shift+Tab.
 
     :return: whether there is another one.
     """
@@ -46,14 +46,14 @@ def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
 
 
 def go_to(stop: QWidget, *, forwards: bool) -> None:
-    """Give the keys to a stop as the Tab key does, and show it."""
+    """Move the focus to a stop as the Tab key does, and show it."""
     reasons = QtCore.Qt.FocusReason
     stop.setFocus(reasons.TabFocusReason if forwards else reasons.BacktabFocusReason)
     bring_into_view(stop)
 
 
 def _wanted() -> int:
-    """What a policy must allow: on macOS the system says whether Tab comes to more than lists and fields."""
+    """The focus policy that a stop needs: on macOS the system decides whether Tab reaches more than fields."""
     policies, behaviours = QtCore.Qt.FocusPolicy, QtCore.Qt.TabFocusBehavior
     does_all = QApplication.styleHints().tabFocusBehavior() == behaviours.TabFocusAllControls
     return (policies.TabFocus if does_all else policies.StrongFocus).value
@@ -65,7 +65,7 @@ def _is_stop(widget: QWidget, wanted: int) -> bool:
 
 
 def within_reach(window: QWidget) -> list[QWidget]:
-    """What Tab may come to: the inside of what keeps it, else all of the window that is not hidden below that."""
+    """The widgets that Tab may reach: the inside of what keeps it, else all that is not hidden below that."""
     everything = _everything(window)
     focused = cast("QWidget | None", window.focusWidget())  # nothing has the focus before the first
     floating = [one for one in everything if one.property(KEEPS_TAB) is True]
@@ -76,7 +76,7 @@ def within_reach(window: QWidget) -> list[QWidget]:
 
 
 def _is_hidden_below(widget: QWidget, floating: QWidget, window: QWidget) -> bool:
-    """Whether nothing of a widget would be seen, scrolled to, with something floating above it."""
+    """Whether a widget would be wholly hidden, even scrolled to, below something that floats."""
     if widget is floating or floating.isAncestorOf(widget):
         return False
     place = _place(widget, window)
@@ -94,7 +94,7 @@ def _place(widget: QWidget, window: QWidget) -> QtCore.QRect:
 
 
 def _everything(widget: QWidget) -> list[QWidget]:
-    """A widget and what can be seen in it, as its layouts have it; what lies in none (a toast) comes after them."""
+    """A widget and its visible children in the order of the layouts; those in no layout (a toast) come last."""
     found: list[QWidget] = []
     _gather(widget, found)
     return found

@@ -1,4 +1,4 @@
-"""Tables to read: aligned, sortable, to be copied into a spreadsheet."""
+"""Read-only tables: aligned, sortable, to be copied into a spreadsheet."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class RowsModel(QAbstractTableModel):
 
 
 def _pasted(text: str) -> str:
-    """A cell as a spreadsheet takes it: on one line, and computed only where it is a number."""
+    """A cell as text for a spreadsheet: on one line, and computed only where it is a number."""
     plain = " ".join(text.split())
     return plain if _NUMBER.fullmatch(plain) else harmless(plain)
 

@@ -1,4 +1,4 @@
-"""Text documents that load nothing: whatever a text says, no picture, style sheet or device is opened because of it."""
+"""Text documents that load nothing: no picture, style sheet or device is opened because of a text."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from homepoker.ui.kit.tab_order import hand_focus_on
 
 
 class TextDocument(QTextDocument):
-    """A document to be printed."""
+    """Document to be printed."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         return _nothing()
 
 
 class TextBrowser(QTextBrowser):
-    """A document to be read. Its links are told and never opened; a word that is wider than the page is broken."""
+    """Document to be read. Its links are signalled and never opened; a word wider than the page is broken."""
 
     def focusNextPrevChild(self, forwards: bool) -> bool:
-        """Tab walks along the links; Qt's way back stays for ever on one at the very beginning of the text."""
+        """Walk along the links by Tab; Qt's way back stays for ever on one at the very beginning of the text."""
         cursor = self.textCursor()
         if not forwards and cursor.hasSelection() and cursor.selectionStart() == 0:
             return hand_focus_on(self.window(), forwards=False)

@@ -16,20 +16,20 @@ from homepoker.ui.kit.labels import Digits, body
 from homepoker.ui.theme import spacing
 
 STAYS_FOR = 7.0
-"""Seconds a toast stays; it waits while the pointer or the focus is on it."""
+"""Seconds a toast is shown; it waits while the pointer or the focus is on it."""
 
 TOAST_LANE = "toast_lane"
-"""Object name of a part of a page over whose lower end toasts may lie: nothing there is needed in a hurry."""
+"""Object name of the lane of a page over whose lower end toasts may lie."""
 
 _AT_MOST = 2
 _WIDEST = 560
 _CONTROL_AT_MOST = 100
-"""What is higher is a list or a text of which something is covered rather than a button, in logical pixels."""
+"""The greatest height of a control in logical pixels; anything higher is weighed like a list or a text."""
 _STEP = 8
 _CONTROL, _WORDS = 100, 30
-"""What it weighs to cover a button, and a text or a part of a list; two pixels further up weigh one."""
+"""Weights of covering a button, and a text or a part of a list; two pixels further up weigh one."""
 _LEAST_LANE = 160
-"""So high has a lane to be within the window, in logical pixels: two toasts find room in it."""
+"""The least visible height of the lane in logical pixels: two toasts find room in it."""
 
 
 def toasts_of(part: QWidget, words: Words) -> Toasts:
@@ -91,7 +91,7 @@ class Toasts(QObject):
         announce(toast, spoken or text, is_urgent=tone in ("warning", "danger"))
 
     def texts(self) -> list[str]:
-        """What is being said now, oldest first."""
+        """The texts of the toasts shown, oldest first."""
         return [toast.text for toast in self._shown]
 
     def clear(self, *subjects: str) -> None:
@@ -134,7 +134,7 @@ class Toasts(QObject):
             bottom = toast.y() - spacing.S
 
     def _weighed(self) -> list[tuple[QRect, int]]:
-        """Where in the window something can be clicked or typed, a time runs, or something is written."""
+        """The areas of the window that toasts should not cover, with their weights."""
         found = []
         for one in self._window.findChildren(QWidget):
             seen = one.visibleRegion().boundingRect()
@@ -159,7 +159,7 @@ class Toasts(QObject):
         return None
 
     def _is_uppermost(self, part: QWidget, at: QPoint) -> bool:
-        """Whether nothing is docked over it there."""
+        """Whether nothing is docked over a widget at this place."""
         top = self._window.childAt(at)
         return (
             top is None
@@ -170,7 +170,7 @@ class Toasts(QObject):
 
 
 def _covering_least(place: QRect, room: QRect, found: Sequence[tuple[QRect, int]]) -> QRect:
-    """The place where the least is covered of what was found with its weight: low, and near the middle."""
+    """The place that covers least by weight: low, and near the middle."""
     # Plain numbers: some hundred places are tried, and Qt's rectangles take ten times as long.
     boxes = [(box.left(), box.top(), box.right(), box.bottom(), weight) for box, weight in found]
     width, height = place.width(), place.height()
@@ -231,7 +231,7 @@ class _Toast(QFrame):
         self._timer.start()
 
     def fit(self, widest: int) -> None:
-        """Take the width of the text, or several lines where the window is narrow, with the button below."""
+        """Fit to the width of the text, or break it into lines in a narrow window, with the button below."""
         self._label.setWordWrap(False)
         self._saying.setDirection(QBoxLayout.Direction.LeftToRight)
         # A layout within a layout is not told that a part of it wants another size now, and answers as the last time.

@@ -1,4 +1,4 @@
-"""Tooltips. They show plain text: a name may contain what looks like markup.
+"""Tooltips in plain text: a name may contain what looks like markup.
 
 Qt takes a tooltip for HTML that looks like it, loads the pictures it names from wherever they lie, and knows no other
 format for it. So every tooltip of the program is set here, and what looks like HTML is handed over escaped.
@@ -13,13 +13,13 @@ from PySide6 import QtGui
 
 
 class HasTooltip(Protocol):
-    """A widget, an action or an item of a list."""
+    """Protocol of a widget, an action or an item of a list that has a tooltip."""
 
     def setToolTip(self, text: str, /) -> None: ...
 
 
 def set_tooltip(part: HasTooltip, text: str) -> None:
-    """Let a part of the window say this when the pointer rests on it."""
+    """Set the tooltip of a widget, an action or an item."""
     part.setToolTip(tooltip(text))
 
 

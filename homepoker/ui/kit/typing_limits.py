@@ -1,4 +1,4 @@
-"""Limits of what is typed or pasted into fields: how many letters, and no characters that cannot be shown."""
+"""Limits of text fields: how many letters, and no characters that cannot be shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from homepoker.core.limits import LONGEST_LINE, LONGEST_TEXT, clean_text, contro
 
 
 class WithoutControls(QValidator):
-    """Takes control characters out of what is typed or pasted; everything else may stand there."""
+    """Validator that takes control characters out of what is typed or pasted."""
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
         if not control_in_line(text):
@@ -19,19 +19,19 @@ class WithoutControls(QValidator):
 
 
 def limit_line(line: QLineEdit, most: int = LONGEST_LINE) -> None:
-    """Let a line hold so many letters; what stands in it already is never cut."""
+    """Limit the letters of a line; what stands in it already is never cut."""
     line.setMaxLength(max(most, len(line.text())))
     line.setValidator(WithoutControls(line))
 
 
 def put_in(line: QLineEdit, text: str) -> None:
-    """Show what is kept in a line with a limit; what an older version let be longer is shown whole."""
+    """Put a stored text into a limited line; one that an older version let be longer is shown whole."""
     line.setMaxLength(max(line.maxLength(), len(text)))
     line.setText(text)
 
 
 def limit_text(edit: QPlainTextEdit, most: int = LONGEST_TEXT) -> None:
-    """Let a text hold so many letters; of what is pasted beyond it the end is left out, as in a line.
+    """Limit the letters of a text; of a longer paste the end is left out, as in a line.
 
     What is shown without being typed, because it is kept so, stays whole.
     """

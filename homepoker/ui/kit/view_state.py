@@ -1,4 +1,4 @@
-"""View state: how far a part of the window is scrolled, what is searched in it, and which control has the keys.
+"""View state of a part of the window: scrolling, search texts, and the control with the focus.
 
 It outlives the part, which is made anew in other words or other colours. Areas and controls are known by their class
 and by which of that class they are: the words on them are others, how they are put together is not.
@@ -17,12 +17,12 @@ from homepoker.ui.kit.search_field import SearchField
 
 _W = TypeVar("_W", bound=QWidget)
 _Which = tuple[str, int]
-"""The name of a class, and the how-manieth of that class."""
+"""A widget by the name of its class, and its number among those of the class."""
 
 
 @dataclass(frozen=True, slots=True)
 class ViewState:
-    """How far the areas of a part were scrolled, what its searches held, and what had the keys, if that was in it."""
+    """Scroll positions of a part, texts of its searches, and the control with the focus, if that was in it."""
 
     scrolled: dict[_Which, int]
     searched: dict[_Which, str]
@@ -30,7 +30,7 @@ class ViewState:
 
 
 def view_state(part: QWidget) -> ViewState:
-    """How a part is seen now."""
+    """The view state of a part."""
     focused = part.window().focusWidget()
     scrolled = {which: area.verticalScrollBar().value() for which, area in _areas(part)}
     return ViewState(
@@ -41,7 +41,7 @@ def view_state(part: QWidget) -> ViewState:
 
 
 def show_again(part: QWidget, state: ViewState) -> None:
-    """Search what was searched, and scroll what was scrolled, as soon as there is so much to scroll."""
+    """Restore the searches and, as soon as there is so much to scroll, the scroll positions."""
     for which, field in _numbered(_open(part, SearchField)):
         field.setText(state.searched.get(which, field.text()))
     for which, area in _areas(part):
@@ -50,14 +50,14 @@ def show_again(part: QWidget, state: ViewState) -> None:
 
 
 def focus_again(part: QWidget, state: ViewState) -> None:
-    """Give the keys to what stands in the place of the control that had them."""
+    """Move the focus to the control in the place of the one that had it."""
     control = next((one for which, one in _numbered(_open(part, QWidget)) if which == state.focused), None)
     if control is not None and control.isVisibleTo(part) and control.isEnabled():
         control.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 class _Scrolling(QObject):
-    """Waits until a bar reaches so far: what is made anew has its height only once it is laid out."""
+    """Restores a scroll position once the bar reaches that far: a new part has its height only when it is laid out."""
 
     def __init__(self, bar: QScrollBar, value: int) -> None:
         super().__init__(bar)
@@ -79,7 +79,7 @@ def _areas(part: QWidget) -> Iterable[tuple[_Which, QAbstractScrollArea]]:
 
 
 def _open(part: QWidget, kind: type[_W]) -> list[_W]:
-    """What nothing hides; a part that was not shown yet counts as it will be shown."""
+    """The widgets of a class that nothing hides; in a part that was not shown yet, those that will be visible."""
     return [one for one in part.findChildren(kind) if not _is_put_away(one, part)]
 
 

@@ -37,7 +37,7 @@ from homepoker.ui.theme.text_size import set_extent
 
 @dataclass(frozen=True, slots=True)
 class LeagueStanding:
-    """What is chosen and open, for when the section is made anew."""
+    """View state of the section: what is chosen and open."""
 
     season: Season
     opened: tuple[str, ...]
@@ -85,7 +85,7 @@ class LeagueSection(QWidget):
         return self._list.season
 
     def refresh(self) -> None:
-        """Look again which evenings count."""
+        """Read again which evenings count."""
         self._seasons = self._office.seasons()
         has_any = bool(self._seasons)
         self._body.setCurrentIndex(int(has_any))
@@ -120,7 +120,7 @@ class LeagueSection(QWidget):
         self._show_reasons(view)
 
     def kept_view(self) -> object:
-        """Which list is shown, whose row is open, which evening is beside it and whether it says how it is made."""
+        """The view state: the list, the open rows, the evening beside it, and whether its reasons are shown."""
         return LeagueStanding(
             self.season,
             tuple(self.list.opened),
@@ -130,7 +130,7 @@ class LeagueSection(QWidget):
         )
 
     def restore_view(self, view: object) -> None:
-        """Show that again, as far as it is still there."""
+        """Restore the view state, as far as it is still there."""
         if not isinstance(view, LeagueStanding) or view.season not in self._seasons:
             return
         self.show_season(view.season)
@@ -304,5 +304,5 @@ class LeagueSection(QWidget):
 
 
 def _no_date() -> date | None:
-    """The title of a list names its month or year already."""
+    """No date for the file's name: the title of a list has its month or year already."""
     return None

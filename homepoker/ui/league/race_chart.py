@@ -1,4 +1,4 @@
-"""The race of a year, painted: one line for each of the best, its name at its end."""
+"""Chart of the race of a year: one line for each of the best, its name at its end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from homepoker.ui.theme.text_size import scaled
 
 DARK_LINES = ("#F2B84B", "#6BB8F2", "#5FD6A0", "#F4826F", "#B9A2F7", "#EE93CC", "#7FD3D6", "#CDC667")
 LIGHT_LINES = ("#8A5A00", "#1C6AAB", "#1B7350", "#B3261E", "#6343BF", "#A02E79", "#0D7377", "#666400")
-"""A colour for each line, best first; 3:1 on the card. The names at the ends carry the meaning without them."""
+"""Colours of the lines, best first; 3:1 on the card. The names at the ends carry the meaning without them."""
 
 _LABEL_HEIGHT = 17
 _WIDEST_LABEL = 150
@@ -39,7 +39,7 @@ class _Label:
 
 
 class RaceChart(QWidget):
-    """Draws the race. A click on a name sends ``picked`` with the player's id."""
+    """Chart of the race. A click on a name sends ``picked`` with the player's id."""
 
     picked = Signal(str)
 

@@ -1,4 +1,4 @@
-"""What a total of the league opens into: its evenings, each with its terms."""
+"""Breakdown of a league total: its evenings, each with its terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the league shows, in words and plain numbers; no Qt here."""
+"""View of the league, in words and plain numbers; no Qt here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 from homepoker.ui.standings.view import PodiumStep, podium_of
 
 SHOWN_IN_RACE = 8
-"""How many lines the race has; more cannot be told apart."""
+"""The number of lines in the chart; more cannot be told apart."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Asking the host which file: the system's own dialogs, and nothing else."""
+"""File dialogs of the register."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from homepoker.ui.kit.documents import in_documents
 
 
 def choose_list_to_import(parent: QWidget, words: Words) -> Path | None:
-    """The file to import; none where the host changed their mind."""
+    """The file to import; ``None`` where the host changed their mind."""
     name, _ = QFileDialog.getOpenFileName(
         parent, words.text("players.choose_file"), in_documents(), words.text("players.csv_files")
     )
@@ -19,7 +19,7 @@ def choose_list_to_import(parent: QWidget, words: Words) -> Path | None:
 
 
 def choose_list_to_write(parent: QWidget, words: Words) -> Path | None:
-    """Where to export to, with an ending; none where the host changed their mind."""
+    """The path to export to, with an ending; ``None`` where the host changed their mind."""
     proposed = in_documents(words.text("players.file_name"))
     name, _ = QFileDialog.getSaveFileName(
         parent, words.text("players.choose_target"), proposed, words.text("players.csv_target")

@@ -1,4 +1,4 @@
-"""The page before somebody is forgotten: what goes, what stays, what no program reaches; and the question."""
+"""Page before a person is forgotten: what goes, what stays, what no program reaches; and the question."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WIDEST = 860
 
 
 class ForgetPage(SimplePage):
-    """``forget_asked`` comes only after the tick, and the button stands apart from it; Esc and *Cancel* leave."""
+    """Page of forgetting. ``forget_asked`` comes only after the tick; Esc and *Cancel* leave."""
 
     forget_asked = Signal()
     export_asked = Signal()

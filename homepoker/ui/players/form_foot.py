@@ -1,4 +1,4 @@
-"""What stands below the fields of somebody who is known: the entries that were merged into this one."""
+"""Foot of a known person's form: the entries that were merged into this one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from homepoker.ui.theme import spacing
 
 
 class FormFoot(QWidget):
-    """``separate_asked`` carries the id of the entry that is to stand for itself again."""
+    """Foot of the form. ``separate_asked`` carries the id of the entry that is to stand for itself again."""
 
     separate_asked = Signal(str)
 

@@ -25,7 +25,7 @@ from homepoker.ui.players.simple_page import SimplePage
 
 
 class Housekeeping(QObject):
-    """``page_wanted`` carries a page to show, ``left`` says that there is none any more.
+    """Pages of merging and forgetting: ``page_wanted`` carries a page, ``left`` says that there is none any more.
 
     ``done`` carries what was done in words, and whose merge can be undone with it (an id, or empty); ``failed`` why it
     was not. The register has then changed.

@@ -37,13 +37,13 @@ from homepoker.ui.theme.text_size import set_extent
 
 _COLUMN_WIDTH = 152
 _COLUMNS_HEIGHT = 92
-"""A caption, a box, a sample, and the bar below where there are many columns."""
+"""Height of the column boxes in logical pixels: caption, box, sample, and the scroll bar below."""
 
 _ALL = "all"
 
 
 class ImportPage(SimplePage):
-    """Shows what a file would bring. ``import_asked`` carries the plan and how rows are taken that look like somebody.
+    """Import page. ``import_asked`` carries the plan and how rows are taken that look like somebody.
 
     Nothing of the file is told apart before `read`: with thousands of rows that takes as long as a breath.
     """
@@ -232,7 +232,7 @@ class ImportPage(SimplePage):
         self._say_outcome()
 
     def _certain(self) -> list[int]:
-        """The rows that change somebody of whom there is no doubt."""
+        """The rows that change a person beyond doubt."""
         return [row.line for row in self._plan.of(Fate.CHANGED) if row.proposal is TakenAs.SAME]
 
     def _tick_every(self, *, is_on: bool) -> None:

@@ -1,4 +1,4 @@
-"""The rows of a file as a table; of those that look like somebody known one says who they are."""
+"""Rows of an import as a table, in which the host says who is meant by a doubtful row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from homepoker.ui.theme.text_size import scaled
 
 _HEADINGS = ("line", "fate", "player", "detail")
 _WIDTHS = (60, 174, 0, 0)
-"""The name and the details share what is left: nothing of them ends beyond the list."""
+"""Widths of the columns; the name and the details, with 0, share what is left."""
 _FATE, _NAME = 1, 2
 _CHEVRON = 16
 
@@ -28,7 +28,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ImportRows(Table):
-    """``choice_wanted`` carries the line and where on the screen to ask: by a click on what happens, Space or Enter."""
+    """Table of import rows: ``choice_wanted`` carries the line and where on the screen to ask."""
 
     choice_wanted = Signal(int, QPoint)
 
@@ -53,7 +53,7 @@ class ImportRows(Table):
         self.show_rows(self._columns, [(str(row.line), self._cells(row)) for row in rows])
 
     def change_view(self, row: RowView) -> None:
-        """Something else becomes of a row."""
+        """Show another fate of a row."""
         self.change_row(str(row.line), self._cells(row))
 
     def may_choose(self, row: int) -> bool:
@@ -90,7 +90,7 @@ class ImportRows(Table):
 
 
 class _Delegate(RowDelegate):
-    """The name stands out, and what can be chosen has a mark for it."""
+    """Delegate that stresses the name and marks what can be chosen."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)

@@ -1,4 +1,4 @@
-"""What an import would come to, row by row and in words."""
+"""View of an import: its result row by row."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _COLUMN_WORDS = {
 _TONES = {Fate.NEW: "good", Fate.CHANGED: "accent", Fate.SAME: "quiet", Fate.LEFT_OUT: "quiet", Fate.BAD: "danger"}
 _SAMPLE = 60
 _LINES_NAMED = 8
-"""So many lines that were left out are named in one sentence."""
+"""The most left-out lines that are named in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class ColumnView:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What *Import* will do, in words, and whether that is anything."""
+    """Result of *Import* in words, and whether it would do anything."""
 
     text: str
     may_import: bool

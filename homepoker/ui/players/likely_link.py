@@ -1,4 +1,4 @@
-"""How many entries of the register are probably one person: a link that appears where there are any."""
+"""Link with the number of probable duplicates in the register, shown where there are any."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WHEN_AT_REST = 300
 
 
 class LikelyLink(QWidget):
-    """Counts when the host pauses, and only as long as the register can be seen."""
+    """Link to the probable duplicates; counts when the host pauses, and only while the register is visible."""
 
     clicked = Signal()
 
@@ -35,7 +35,7 @@ class LikelyLink(QWidget):
         self._at_rest.timeout.connect(self._look)
 
     def follow(self) -> None:
-        """The register has changed."""
+        """Count again after a change of the register."""
         self._at_rest.start()
 
     def showEvent(self, event: QShowEvent) -> None:

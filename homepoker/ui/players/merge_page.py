@@ -1,4 +1,4 @@
-"""The page on which two entries stand side by side before they become one person."""
+"""Page of a merge: two entries side by side before they become one person."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from homepoker.ui.theme.text_size import set_extent
 _ONE, _OTHER = "one", "other"
 _WIDEST = 980
 _BEFORE = 8
-"""So many letters stand before the first in which two long values differ."""
+"""Letters shown before the first difference of two long values."""
 
 
 class MergePage(SimplePage):
-    """``merge_asked`` carries the entry that stays, as chosen, and the one that goes; ``apart_asked`` says no."""
+    """Page of a merge. ``merge_asked`` carries the entry that stays and the one that goes; ``apart_asked`` says no."""
 
     merge_asked = Signal(object, object)
     apart_asked = Signal(object, object)
@@ -85,7 +85,7 @@ class MergePage(SimplePage):
         self._merge.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def say(self, text: str) -> None:
-        """Say why it was not done."""
+        """Show why the merge was not done."""
         self._banner.say(text, "danger")
         self._banner.show()
 
@@ -100,7 +100,7 @@ class MergePage(SimplePage):
 
 
 class _Choice(SegmentedControl):
-    """Two values side by side, as much of each as there is room for and as tells them apart."""
+    """Choice between two values side by side, as much of each as tells them apart."""
 
     def __init__(self, field: FieldView, empty: str) -> None:
         """
@@ -125,7 +125,7 @@ class _Choice(SegmentedControl):
 
 
 class _Halves(QWidget):
-    """Two names above two columns."""
+    """Header with two names above two columns."""
 
     def __init__(self, texts: tuple[str, str], weight: QFont.Weight) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Two entries side by side, in words."""
+"""View of a merge: two entries side by side."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def pair_words(pair: LikelyPair, words: Words) -> tuple[str, str]:
 
 
 def words_joined(texts: Sequence[str]) -> str:
-    """Several things in a row."""
+    """Words joined to an enumeration."""
     return ", ".join(texts)
 
 

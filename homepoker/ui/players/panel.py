@@ -41,7 +41,7 @@ from homepoker.ui.theme import spacing
 
 @dataclass(frozen=True, slots=True)
 class RegisterView:
-    """What is chosen and open, for when the section is made anew."""
+    """View state of the section: what is chosen and open."""
 
     person: PlayerId | None
     chosen: str
@@ -49,7 +49,7 @@ class RegisterView:
 
 
 class PlayersSection(QWidget):
-    """Everybody in the club. ``register_changed`` is sent after each change, when the names are up to date."""
+    """Section of the register. ``register_changed`` is sent after each change, when the names are up to date."""
 
     register_changed = Signal()
 
@@ -93,14 +93,14 @@ class PlayersSection(QWidget):
         return not self._form.isHidden() and self._form.is_changed
 
     def kept_view(self) -> object:
-        """Who is shown in the form, which row is chosen and how the list is sorted."""
+        """The view state: who is in the form, which row is chosen and how the list is sorted."""
         shown = self._form.player if not self._form.isHidden() and not self._form.is_new else None
         header = self._list.table.horizontalHeader()
         sorted_by = header.sortIndicatorSection(), header.sortIndicatorOrder()
         return RegisterView(shown.id if shown is not None else None, self._list.table.current, sorted_by)
 
     def restore_view(self, view: object) -> None:
-        """Show that again."""
+        """Restore the view state."""
         if isinstance(view, RegisterView):
             self._list.table.horizontalHeader().setSortIndicator(*view.sorted_by)
             self._list.table.go_to(view.chosen)
@@ -289,7 +289,7 @@ class PlayersSection(QWidget):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _unless_changed(self, act: Callable[[], object]) -> None:
-        """Do it, or ask first what is to become of what was typed."""
+        """Run an act, or ask first what is to become of unsaved input."""
         if not (self._form.isVisible() and self._form.is_changed):
             act()
             return

@@ -1,4 +1,4 @@
-"""With whom an entry is to be merged: those who look like the same person first, then everybody."""
+"""Page to choose whom an entry is merged with: those who look alike first, then everybody."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LOOK = "look"
 
 
 class PartnerPage(SimplePage):
-    """``chosen`` carries the two ids."""
+    """Page of the choice. ``chosen`` carries the two ids."""
 
     chosen = Signal(str, str)
 
@@ -69,7 +69,7 @@ def _told_apart(player: Player, words: Words) -> str:
 
 
 class DuplicatesPage(SimplePage):
-    """All pairs that are probably one person. ``chosen`` carries two ids, ``apart_asked`` the two people."""
+    """Page of probable duplicates. ``chosen`` carries two ids, ``apart_asked`` the two people."""
 
     chosen = Signal(str, str)
     apart_asked = Signal(object, object)

@@ -38,12 +38,12 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 WIDTH = 372
 _NOTES_HEIGHT = 64
 _SECOND_CLICK = 1500
-"""Milliseconds in which a second click belongs to the first."""
+"""Milliseconds within which a second click belongs to the first."""
 _BESIDE = 2 * spacing.L + spacing.M
 
 
 class PlayerForm(QFrame):
-    """One person's fields. ``saved`` carries the player.
+    """Form of one person. ``saved`` carries the player.
 
     ``cancelled`` throws away what was typed; ``left`` (the cross, Esc) does not say so.
 
@@ -318,7 +318,7 @@ class PlayerForm(QFrame):
         _say(self._same_number, same_number.text if same_number else "")
 
     def _offer(self) -> None:
-        """Offer the proposal in full, or where that is wider than the form with the name cut short."""
+        """Offer the proposed name in full, or cut short where it is wider than the form."""
         button, whole = self._use_proposal, proposal_words(self._proposal, self._words)
         room = scaled(WIDTH) - _BESIDE - 2 * spacing.S
         over = button.fontMetrics().horizontalAdvance(whole) - room

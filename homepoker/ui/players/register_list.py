@@ -27,16 +27,16 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 
 _SEARCH_WIDTH = 380
 _WIDEST = {"name": 320, "display_name": 300, "nickname": 220, "contact": 340}
-"""What a column takes at most for its contents, in logical pixels; the others need no more than they hold."""
+"""The greatest width of a column, in logical pixels; the others need no more than they hold."""
 _GIVE_WAY = ("contact", "consent", "guest", "member_number", "nickname", "display_name")
-"""Which column goes first where the names would be cut; the form shows them all."""
+"""Columns in the order in which they are hidden where names would be cut; the form shows them all."""
 _MEASURED = 12
-"""So many of the longest texts of a column are measured, not those of thousands of people."""
+"""The number of longest texts of a column that are measured, of thousands of people."""
 _PADDING = 28
 
 
 class RegisterList(QFrame):
-    """Search, arrow keys and Enter.
+    """Table of the register with search, arrow keys and Enter.
 
     ``opened`` carries who is to be shown in the form, and whether the form takes the focus (Enter) or not (a click);
     ``followed`` who the arrow keys have come to; ``menu_wanted`` for whom a menu is asked, and where on the screen;
@@ -87,7 +87,7 @@ class RegisterList(QFrame):
 
     @property
     def shown(self) -> int:
-        """How many people are shown."""
+        """The number of people shown."""
         return self.table.model().rowCount()
 
     def show_players(self, players: Sequence[Player]) -> None:

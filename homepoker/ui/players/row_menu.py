@@ -1,4 +1,4 @@
-"""What can be done with somebody in the register, as a menu."""
+"""Menu of a person in the register."""
 
 from __future__ import annotations
 

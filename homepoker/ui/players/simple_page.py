@@ -1,4 +1,4 @@
-"""What the pages in front of the register have in common: a title, a sentence, a body that scrolls."""
+"""Common page in front of the register: a title, a sentence, a body that scrolls."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 LEAST_SCROLLED = 150
-"""So much of what scrolls is seen at once, in logical pixels at 100 %."""
+"""The least visible height of what scrolls, in logical pixels at 100 %."""
 
 
 class SimplePage(QWidget):
@@ -49,7 +49,7 @@ class SimplePage(QWidget):
 
 
 def scrolled(card: QWidget) -> QScrollArea:
-    """A card that scrolls where it is higher than the page."""
+    """Scroll area around a card that may be higher than the page."""
     content = QWidget()
     content.setProperty("frame", "scrolled")
     inner = QVBoxLayout(content)

@@ -1,4 +1,4 @@
-"""The register in words: rows of the table, what the form has to say, what an import came to."""
+"""View of the register: rows of the table, messages of the form, the result of an import."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from homepoker.services.players.namesakes import namesake, same_number, shared_n
 from homepoker.services.words import Words
 
 ILLEGIBLE = "\N{REPLACEMENT CHARACTER}"
-"""Stands where the file has a byte that is no letter."""
+"""Stand-in for a byte that is no letter."""
 
 COLUMNS = ("name", "display_name", "nickname", "member_number", "guest", "contact", "consent")
 """The columns of the register, by the last part of their heading's key."""
@@ -36,7 +36,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class NameProblem:
-    """What the form says of the names and numbers of others.
+    """Message of the form about the names and numbers of others.
 
     ``proposal`` is a display name that nobody else has; it may be empty.
     """
@@ -137,6 +137,6 @@ def number_problem(player: Player, everybody: Sequence[Player], words: Words) ->
 
 
 def _in_counting_order(number: str) -> str:
-    """A key that puts 9 before 10 and both before A-3."""
+    """Sort key that puts 9 before 10 and both before A-3."""
     bare = plain(number)
     return bare.rjust(12) if bare.isdigit() else bare

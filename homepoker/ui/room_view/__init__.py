@@ -1,1 +1,1 @@
-"""What the room sees on the beamer: `view` says it, `painting` draws it, `window` and `screens` show it."""
+"""Room view on the beamer: `view` makes its words, `painting` draws it, `window` and `screens` show it."""

@@ -1,4 +1,4 @@
-"""Where everything stands on the room view, in thousandths of the picture's height. No Qt.
+"""Layout of the room view, in thousandths of the picture's height. No Qt.
 
 The height is always 1000 and the width 1000 times the shape of the picture, so every size is a share of the height
 and the digits of the clock keep theirs from 4:3 to 21:9.
@@ -17,7 +17,7 @@ MARGIN = 44.0
 GAP = 56.0
 
 WIDEST = 2450.0
-"""Wider pictures than 21:9 keep their sides empty, so that nobody has to turn the head."""
+"""The greatest width that is used, as of 21:9; wider pictures keep their sides empty."""
 
 DIGITS_AT_LEAST = 0.25
 CAP_HEIGHT = 0.7275
@@ -34,7 +34,7 @@ annex III). From 6 m it is the 16 minutes that ISO 9241-303 asks for at least wh
 
 SMALLEST_TIME = 1000 * DIGITS_AT_LEAST / CAP_HEIGHT + 2
 TRACKING = -0.03
-"""Large digits stand a little closer."""
+"""Letter spacing of large digits, which stand a little closer."""
 
 SHORT_TIME_WIDTH, LONG_TIME_WIDTH, LONGEST_TIME_WIDTH = 2.72, 3.58, 4.2
 """How wide ``12:47``, ``1:05:00`` and anything longer are, as a multiple of the size of the font."""
@@ -45,7 +45,7 @@ SECONDS_WIDTH, LARGEST_SECONDS = 1.32, 720
 NARROWEST_PANEL = 420.0
 LOWEST_PANEL = 250.0
 WIDEST_CLOCK = 1180.0
-"""Beside a panel the clock takes no more than this; wide pictures have wide panels."""
+"""The greatest width of the clock beside a panel; wide pictures have wide panels."""
 
 
 class Arrangement(Enum):
@@ -96,10 +96,10 @@ LETTER_WIDTH = 0.6 * READABLE
 """How high a line of a message is and what stands above and below, and how wide a letter is, at the smallest size."""
 
 FIGURES_WIDTH = 860.0
-"""How much of the strip at the foot the figures take in an evening of eighty."""
+"""The width of the figures in the strip at the foot in an evening of eighty."""
 
 HINT_HEIGHT = 84.0
-"""The line at the foot of the picture that tells the host the way back."""
+"""Height of the line at the foot that tells the host the way back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +146,11 @@ def _strip(picture: RoomPicture, arrangement: Arrangement, head: Area) -> Area:
 
 
 _PANEL_FIRST = (Scene.SEATING, Scene.RULE)
-"""Scenes in which the panel matters most."""
+"""Scenes whose panel gets the most room."""
 
 
 def areas_of(picture: RoomPicture, shape: float) -> Areas:
-    """Where everything stands.
+    """The areas of a picture.
 
     :param shape: the width of the picture divided by its height.
     """
@@ -306,7 +306,7 @@ def _message_height(message: str, width: float, at_least: float) -> float:
 
 
 def _with_message(picture: RoomPicture, space: Area, height: float) -> tuple[Area, Area]:
-    """The panel's space, shared with a message to the room; all of it where there is no panel or too little room."""
+    """The areas of the panel and of a message; all of it for the panel where there is too little room."""
     if not picture.message:
         return space, NOWHERE
     height = _message_height(picture.message, space.width, height)

@@ -1,4 +1,4 @@
-"""The room view in the host's window: thumbnail, show and hide, black-out and message."""
+"""Card of the room view in the host's window: thumbnail, show and hide, black-out and message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SAYS = {
     RoomState.MIRRORED: f"room.mirrored_{_SYSTEM}",
     RoomState.SCREEN_GONE: "tonight.room_gone",
 }
-"""What the card says beside the picture, in the way of this system; nothing where all is as it should be."""
+"""Keys of the text beside the thumbnail, by state and for this system; none where all is well."""
 
 
 def is_on(state: RoomState) -> bool:
@@ -37,7 +37,7 @@ def is_on(state: RoomState) -> bool:
 
 
 class _SaidRow(QWidget):
-    """What the room reads now, with a cross that takes it away; nothing where it reads nothing."""
+    """Row with what the room reads now and a cross that takes it away; hidden where it reads nothing."""
 
     def __init__(self, clear: str, take_away: Callable[[], object]) -> None:
         super().__init__()
@@ -61,10 +61,10 @@ class _SaidRow(QWidget):
 
 
 class RoomCard(Card):
-    """Exactly what the room sees, and what can be done about it."""
+    """Card of the room view: its thumbnail, and what can be done about it."""
 
     acted = Signal()
-    """Something was asked of the room view; the pictures are due for a redraw."""
+    """Signal: something was asked of the room view; the pictures are due for a redraw."""
 
     def __init__(self, room: RoomControl, words: Words) -> None:
         super().__init__()
@@ -123,7 +123,7 @@ class RoomCard(Card):
         self._preview.setFixedHeight(max(SMALLEST[1], height))
 
     def height_without_picture(self) -> int:
-        """What the words and buttons need, in logical pixels."""
+        """The height of the words and buttons, in logical pixels."""
         picture = 0 if self._preview.isHidden() else self._preview.minimumHeight() + self.body.spacing()
         return lowest(self) - picture
 
@@ -173,7 +173,7 @@ class RoomCard(Card):
         self._show_state(self._room.state)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves the message as it was."""
+        """Leave the message as it was by Esc."""
         if event.key() == Qt.Key.Key_Escape and self._message_row.isVisible():
             self._leave_message()
             return
@@ -184,7 +184,7 @@ class RoomCard(Card):
         self.acted.emit()
 
     def _black_told(self) -> str:
-        """The button looks the same either way; the picture says it only to who sees it."""
+        """The accessible text of the black-out button, whose look is the same either way."""
         says = self.black.accessibleName()
         return f"{says}: {self._words.text('room.dark')}" if self._room.is_black else says
 

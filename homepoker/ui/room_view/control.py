@@ -24,7 +24,7 @@ from homepoker.ui.room_view.view import idle_picture, room_picture, standings_ro
 from homepoker.ui.room_view.window import RoomWindow
 
 HINT_FOR = timedelta(seconds=10)
-"""So long the way back is told to a host whose own screen is covered, and again when they take the mouse."""
+"""The time for which the way back is shown where the host's own screen is covered, and again when the mouse moves."""
 
 _IS_ON = (RoomState.VISIBLE, RoomState.HERE, RoomState.SCREEN_GONE)
 
@@ -68,16 +68,16 @@ class ShownRules(Protocol):
 
 
 class RoomControl(QObject):
-    """Owns the room window; the host's window asks it to show, to darken and to say something."""
+    """Room control: owns the room window, shows it, darkens it and writes messages on it."""
 
     state_changed = Signal(object)
     """The new `RoomState`."""
     shown = Signal(bool)
-    """Whether the room view is wanted on its screen, be that there or gone for now."""
+    """Signal: whether the room view is wanted on its screen, be that there or gone for now."""
     screen_chosen = Signal(str)
-    """The screen that is used now, to be remembered."""
+    """Signal: the screen that is used now, to be remembered."""
     key_pressed = Signal(object)
-    """A key pressed on the room window, for the host's window to act on."""
+    """Signal: a key pressed on the room window, for the host's window to act on."""
 
     def __init__(self, host: QWidget, rules: ShownRules, remembered: str) -> None:
         """
@@ -106,7 +106,7 @@ class RoomControl(QObject):
 
     @property
     def state(self) -> RoomState:
-        """What has become of the room view."""
+        """The state of the room view."""
         return self.screens.state
 
     def set_words(self, words: Words) -> None:
@@ -128,7 +128,7 @@ class RoomControl(QObject):
             preview.set_picture(self._picture)
 
     def _attend(self, tournament: str) -> None:
-        """What was said to another evening is said no longer."""
+        """Follow the evening; a message to another one is taken away."""
         before, self._evening = self._evening, tournament
         if before not in ("", tournament):
             self.message = ""
@@ -152,7 +152,7 @@ class RoomControl(QObject):
         return shown, of_the_evening, self.rules.until
 
     def turn_on_off(self) -> None:
-        """Show the room view on the second screen, on the only one where there is no second, or end it."""
+        """Show the room view on the second screen, on the only one where there is no second, or hide it."""
         if self.state in _IS_ON:
             self.screens.hide()
         elif self.screens.show() is not RoomState.VISIBLE:
@@ -164,7 +164,7 @@ class RoomControl(QObject):
         self.screens.show_here()
 
     def step_aside(self) -> None:
-        """Something opens in the host's window: it must not stay behind the room view."""
+        """Hide the room view from the host's own screen, because something opens in the window below."""
         if self.state is RoomState.HERE:
             self.screens.hide()
 
@@ -173,7 +173,7 @@ class RoomControl(QObject):
         self.is_black = not self.is_black
 
     def obey(self, wish: str) -> None:
-        """Do what a key asks of the room view; other wishes are not its business."""
+        """Act on a wish to the room view; other wishes are not its business."""
         if wish == "black_out":
             self.turn_black_out()
         elif wish == "full_screen":
@@ -183,7 +183,7 @@ class RoomControl(QObject):
             self._pages_ahead = turned(self._shown_at, self._pages_ahead, by, self.rules.turn_seconds)
 
     def close(self) -> None:
-        """The program ends; what the room saw last is no wish of the host's, and the next start shows it again."""
+        """Close the room window at the end of the program; the next start shows it again."""
         self.blockSignals(True)
         self.screens.hide()
         self.window.deleteLater()
@@ -223,7 +223,7 @@ class RoomControl(QObject):
         self.hint("")
 
     def _hint(self, now: datetime, words: Words) -> str:
-        """How to come back, for some seconds, where the host's own screen is covered."""
+        """The hint how to come back, for some seconds, where the host's own screen is covered."""
         if self.state is not RoomState.HERE:
             self._is_hint_due, self._hint_at = False, None
             return ""
@@ -252,14 +252,14 @@ class RoomControl(QObject):
 
 
 class _Window(RoomWindow):
-    """Hands its keys to the host's window before it looks at them itself."""
+    """Room window that passes its keys to the host's window first."""
 
     def __init__(self, title: str, control: RoomControl) -> None:
         super().__init__(title)
         self._control = control
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What the host's window does not use may still leave the room view."""
+        """Pass a key to the host's window; one that it does not use may still leave the room view."""
         event.ignore()
         # Esc is the way back that a covered host was told; a form behind the picture waits for the next one.
         if event.key() != Qt.Key.Key_Escape or self._control.state is not RoomState.HERE:

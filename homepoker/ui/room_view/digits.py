@@ -1,4 +1,4 @@
-"""The big digits of the room view with their bar: where they stand, how they are drawn, what a second changes."""
+"""Digits of the room view with their bar: layout, drawing, and the area that a second changes."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ LARGEST_SAYING = 230.0
 """The size of words in the place of digits, in thousandths of the picture's height."""
 
 SAYING_LINE = 1.12
-"""The distance of two lines of them, as a share of their size."""
+"""Line distance of words in the place of digits, as a share of their size."""
 
 AIR = 0.04
-"""So much of its size may a digit reach over its place, smoothed edges included."""
+"""The share of its size by which a digit may reach over its place, smoothed edges included."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def paint_saying(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
 
 
 def _fitting_lines(text: str, width: float, height: float) -> tuple[list[str], float]:
-    """The words in one line, or in two that are alike, whichever lets them be larger; and the size of their letters."""
+    """The words in one line, or in two of like length, whichever are larger; with the size of their letters."""
     words = text.split()
     ways = [[text], *([" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words)))]
     sizes = [_largest(lines, width, height) for lines in ways]
@@ -90,13 +90,13 @@ def _largest(lines: list[str], width: float, height: float) -> float:
 
 
 def only_time_passed(old: RoomPicture, new: RoomPicture) -> bool:
-    """Whether the digits went on, with the bar below them, and all else stayed: so it is nearly every second."""
+    """Whether only the digits and the bar differ between two pictures, as nearly every second."""
     is_as_long = len(old.time) == len(new.time) and (old.elapsed is None) == (new.elapsed is None)
     return is_as_long and replace(old, time=new.time, elapsed=new.elapsed) == new
 
 
 def changed_digits(old: RoomPicture, new: RoomPicture, areas: Areas) -> list[QRectF]:
-    """What is to be painted again when `only_time_passed`: mostly the last digit, and the bar.
+    """The area to paint again after `only_time_passed`: mostly the last digit, and the bar.
 
     Digits are equally wide, so those before the first one that is another stay where they are.
     """

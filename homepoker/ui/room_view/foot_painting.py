@@ -1,4 +1,4 @@
-"""Draws the strip at the foot of the room view: how many are left, the average stack, and who deals."""
+"""Painting of the strip at the foot of the room view: players left, the average stack, and who deals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from homepoker.ui.theme.palette import ROOM
 FIGURE, LABEL, FIGURE_GAP = 58.0, 42.0, 72.0
 DEALER, DEALER_GAP, TITLE_GAP = 40.0, 44.0, 32.0
 FIGURES_SHARE = 0.58
-"""So much of the strip the figures take where those who deal have a row below them."""
+"""The share of the strip's height for the figures where those who deal have a row below them."""
 
 
 def paint_foot(painter: QPainter, space: QRectF, picture: RoomPicture, areas: Areas) -> None:
@@ -38,7 +38,7 @@ def paint_foot(painter: QPainter, space: QRectF, picture: RoomPicture, areas: Ar
 
 
 def dealing_turns(picture: RoomPicture, width: float) -> list[tuple[str, ...]]:
-    """Who deals, in as many turns as they need in the smallest letters; each table stands in one of them.
+    """The dealers divided into turns that fit in the smallest letters; each table stands in one of them.
 
     Names are as long as all of them have room at one turn, else as short as they may be.
     """
@@ -89,7 +89,7 @@ def _paint_dealing(painter: QPainter, space: QRectF, picture: RoomPicture, *, is
 
 
 def _paint_figures(painter: QPainter, row: QRectF, figures: Sequence[Fact], *, is_centred: bool) -> float:
-    """Draw the figures beside each other; where they end."""
+    """Draw the figures beside each other; returns their right end."""
     left = row.left()
     if is_centred:
         total = sum(
@@ -108,7 +108,7 @@ def _paint_figures(painter: QPainter, row: QRectF, figures: Sequence[Fact], *, i
 def _write_sentences(
     painter: QPainter, space: QRectF, dealing: Sequence[Dealer], size: float, align: Qt.AlignmentFlag
 ) -> None:
-    """Sentences beside each other, or below each other where they are long; the last word of each can be read."""
+    """Write sentences beside each other, or below each other where they are long; the last word stays readable."""
     if not dealing:
         return
     together = " · ".join(one.text for one in dealing)

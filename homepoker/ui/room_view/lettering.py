@@ -1,4 +1,4 @@
-"""Words on the room view: one line in a space, made smaller until it fits and shortened only then."""
+"""Text on the room view: one line in a space, made smaller until it fits and shortened only then."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from homepoker.ui.theme.fonts import MEDIUM, drawn_font
 LEFT, RIGHT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 
 SMALLEST_SHARE = 0.62
-"""A line shrinks to this share of its size before it is shortened with an ellipsis."""
+"""The share of its size to which a line shrinks before it is shortened with an ellipsis."""
 
 
 def room_font(text: str, size: float, weight: QFont.Weight = MEDIUM, *, tracking: float = 0.0) -> QFont:
@@ -30,7 +30,7 @@ def room_font(text: str, size: float, weight: QFont.Weight = MEDIUM, *, tracking
 
 @lru_cache(maxsize=256)
 def _made(size: float, weight: QFont.Weight, is_tabular: bool, tracking: float) -> QFont:
-    """Kept, because Qt looks for the letters of each new font object anew; nobody changes it."""
+    """A cached font: Qt looks for the letters of each new font object anew."""
     made = drawn_font(size, weight, is_tabular=is_tabular)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if tracking:

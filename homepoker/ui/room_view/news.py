@@ -1,4 +1,4 @@
-"""What is news to the room: seats taken and buttons drawn in the last minutes, and evenings that are none any more."""
+"""News for the room: seats taken and buttons drawn in the last minutes, and whether an evening is past."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, Ta
 from homepoker.core.tournament import Tournament, has_begun
 
 SEATS_ARE_NEWS_FOR = timedelta(minutes=3)
-"""Long enough to finish a hand, stack the chips and find the new seat."""
+"""The time for which new seats are shown: long enough to finish a hand and find the new seat."""
 
 DRAWS_ARE_NEWS_FOR = timedelta(minutes=2)
-"""Long enough for every table to see which card won the button; with the next hand it lies elsewhere."""
+"""The time for which drawn buttons are shown: long enough for every table to see which card won."""
 
 
 TONIGHT_LASTS = timedelta(hours=12)
-"""So long after its last act an evening is still the one of tonight; the next one is never sooner."""
+"""The time after its last act for which an evening is still tonight's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def latest_news(standing: Sequence[Line], now: datetime) -> News:
 
 
 def is_past(state: Tournament, lines: Sequence[Line], now: datetime) -> bool:
-    """Whether play was on another day: then its standings, or its clock that nobody goes on with, are old news.
+    """Whether an evening was played on another day: then its standings and its clock are old news.
 
     Looking at such an evening, and correcting it, is the host's matter; playing on makes it one of tonight again. One
     that was prepared days before and has not begun is none of the past.

@@ -1,4 +1,4 @@
-"""Draws one page of the side panel: rows under headings, in columns, on a card."""
+"""Painting of one page of the side panel: rows under headings, in columns, on a card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
 from homepoker.ui.theme.palette import ROOM
 
 WIDEST_TAIL = 0.5
-"""A seat that would take more than this share of a row is said in short, so that the name has room."""
+"""The greatest share of a row for the seat; a longer one is shortened, so that the name has room."""
 
 PADDING = 28.0
 CORNER = 20.0
@@ -25,7 +25,7 @@ CORNER = 20.0
 
 @dataclass(frozen=True, slots=True)
 class PanelSpace:
-    """How much of a panel is left for rows, and how high its title stands."""
+    """Room of a panel for rows, and the height of its title."""
 
     width: float
     height: float
@@ -69,7 +69,7 @@ def paint_panel(painter: QPainter, space: QRectF, title: str, beside: str, numbe
 
 
 def paint_turn(painter: QPainter, track: QRectF, number: int, count: int) -> None:
-    """A line, one part of which shows which of the pages is seen."""
+    """Draw the line whose marked part shows which of the pages is seen."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ROOM.line))
     painter.drawRoundedRect(track, 3, 3)
@@ -103,7 +103,7 @@ def _paint_column(painter: QPainter, column: Column, space: QRectF, row_height: 
 
 
 def _aside(size: float) -> float:
-    """The size of what stands at the end of a row whose letters have that size."""
+    """Font size of the text at the end of a row, for rows of that size."""
     return max(READABLE, size * 0.86)
 
 

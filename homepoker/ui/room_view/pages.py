@@ -18,7 +18,7 @@ PAGED_ROW_HEIGHT = 56.0
 """The height of a row where one page is not enough anyway: its letters can just be read from the back."""
 
 WORTH_TEARING = 0.78
-"""Groups are torn over two columns where their rows would else be lower than this share."""
+"""The row height, as a share, below which groups are split over two columns instead."""
 
 TEXT_SHARE = 0.65
 """The size of the letters as a share of the height of their row."""
@@ -26,7 +26,7 @@ TEXT_SHARE = 0.65
 COLUMN_GAP = 60.0
 WIDEST_COLUMN = 820.0
 LETTERS_AT_LEAST = 13
-"""So many letters of a name have room in a column at full size; longer names are written smaller."""
+"""Letters of a name that fit into a column at full size; longer names are written smaller."""
 
 LONGEST_NAME = 26
 """Shortest forms of names up to this length stand whole in the smallest letters; longer ones are cut off."""
@@ -65,7 +65,7 @@ def pages_of(panels: Sequence[Panel], width: float, height: float) -> tuple[Page
 
 @lru_cache(maxsize=32)
 def _pages_of_one(panel: Panel, width: float, height: float) -> tuple[Page, ...]:
-    """The same panel is asked for at every turn, by the room view and by its thumbnail; laying out takes long."""
+    """Pages of a panel, cached: the room view and its thumbnail ask at every turn, and laying out takes long."""
     return tuple(_pages(panel, width, height))
 
 
@@ -100,7 +100,7 @@ def _pages(panel: Panel, width: float, height: float) -> Iterator[Page]:
 
 
 def _on_one_page(panel: Panel, width: float, height: float) -> tuple[float, list[Column]] | None:
-    """The height of the rows and the columns, where one page is enough.
+    """The row height and the columns, where one page is enough.
 
     Rows as high as possible are best, but groups in fewer pieces are worth somewhat lower ones.
     """
@@ -116,7 +116,7 @@ def _on_one_page(panel: Panel, width: float, height: float) -> tuple[float, list
 
 
 def _runs(columns: Sequence[Column]) -> list[list[Column]]:
-    """Columns that show one torn group, together."""
+    """Columns grouped so that those of one split group stand together."""
     runs: list[list[Column]] = []
     for column in columns:
         if runs and _is_continued(column):
@@ -171,7 +171,7 @@ def _columns_at_most(panel: Panel, width: float, row_height: float) -> int:
 
 
 def _columns(panel: Panel, capacity: float) -> Iterator[Column]:
-    """Fill columns of so many rows. A group that is too long for one column has columns of its own, filled alike."""
+    """Columns filled with so many rows. A group that is too long for one has columns of its own, filled alike."""
     column: list[Item] = []
     used = 0.0
     for group in panel.groups:

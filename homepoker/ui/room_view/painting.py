@@ -1,4 +1,4 @@
-"""Draws what the room sees: pure painting, in the room and in the thumbnail alike.
+"""Painting of the room view, in the room and in the thumbnail alike.
 
 Everything is drawn on a sheet 1000 high that is then scaled to the picture, so a thumbnail is the same picture and
 not a likeness of it. Each part knows where it stands; where only the digits have changed, only they are painted.
@@ -26,7 +26,7 @@ from homepoker.ui.theme.palette import ROOM, blend
 
 BLACK = "#000000"
 FRAME = 10.0
-"""The frame around a picture whose clock stands still."""
+"""Width of the frame around a picture whose clock stands still."""
 
 MESSAGE_GROUND = blend(ROOM.surface, ROOM.accent, 0.14)
 
@@ -97,7 +97,7 @@ class _Part:
     areas: Areas
 
     def looks_unlike(self, other: _Part) -> bool:
-        """Whether the same part of another picture has to be painted anew."""
+        """Whether the part must be painted again for another picture."""
         if self.content == other.content:
             return False
         # Laying out pages takes longer than all the rest, so it is done only when the turn or the rows have changed.
@@ -161,7 +161,7 @@ def _parts(picture: RoomPicture, areas: Areas) -> Iterator[_Part]:
 
 
 def _shown_page(picture: RoomPicture, areas: Areas) -> tuple[Page | RulePage, int, int] | None:
-    """The page whose turn it is, its number and how many there are; none where there is no panel."""
+    """The page whose turn it is, its number and the number of pages; none where there is no panel."""
     if areas.panel.height <= 0 or not (picture.panels or picture.rule):
         return None
     space = PanelSpace.of(areas.panel.width, areas.panel.height)
@@ -224,7 +224,7 @@ def _paint_heading(painter: QPainter, picture: RoomPicture, areas: Areas) -> Non
 def _write_heading(
     painter: QPainter, space: QRectF, picture: RoomPicture, size: float, align: Qt.AlignmentFlag
 ) -> QRectF:
-    """The heading, and the notice beside it as a pill; says which space both take."""
+    """Write the heading, and the notice beside it as a pill; returns the space of both."""
     colour = ROOM.good if picture.mood is Mood.BREAK else ROOM.accent
     notice = picture.notice
     if notice is None:

@@ -1,4 +1,4 @@
-"""The side panel in words: seats by table and by name, new seats, who deals, cards drawn, places so far."""
+"""View of the side panel: seats by table and by name, new seats, who deals, cards drawn, places so far."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from homepoker.ui.room_view.news import News
 from homepoker.ui.room_view.picture import Dealer, Group, Panel, Row
 
 MOST_TABLES_AT_ONCE = 4
-"""Of so many tables the strip at the bottom says at nearly every turn who deals; of more a panel lists all at once."""
+"""The number of tables up to which the strip at the foot suffices to say who deals; for more a panel lists all."""
 
 MOST_SENTENCES = 2
-"""So many tables say who deals in a sentence; of more there is a list."""
+"""The number of tables up to which dealers are named in sentences; for more there is a list."""
 
 
 def side_panels(state: Tournament, words: Words, news: News, level: int) -> tuple[Panel, ...]:
-    """Before the start where everybody sits, and the cards drawn for the button.
+    """The panels of the picture: before the start where everybody sits, and the cards drawn for the button.
 
     During play news have the panel to themselves until they are old; then the others take turns.
 
@@ -38,12 +38,12 @@ def side_panels(state: Tournament, words: Words, news: News, level: int) -> tupl
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
-    """What has just happened at the tables: new seats and cards drawn."""
+    """The panels on what has just happened at the tables: new seats and cards drawn."""
     return (*_new_seats(state, words, news), *_drawn(state, words, news))
 
 
 class KeptPanels:
-    """`side_panels` that are made anew only where something has happened; most seconds only the time passes."""
+    """Cache of `side_panels`, made again only where something has happened."""
 
     def __init__(self) -> None:
         self._of: tuple[Tournament, Words] | None = None
@@ -154,7 +154,7 @@ def _places(state: Tournament, words: Words) -> tuple[Panel, ...]:
 
 
 def _chips(state: Tournament, words: Words, level: int) -> tuple[Panel, ...]:
-    """The values in play, smallest first, the one that leaves next marked; also one that no blind needs any more."""
+    """The chip values in play, smallest first, the next to leave marked; also one that no blind needs any more."""
     values = chip_values(state)
     if len(values) < 2:
         return ()
@@ -193,7 +193,7 @@ def _named(lead: str, name: str, everybody: frozenset[str]) -> Row:
 
 
 def _names(state: Tournament, words: Words) -> frozenset[str]:
-    """Everybody with whom somebody could be confused."""
+    """The names of everybody with whom somebody could be confused."""
     return frozenset(words.name(entry.player) for entry in state.entries.by_id.values())
 
 

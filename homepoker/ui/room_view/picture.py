@@ -1,4 +1,4 @@
-"""What the room sees at one instant, as ready words: no Qt, no measures, nothing left to decide but the drawing."""
+"""Picture of the room at one instant, as ready words: no Qt, no measures, nothing left to decide but the drawing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Scene(Enum):
-    """What the picture is mainly about."""
+    """Subject of a picture."""
 
     PLAY = "play"
     """The clock, with a panel beside it where there is something to tell."""
@@ -24,7 +24,7 @@ class Scene(Enum):
 
 
 class Mood(Enum):
-    """What the colour of the clock says; every mood but the first is also said in words or by the digits."""
+    """Meaning of the clock's colour; every mood but the first is also said in words or by the digits."""
 
     NORMAL = "normal"
     LAST_MINUTE = "last_minute"
@@ -37,7 +37,7 @@ class Mood(Enum):
 
 
 class Urgency(Enum):
-    """How loudly the line under the heading speaks."""
+    """Urgency of the notice at the heading."""
 
     HINT = "hint"
     ALARM = "alarm"
@@ -139,7 +139,7 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class RoomPicture:
-    """Everything that the room sees at one instant.
+    """Picture of the room at one instant.
 
     ``time`` are the big digits, and ``saying`` words in their place while nothing counts down. ``elapsed`` is the share
     of the running period that has passed, 0 to 1; ``None`` where no bar is drawn. ``turn`` counts on every few seconds

@@ -1,4 +1,4 @@
-"""The thumbnail in the host's window: exactly what the room sees, drawn small by the same painter."""
+"""Thumbnail of the room view in the host's window, drawn by the same painter."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from homepoker.ui.theme.palette import ROOM, current_palette
 from homepoker.ui.theme.spacing import TYPE_SMALL
 
 SHAPE = (16, 9)
-"""The shape of a picture whose screen is not known yet."""
+"""Aspect of a picture whose screen is not known yet."""
 
 SMALLEST = (160, 90)
-"""A picture that can still be told, in logical pixels."""
+"""The least size of a readable picture, in logical pixels."""
 
 
 class RoomPreview(QWidget):
-    """What the room sees, in the shape of its screen, on a card. A darkened room view says so, else it looks broken."""
+    """Thumbnail in the shape of the room's screen, on a card. A darkened room view says so, else it looks broken."""
 
     def __init__(self, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class RoomPreview(QWidget):
         return QSize(self.width(), max(SMALLEST[1], full))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width goes with another height."""
+        """Follow another width with another height."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()

@@ -1,4 +1,4 @@
-"""A rule that the room reads: its words over as many pages as they need in large letters."""
+"""Pages of a rule for the room, in large letters."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ SMALL_SIZES = (46.0, 40.0)
 """In a side panel, which is narrower or lower than this, larger letters would leave a few words to a page."""
 
 CAUTION = 40.0
-"""The size of what is said about a rule of another book than the one played by."""
+"""Font size of the note on a rule of another book than the one played by."""
 
 LINE = 1.3
 """The distance of two lines, as a share of the size of the letters."""
 
 PARAGRAPH_GAP = 0.35
-"""What more there is between two paragraphs, as a share of the distance of two lines."""
+"""Extra distance between two paragraphs, as a share of the line distance."""
 
 POINT = "•"
 POINT_INDENT = 0.7
-"""How far the lines of a list's point stand in, as a share of the size of the letters."""
+"""Indent of the lines of a list's point, as a share of the size of the letters."""
 
 LOOSE = 0.6
-"""A page that is filled to this share may end where a paragraph ends."""
+"""The filled share from which on a page may end where a paragraph ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +142,12 @@ def _wrapped(text: str, size: float, width: float, weight: QFont.Weight) -> Iter
 
 
 def _rows(title: tuple[str, ...], lines: tuple[Line, ...]) -> float:
-    """How high a page is, in lines."""
+    """The height of a page in lines."""
     return len(title) + len(lines) + PARAGRAPH_GAP * sum(line.is_first for line in lines)
 
 
 def _pages(title: tuple[str, ...], lines: tuple[Line, ...], capacity: float) -> Iterator[tuple[Line, ...]]:
-    """Pages of so many lines, the title of each included; they end with a paragraph where that leaves them full."""
+    """The pages of so many lines, the title of each included; they end with a paragraph where that leaves them full."""
     rest = lines
     while rest:
         count = max(1, sum(_rows(title, rest[: number + 1]) <= capacity for number in range(len(rest))))

@@ -1,4 +1,4 @@
-"""Which screen the room view stands on: recognised again, never the host's unasked, and back by itself after a gap."""
+"""Choice of the room view's screen: recognised again, never the host's unasked, and back by itself after a gap."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from homepoker.ui.kit.on_screen import bring_back
 from homepoker.ui.room_view.window import RoomWindow
 
 SETTLED_AFTER_MS = 1000
-"""A beamer that warms up comes and goes several times; its screen counts when nothing has changed for so long."""
+"""Milliseconds without change after which a screen counts: a beamer that warms up comes and goes several times."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenId:
-    """What a screen is recognised by; any of it may be empty. ``name`` is the connector and changes with the cable."""
+    """Identity of a screen; any of it may be empty. ``name`` is the connector and changes with the cable."""
 
     manufacturer: str = ""
     model: str = ""
@@ -48,7 +48,7 @@ class SeenScreen:
 
 
 class RoomState(Enum):
-    """What has become of the room view."""
+    """State of the room view."""
 
     HIDDEN = "hidden"
     """The host does not show it, though there is a screen for it."""
@@ -70,7 +70,7 @@ def where(
     remembered: ScreenId | None,
     passed_over: Iterable[ScreenId] = (),
 ) -> ScreenId | None:
-    """The screen for the room view; none where only the host's is left.
+    """The screen for the room view; ``None`` where only the host's is left.
 
     :param screens: all that are connected, in the system's order.
     :param host_screen: the one with the host's window, which is never chosen, nor one that mirrors it.
@@ -98,7 +98,7 @@ def is_mirrored(screens: Sequence[SeenScreen], host_screen: ScreenId | None) -> 
 
 
 def _likeness(seen: ScreenId, remembered: ScreenId, screens: Sequence[SeenScreen]) -> int:
-    """How surely it is the remembered screen: 3 by its serial number, 0 not at all."""
+    """The likeness to the remembered screen: 3 by its serial number, 0 not at all."""
     if seen == remembered:
         return 4
     if (seen.manufacturer, seen.model) != (remembered.manufacturer, remembered.model):
@@ -114,7 +114,7 @@ def _likeness(seen: ScreenId, remembered: ScreenId, screens: Sequence[SeenScreen
 
 
 def identify(screen: QScreen) -> ScreenId:
-    """What a screen of Qt is recognised by."""
+    """The identity of a screen of Qt."""
     return ScreenId(screen.manufacturer(), screen.model(), screen.serialNumber(), screen.name())
 
 
@@ -211,7 +211,7 @@ class RoomScreens(QObject):
         self._become(RoomState.VISIBLE)
 
     def _fill_here(self) -> None:
-        """The host's screen may have another size now, and their window may be on another one."""
+        """Fill the host's screen again, which may have another size now, or be another one."""
         screen = self._host.screen()
         if self._on is not screen or self._window.geometry() != screen.geometry():
             self._on = screen

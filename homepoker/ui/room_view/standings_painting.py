@@ -1,4 +1,4 @@
-"""Draws the final standings: the winner large, and everybody's place and points in rows."""
+"""Painting of the final standings: the winner large, and everybody's place and points in rows."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _paint_winner(painter: QPainter, space: QRectF, row: StandingsRow, points_wo
 
 
 def _paint_reasons(painter: QPainter, room: QRectF, row: StandingsRow) -> None:
-    """What the winner's points are for, where there is room for all of it."""
+    """Draw what the winner's points are for, where there is room for all of it."""
     text = row.breakdown.replace(", ", ",\n", 1)
     height = height_wrapped(text, READABLE, room, REGULAR)
     if height <= room.height() - ROW_PADDING:
@@ -138,12 +138,12 @@ def _paint_rows(painter: QPainter, space: QRectF, rows: tuple[StandingsRow, ...]
 
 
 def _columns(space: QRectF, rows: tuple[StandingsRow, ...]) -> int:
-    """As few as hold all rows on one page, so that names have as much room as there is."""
+    """The least number of columns that hold all rows on one page, so that names have as much room as there is."""
     return max(1, min(int(space.width() // COLUMN_AT_LEAST), ceil(len(rows) / (space.height() // LOWEST_ROW))))
 
 
 def _width_needed(rows: tuple[StandingsRow, ...], size: float, *, has_reasons: bool) -> float:
-    """How wide a column is in which every name stands whole, in letters of that size."""
+    """The width of a column in which every name stands whole, in letters of that size."""
     lead = max(width_of(f"{row.place}.", size) for row in rows)
     points = max(width_of(row.points, size, SEMIBOLD) for row in rows)
     reasons = max(width_of(row.breakdown, READABLE, REGULAR) for row in rows) if has_reasons else 0.0
@@ -189,7 +189,7 @@ def _paint_column(
 
 
 def _shared_width(row: StandingsRow, size: float) -> float:
-    """How wide it is behind the name that others have the same place."""
+    """The width of the word behind a name that others have the same place."""
     return width_of(row.shared, READABLE, REGULAR) + WORD_GAP * size / 2 + 1 if row.shared else 0.0
 
 

@@ -1,4 +1,4 @@
-"""The words of the room view: from the state of the tournament and *now* to a picture."""
+"""View of the room: from the state of the tournament and *now* to a picture."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ LAST_SECONDS = 10
 """Seconds left at which the clock changes its colour."""
 
 READING_SECONDS = 20
-"""So long a page stays where a rule is among them: a page of a text takes longer to read than one of seats."""
+"""Seconds for which a page stays where a rule is among them: a text takes longer to read than seats."""
 
 NEW_LEVEL_IS_NEWS_FOR = timedelta(minutes=1)
-"""So long the room is told that a new level applies from the next hand."""
+"""The time for which the room is told that a new level applies from the next hand."""
 
 TURN_SECONDS = 10
-"""So long a page stays before the next one takes its turn."""
+"""Seconds for which a page stays before the next one takes its turn."""
 
 LONGEST_COUNTDOWN = 10 * 60 * 60
-"""From so many seconds on, the start is shown as a time of day: more digits would not be readable from the back."""
+"""Seconds from which on the start is shown as a time of day: more digits would not be readable from the back."""
 
 
 def turn_at(now: datetime, ahead: float = 0.0, seconds: int = TURN_SECONDS) -> int:
-    """Which turn of the pages it is.
+    """The number of the turn of the pages at an instant.
 
     :param ahead: by how many seconds the turns run ahead, where somebody has turned the pages by hand.
     :param seconds: how long a page stays.
@@ -58,7 +58,7 @@ def turn_at(now: datetime, ahead: float = 0.0, seconds: int = TURN_SECONDS) -> i
 
 
 def turned(now: datetime, ahead: float, by: int, seconds: int = TURN_SECONDS) -> float:
-    """How far ahead the turns run once somebody has turned by so many pages; that page then has its full time."""
+    """The offset of the turns once somebody has turned by so many pages; that page then has its full time."""
     return (turn_at(now, ahead, seconds) + by) * seconds - now.timestamp()
 
 
@@ -76,7 +76,7 @@ def room_picture(
     shown_rule: RuleText | None = None,
     rule_of_the_evening: RuleText | None = None,
 ) -> RoomPicture:
-    """What the room sees at ``now``.
+    """The picture of the room at ``now``.
 
     :param news: seats and draws of the last minutes, as ``latest_news`` finds them.
     :param standings_rows: the final standings, shown once a winner is declared; without them places and names.
@@ -150,7 +150,7 @@ def room_picture(
 def _called_picture(
     state: Tournament, called: CalledView, now: datetime, words: Words, *, is_black: bool
 ) -> RoomPicture:
-    """Time is called: its seconds have the whole picture, and a message waits."""
+    """The picture of a time call: its seconds fill it, and a message waits."""
     return RoomPicture(
         Scene.CALLED,
         state.name,
@@ -174,7 +174,7 @@ def idle_picture(
     turn: int = 0,
     shown_rule: RuleText | None = None,
 ) -> RoomPicture:
-    """What the room sees while no evening is open: the time of day, large, and a rule that the host shows."""
+    """The picture while no evening is open: the time of day, large, and a rule that the host shows."""
     return RoomPicture(
         Scene.IDLE if shown_rule is None else Scene.RULE,
         words.text("room.no_evening"),
@@ -255,7 +255,7 @@ def _time(state: Tournament, here: Position) -> str:
 
 
 def _saying(state: Tournament, here: Position, words: Words) -> str:
-    """What stands in the place of digits before the start, where nothing is counted down yet."""
+    """The words in the place of digits before the start, where nothing is counted down yet."""
     if here.state is ClockState.NOT_STARTED:
         return words.text("room.starts_soon")
     if _is_far(here) and state.clock.starts_at is not None:
@@ -317,7 +317,7 @@ def _level_is_new(state: Tournament, here: Position, now: datetime) -> bool:
 
 
 def _played(structure: BlindStructure, here: Position) -> tuple[int, Level]:
-    """The level that is played now or, in a break, that play resumes with."""
+    """The level that is played now or, in a break, with which play resumes."""
     number = min(here.level + 1, len(structure.levels)) if here.in_break else here.level
     return number, structure.levels[number - 1]
 
@@ -344,7 +344,7 @@ def _ante_of(structure: BlindStructure, level: Level, words: Words) -> str:
 
 
 def _following(structure: BlindStructure, here: Position, now: datetime, words: Words) -> str:
-    """In a break, when and with which level play resumes; before the start, the first level; else what follows."""
+    """The line on what follows: in a break when and how play resumes, before the start the first level."""
     number, level = _played(structure, here)
     if here.in_break:
         if here.state is ClockState.RUNNING:

@@ -1,4 +1,4 @@
-"""The window on the beamer: only the picture, nothing that a host needs, and nothing that could pop up."""
+"""Window on the beamer: only the picture, nothing that a host needs, and nothing that could pop up."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from homepoker.ui.room_view.painting import changed_rects, paint_room
 from homepoker.ui.room_view.picture import RoomPicture
 
 LEAVING_KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_F11)
-"""They end the room view on the host's own screen, where it covers everything else."""
+"""Keys that end the room view on the host's own screen, where it covers everything else."""
 
 
 class RoomWindow(QWidget):
     """Shows the picture that it was given, full screen and without frame, cursor, tooltip or dialog."""
 
     left = Signal()
-    """Somebody closed the window, or pressed a key that leaves it."""
+    """Signal: somebody closed the window, or pressed a key that leaves it."""
     stirred = Signal()
-    """Somebody moved the mouse over it."""
+    """Signal: somebody moved the mouse over it."""
 
     def __init__(self, title: str) -> None:
         """
@@ -96,17 +96,17 @@ class RoomWindow(QWidget):
             paint_room(painter, self.rect(), self._picture, event.rect())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that nothing else has taken: some of them leave."""
+        """Act on keys that nothing else takes: some of them leave."""
         if event.key() in LEAVING_KEYS:
             self.left.emit()
         else:
             super().keyPressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Whoever takes the mouse looks for something."""
+        """Signal a moved mouse: somebody looks for something."""
         self.stirred.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The system's own way to close a window hides it; the evening goes on, and quitting is not held up."""
+        """Hide the window instead of closing it; the evening goes on, and quitting is not held up."""
         event.accept()
         self.left.emit()

@@ -1,1 +1,1 @@
-"""Rules as the host reads them: their citation in a word, and their text one click away."""
+"""Rulebooks as the host reads them: a citation in a word, and its text one click away."""

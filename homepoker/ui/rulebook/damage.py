@@ -1,4 +1,4 @@
-"""A rulebook of the club's own that cannot be read: said above every section, with the way to put it right."""
+"""Banner of a damaged rulebook of the club's own, with the way to put it right."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from homepoker.ui.kit.documents import open_folder
 
 
 def damage_banner(club: Club, words: Words, open_house_rules: Callable[[], object]) -> Banner:
-    """What is wrong with the club's files, and that everything else is there."""
+    """The banner of the problems in the club's files: what is wrong, and that everything else is there."""
     banner = Banner(words)
     ways = (
         (words.text("club_book.open_folder"), lambda: open_folder(club.folder / RULEBOOKS)),

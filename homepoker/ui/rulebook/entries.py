@@ -1,4 +1,4 @@
-"""The rows beside the text: a book's contents, or what a search has found; no Qt here."""
+"""Rows beside the text: a book's contents, or search results; no Qt here."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from homepoker.ui.rulebook.marking import Span, excerpt, marked
 Books = Mapping[str, Rulebook]
 
 Turned = Mapping[str, bool]
-"""Which headings the reader has opened (or folded), by their ids."""
+"""Ids of the headings that the reader has opened (or folded)."""
 
 BOOKMARKS = "bookmarks"
 """The id of the heading above the bookmarks."""
 
 
 class Found(Protocol):
-    """One result of a search."""
+    """A search result."""
 
     @property
     def book(self) -> str: ...
@@ -35,22 +35,22 @@ class Found(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row. A heading has an id of its own and opens or folds what stands below it; a rule leads to its text."""
+    """A row. A heading has an id of its own and opens or folds what stands below it; a rule leads to its text."""
 
     id: str
     title: str
     number: str = ""
-    """What stands before the title: the rule's number, with the book's name where it may be of any book."""
+    """The text before the title: the rule's number, with the book's name where it may be of any book."""
     citation: Citation | None = None
     level: int = 0
     is_open: bool = False
     is_bookmarked: bool = False
     remark: str = ""
-    """That the book is in force, or how many rules a heading has."""
+    """The remark at the right end: that the book is in force, or how many rules a heading has."""
     line: str = ""
     """One line of the text, for a result."""
     matches: tuple[Span, ...] = ()
-    """Which parts of the line were searched for."""
+    """The parts of the line that match the search."""
     title_matches: tuple[Span, ...] = ()
     topic: str = ""
     """The topic to which the row leads, where it leads to no rule."""
@@ -69,7 +69,7 @@ class Entry:
 def contents(
     books: Books, chosen: str, turned: Turned, bookmarks: Sequence[Citation], in_force: str, words: Words
 ) -> tuple[Entry, ...]:
-    """The bookmarks, and the contents of one book or of all; of all the one in force comes first.
+    """The rows of the bookmarks, and of the contents of one book or of all; the one in force comes first.
 
     A book by itself is open, to be read from the top; of all books the one in force shows its parts.
 
@@ -101,7 +101,7 @@ def contents(
 def results(
     found: Iterable[Found], query: str, books: Books, bookmarks: Collection[Citation], in_force: str, words: Words
 ) -> tuple[Entry, ...]:
-    """What was found, in the order given, each with the line of its text that answers best.
+    """The rows of a search, in the order given, each with the line of its text that answers best.
 
     What was found in an official text where it belongs to no rule has a citation without one.
     """
@@ -116,7 +116,7 @@ def results(
 
 
 def book_choices(books: Books, in_force: str, words: Words) -> tuple[tuple[str, str], ...]:
-    """What can be searched: everything (with an empty id), or one book, the one in force named as such."""
+    """The choices of what is searched: everything (an empty id), or one book; the one in force says so."""
     named = [
         (book.id, words.text("library.book_in_force", book=_book_name(book, words)))
         if book.id == in_force

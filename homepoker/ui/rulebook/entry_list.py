@@ -31,15 +31,15 @@ Index = QModelIndex | QPersistentModelIndex
 
 _ENTRY = int(Qt.ItemDataRole.UserRole)
 _LEVEL = 10
-"""How far a row is indented for each level, in logical pixels."""
+"""Indent of a row for each level, in logical pixels."""
 _LINE_HEIGHT = 18
 _RESULT_HEIGHT = 3 * _LINE_HEIGHT + spacing.M
 _BEFORE_MATCH = 24
-"""So many characters of a line that is too long stay before its first match."""
+"""The characters that stay before the first match of a line that is too long."""
 
 
 _PAGE = 6
-"""So many rows are a page for Page Up and Page Down."""
+"""The number of rows that Page Up and Page Down go."""
 
 _STEPS = {
     Qt.Key.Key_Down: 1,
@@ -116,11 +116,11 @@ class EntryList(QListView):
             self.go_to(max(0, min(len(self.entries) - 1, self.currentIndex().row() + by)))
 
     def open_current(self) -> None:
-        """Do what Enter does."""
+        """Open the current row, as Enter does."""
         self._act(self.currentIndex())
 
     def driven_by(self, event: QKeyEvent) -> bool:
-        """Follow a key of the search field above: arrows and pages walk, Enter opens; whether it was one of these."""
+        """Act on a key of the search field above: arrows and pages walk, Enter opens; returns whether it did."""
         key = Qt.Key(event.key())
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
@@ -248,7 +248,7 @@ def _paint_result(painter: QPainter, room: QRect, entry: Entry, palette: Palette
 
 
 def _paint_remark(painter: QPainter, room: QRect, remark: str, palette: Palette) -> int:
-    """Write what stands at the right end; how far to the right there is room left."""
+    """Write the remark at the right end; returns how far to the right there is room left."""
     if not remark:
         return room.right()
     lettering = font(spacing.TYPE_SMALL, MEDIUM, is_tabular=True)
@@ -287,7 +287,7 @@ def _write_marked(
     *,
     plain: QFont.Weight,
 ) -> None:
-    """One line whose matches are heavier and underlined."""
+    """Write a line whose matches are heavier and underlined."""
     heavy = font(size, SEMIBOLD)
     heavy.setUnderline(True)
     at, left = 0, room.left()

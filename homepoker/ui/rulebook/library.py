@@ -17,14 +17,14 @@ from homepoker.ui.rulebook.entries import Found
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 
 RESULTS = 20
-"""So many results are shown; who does not find it among them asks differently."""
+"""The most results that are shown; who does not find it among them asks differently."""
 
 _IDLE = 250
 """Milliseconds after which the index is made where nobody has searched: pages are shown first."""
 
 
 class Search(Protocol):
-    """Finds rules by a question."""
+    """Protocol of a search for rules by a question."""
 
     def find(
         self, query: str, *, book: str = "", language: str = "de", limit: int = 20, in_force: Sequence[str] = ()
@@ -42,12 +42,12 @@ class Library(QObject):
     """The rulebooks as one program reads them, in the section and beside the tables alike."""
 
     ready = Signal()
-    """The search can be used."""
+    """Signal: the search can be used."""
     failed = Signal()
-    """The search could not be made ready; what is searched with the one before, if there is one, is still found."""
+    """Signal: the search could not be prepared; an earlier one is still used."""
     bookmarks_changed = Signal()
     book_chosen = Signal()
-    """Another book is searched now, or all are."""
+    """Signal: another book is searched now, or all are."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class Library(QObject):
         return self._search is not None
 
     def prepare_soon(self) -> None:
-        """Make the index when what is to be seen now has been painted."""
+        """Make the index when what is visible now has been painted."""
         if self._is_wanted:
             self._idle.start()
 
@@ -147,13 +147,13 @@ class Library(QObject):
             job.start(work, _nothing_follows, _nothing_follows)
 
     def wait(self) -> None:
-        """Wait for what is being made: the club is about to be closed, or a picture is about to be taken."""
+        """Wait for the index that is being made: the club is about to be closed, or a picture to be taken."""
         self._idle.stop()
         for job in (self._index, *self._beside):
             job.wait()
 
     def leave(self) -> None:
-        """The club is about to be closed: wait for what is under way, though not for ever, and begin nothing more."""
+        """Stop: wait for what is under way, though not for ever, and begin nothing more."""
         self._is_left = True
         self._idle.stop()
         if self.texts is not None:
@@ -163,12 +163,12 @@ class Library(QObject):
 
     @property
     def _is_wanted(self) -> bool:
-        """Nobody has begun to make the index, or found out that it cannot be made."""
+        """Whether nobody has begun to make the index, or found out that it cannot be made."""
         is_begun = self._search is not None or self._index.is_busy or self.problem is not None
         return not is_begun and not self._is_left
 
     def _search_anew(self) -> None:
-        """Other texts are searched now; until their index is made, the one before answers."""
+        """Make the index of other texts; until it is ready, the one before answers."""
         if not self._is_left and (self._search is not None or self._index.is_busy or self.problem is not None):
             self._index.forget()
             self._make_index()
@@ -207,4 +207,4 @@ class Library(QObject):
 
 
 def _nothing_follows(_outcome: object) -> None:
-    """What was done beside has no result, and what went wrong in it is noticed where it is used."""
+    """Receiver of an outcome that is noticed where it is used."""

@@ -1,4 +1,4 @@
-"""The line of a text that answers a search best, with what was searched for marked; no Qt here."""
+"""Marking of matches: the line of a text that answers a search best, with the words searched for; no Qt here."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from functools import lru_cache
 from homepoker.core.spelling import plain
 
 Span = tuple[int, int]
-"""Where a marked part begins and ends in its line."""
+"""Begin and end of a marked part in its line."""
 
 _WORD = re.compile(r"\w+")
 _LINE = re.compile(r"(?<=[.!?:;])\s+|\n+")
 _MARKDOWN = re.compile(r"^\s*(?:[-*]|\d+\.)\s+|[*_`]+", re.MULTILINE)
 _SHORTEST_STEM = 4
-"""Words are taken for forms of one another from so many equal letters on."""
+"""The least equal letters of two words that count as forms of one word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Marked:
 
 
 def excerpt(text: str, query: str) -> Marked:
-    """The first of the text's lines that has most of what was searched for; the first line where none has any.
+    """The line of the text with most of what was searched for; the first line where none has any.
 
     :param text: Markdown or plain text.
     """
@@ -40,7 +40,7 @@ def excerpt(text: str, query: str) -> Marked:
 
 
 def marked(line: str, query: str) -> Marked:
-    """A line as it is, for instance a title, with what was searched for marked."""
+    """A line with what was searched for marked, for instance a title."""
     return Marked(line, spans(line, query))
 
 

@@ -1,4 +1,4 @@
-"""The rulebooks to look into: as a whole section, or narrow beside something else."""
+"""Rulebook pages: search, contents and reading, as a whole section or narrow beside something else."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ LIST_WIDTH, LIST_WIDTH_WIDE = 320, 400
 """The width of contents and results, in logical pixels."""
 
 WIDE_FROM = 1600
-"""A page this wide gives the list more room, in logical pixels."""
+"""The width of a page, in logical pixels, from which on the list has more room."""
 
 LEAST_READING = 460
-"""A rule above the same matter in other books: with its tools and the rows for the room some lines are left to read."""
+"""The least height of a rule above the same matter in other books: with its tools some lines are left to read."""
 
 LEAST_COLUMN, LEAST_BESIDE = 330, 280
 """The width of a rule, and of the same matter beside it, in logical pixels at 100 %."""
 
 TABLE_FROM = 640
-"""A text this wide has room for all books beside each other, in logical pixels; in a narrower one words would break."""
+"""The width of a text, in logical pixels, from which on all books stand beside each other."""
 
 HIGH_FROM = 680
-"""A page this high explains what can be attached, in logical pixels."""
+"""The height of a page, in logical pixels, from which on it explains what can be attached."""
 
 
 class RulebookPages(QWidget):
@@ -107,7 +107,7 @@ class RulebookPages(QWidget):
 
     @property
     def place(self) -> Place | None:
-        """What is read now."""
+        """The rule or topic that is read now."""
         return self._visits.here
 
     @property
@@ -115,7 +115,7 @@ class RulebookPages(QWidget):
         return self._trail.visits
 
     def go_on(self) -> None:
-        """Let what is shown have the keys: the rule, or the search field above the list."""
+        """Move the focus to what is shown: the rule, or the search field above the list."""
         if self._trail.is_at_list or self.place is None:
             self.go_to_search()
         else:
@@ -131,7 +131,7 @@ class RulebookPages(QWidget):
         self.open(TopicPlace(topic))
 
     def open(self, place: Place) -> None:
-        """Open a rule or a topic; the way back leads to what is read now."""
+        """Open a rule or a topic; the way back leads to what was read before."""
         self._trail.visits = self._visits.go(place)
         self._whole = ""
         self._show_place()
@@ -143,17 +143,17 @@ class RulebookPages(QWidget):
         self._show_list()
 
     def go_back(self) -> None:
-        """Read again what was read before."""
+        """Go back to what was read before."""
         self._trail.visits = self._visits.back()
         self._show_place()
 
     def go_forward(self) -> None:
-        """Read again what one came back from."""
+        """Go forward to what one came back from."""
         self._trail.visits = self._visits.forward()
         self._show_place()
 
     def go_to_search(self) -> None:
-        """Let the search field have the keys, above the list."""
+        """Move the focus to the search field above the list."""
         self._show_list()
         self.search_column.focus()
 

@@ -1,4 +1,4 @@
-"""Where one reads: a rule or a topic, what can be done with it, and the rules before and after it."""
+"""Reading column: a rule or a topic, what can be done with it, and the rules before and after it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from homepoker.ui.theme import spacing
 
 
 class ReadingColumn(QWidget):
-    """Shows what it is given; it asks for everything else.
+    """Reading column. It shows what it is given and signals everything else.
 
     ``place_wanted`` carries a `Place`, ``more_wanted`` any other address of a link, ``left`` comes with Esc.
     """
@@ -92,7 +92,7 @@ class ReadingColumn(QWidget):
         self.show_nothing()
 
     def show_nothing(self) -> None:
-        """Say what this place is for."""
+        """Show the empty state: what this place is for."""
         self._body.setCurrentWidget(self._nothing)
         self._neighbours.hide()
         for button in (self.bookmark, self.copy, self.print):
@@ -116,16 +116,16 @@ class ReadingColumn(QWidget):
         self.print.setEnabled(True)
 
     def show_bookmark(self, is_set: bool) -> None:
-        """Whether the rule carries a bookmark."""
+        """Show whether the rule carries a bookmark."""
         buttons.set_button_icon(self.bookmark, "bookmark-set" if is_set else "bookmark", "accent" if is_set else "text")
         buttons.rename(self.bookmark, self._words.text("library.bookmark_remove" if is_set else "library.bookmark"))
 
     def offer_case(self, is_offered: bool) -> None:
-        """Whether what is read can be applied to a case."""
+        """Show whether what is read can be applied to a case."""
         self.apply.setVisible(is_offered)
 
     def show_way(self, visits: Visits) -> None:
-        """Whether one can go back and forward."""
+        """Show whether one can go back and forward."""
         self.back.setEnabled(visits.can_go_back)
         self.forward.setEnabled(visits.can_go_forward)
 
@@ -135,7 +135,7 @@ class ReadingColumn(QWidget):
         self._body.setCurrentWidget(self.text)
 
     def _tools(self) -> QHBoxLayout:
-        """The pictures in one line; where the words have no room beside them, they stand in a second one."""
+        """The row of tools; where the words have no room beside the icons, they stand in a second row."""
         pictures = QHBoxLayout()
         pictures.setSpacing(spacing.XS)
         for button in (self.to_list, self.back, self.forward):

@@ -1,4 +1,4 @@
-"""Where a reader of the rulebooks is, the way back, and what they look for."""
+"""Reading history of the rulebooks: where a reader is, the way back, and what they look for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from homepoker.core.rulebooks.citation import Citation
 
 LONGEST_WAY = 200
-"""So many places are remembered; nobody goes back further."""
+"""The number of places that are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,19 +19,19 @@ class TopicPlace:
 
 
 Place = Citation | TopicPlace
-"""A rule or a topic."""
+"""A place to read: a rule or a topic."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visits:
-    """The places that were read, oldest first, and at which of them the reader is now."""
+    """Places that were read, oldest first, with the one at which the reader is now."""
 
     places: tuple[Place, ...] = ()
     at: int = -1
 
     @property
     def here(self) -> Place | None:
-        """Where the reader is; nowhere before the first rule was opened."""
+        """The place of the reader; ``None`` before the first rule was opened."""
         return self.places[self.at] if self.places else None
 
     @property
@@ -45,22 +45,22 @@ class Visits:
         return self.at + 1 < len(self.places)
 
     def go(self, place: Place) -> Visits:
-        """Open a place; what lay ahead is forgotten. To open the same again is no step."""
+        """Open a place and drop those ahead; to open the same again is no step."""
         if place == self.here:
             return self
         places = (*self.places[: self.at + 1], place)[-LONGEST_WAY:]
         return Visits(places, len(places) - 1)
 
     def back(self) -> Visits:
-        """One step back, where there is one."""
+        """The history one step back, where there is one."""
         return replace(self, at=self.at - 1) if self.can_go_back else self
 
     def forward(self) -> Visits:
-        """One step forward, where there is one."""
+        """The history one step forward, where there is one."""
         return replace(self, at=self.at + 1) if self.can_go_forward else self
 
     def only(self, is_there: Callable[[Place], bool]) -> Visits:
-        """The way without places that are there no longer; the reader stays, or is at the one before."""
+        """The history without places that are gone; the reader stays, or is at the one before."""
         before = [place for place in self.places[: self.at + 1] if is_there(place)]
         after = [place for place in self.places[self.at + 1 :] if is_there(place)]
         return Visits((*before, *after), len(before) - 1) if before else Visits(tuple(after), 0 if after else -1)
@@ -68,18 +68,18 @@ class Visits:
 
 @dataclass
 class Trail:
-    """Where somebody reads and what they look for, for as long as the program runs.
+    """Reading history and search of one reader, for as long as the program runs.
 
     The widgets that show it are made anew where the rulebooks move, or the language or the books change.
     """
 
     visits: Visits = Visits()
     query: str = ""
-    """What stands in the search field."""
+    """The text in the search field."""
     turned: dict[str, bool] = field(default_factory=dict)
-    """Which headings of the contents were opened (or folded), by their ids."""
+    """Ids of the headings of the contents that were opened (or folded)."""
     is_at_list: bool = True
-    """Where list and rule take turns: the list is shown."""
+    """Whether the list is shown, where list and rule take turns."""
 
 
 def address(place: Place) -> str:

@@ -1,4 +1,4 @@
-"""The rulebooks of the club that is open, made when somebody first wants to read them."""
+"""Rulebooks of the open club, loaded when somebody first wants to read them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class OpensRules(Protocol):
-    """Where rules are read."""
+    """Protocol of what opens rules."""
 
     def open_rule(self, citation: Citation) -> None:
         """Open what a citation names."""
 
 
 class OpensRulings(Protocol):
-    """The page on which disputes are ruled on."""
+    """Protocol of what opens the rulings page."""
 
     def open_search(self) -> None:
         """Let the host search a dispute."""
@@ -37,11 +37,11 @@ class OpensRulings(Protocol):
         """Open the form of a topic."""
 
     def go_back(self) -> bool:
-        """Back to where the page was opened; says whether it was opened from anywhere."""
+        """Go back to where the page was opened from; returns whether it was opened from anywhere."""
 
 
 class Reader(Protocol):
-    """The program that shows them."""
+    """Protocol of the program that shows the rulebooks."""
 
     words: Words
     club: Club | None
@@ -55,7 +55,7 @@ class Reader(Protocol):
 
 
 class Rulebooks:
-    """One library for all places that show the rulebooks; it is loaded with the first of them."""
+    """Library, section and club book of the open club, made when they are first wanted."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Rulebooks:
 
     @property
     def library(self) -> Library:
-        """What every place that shows the rulebooks shares, for as long as the club is open and its books stay."""
+        """The library of the open club, as long as its books stay the same."""
         club = self._reader.club
         assert club is not None, "no club is open"
         if self._library is not None and self._library.books is not club.books:
@@ -101,7 +101,7 @@ class Rulebooks:
         return self._library
 
     def make_section(self, trail: Trail) -> RulebookSection:
-        """The Rulebook section in the words of now, where somebody has read and searched in it before."""
+        """Make the Rulebook section in the language in force, at the place where somebody has read before."""
         from homepoker.ui.rulebook.section import RulebookSection
 
         section = RulebookSection(self.library, self._reader.words, trail)
@@ -127,13 +127,13 @@ class Rulebooks:
             self._reader.rulebook.open_rule(citation)
 
     def read_anew(self) -> None:
-        """The club's books are others now: whatever shows them is made anew."""
+        """Read the club's books again; whatever shows them is made again."""
         if self._reader.club is not None:
             self.leave()
             self._lay_out()
 
     def leave(self) -> None:
-        """The club is about to be closed, or its books are others now."""
+        """Stop: the club is about to be closed, or its books have changed."""
         if self._library is not None:
             self._library.leave()
             self._library.deleteLater()

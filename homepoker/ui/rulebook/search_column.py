@@ -1,4 +1,4 @@
-"""Where one looks: the search field, the book, and below them its contents or what was found."""
+"""Search column: the search field, the book, and below them its contents or the results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from homepoker.ui.theme.fonts import font
 
 
 class SearchColumn(QObject):
-    """``head`` holds field and choice of the book, ``body`` the rows; how they stand is their page's business.
+    """Search column: ``head`` holds field and choice of the book, ``body`` the rows; the page arranges them.
 
     The arrow keys go through the rows while one types; Enter opens the current one. ``opened`` carries a citation,
     ``searched`` comes whenever other rows are shown because of what was typed or chosen.
@@ -104,7 +104,7 @@ class SearchColumn(QObject):
         self.focus()
 
     def focus(self) -> None:
-        """Let the field have the keys; what stands in it is replaced by what is typed."""
+        """Move the focus to the field and select its text."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
@@ -121,7 +121,7 @@ class SearchColumn(QObject):
             self.list.go_to(row, is_far=True)
 
     def evening_changed(self) -> None:
-        """Another book may be in force."""
+        """Follow a change of the book in force."""
         chosen = self.book
         self.picker.blockSignals(True)
         self._offer_books(chosen)
@@ -198,7 +198,7 @@ class SearchColumn(QObject):
         self._changed()
 
     def _book_chosen(self) -> None:
-        """It was chosen here, or where the rulebooks are read too."""
+        """Follow a choice of the book, made here or where the rulebooks are read too."""
         if self.book != self._library.book:
             self.picker.blockSignals(True)
             self.picker.setCurrentIndex(max(0, self.picker.findData(self._library.book)))
@@ -212,7 +212,7 @@ class SearchColumn(QObject):
         self.searched.emit()
 
     def _became_ready(self) -> None:
-        """The search can be used, or it is known that it cannot."""
+        """Show that the search can be used, or that it could not be prepared."""
         if self.query:
             self.refresh()
 

@@ -1,4 +1,4 @@
-"""A page of text to read: set from HTML in the colours of the theme, its links lead on."""
+"""Text page: HTML in the colours of the theme, with links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from homepoker.ui.theme.text_size import scaled
 
 
 class TextPage(TextBrowser):
-    """Text that can be selected and scrolled with the keys; Tab goes from link to link, Enter follows one.
+    """Text page that can be selected and scrolled with the keys; Tab goes from link to link, Enter follows one.
 
     ``followed`` carries the address of a link, ``left`` comes with Esc.
     """
@@ -59,7 +59,7 @@ class TextPage(TextBrowser):
 
 
 def style_of_browsers(palette: Palette) -> str:
-    """The style sheet of what shows a page: nothing around it but the line that says that the keys are there."""
+    """Style sheet of the widget of a page: no frame but the focus line."""
     return (
         "QTextBrowser { border: 2px solid transparent; background: transparent; padding: 0; }"
         f"QTextBrowser:focus {{ border-color: {palette.accent}; }}"
@@ -67,7 +67,7 @@ def style_of_browsers(palette: Palette) -> str:
 
 
 def style_of_pages(palette: Palette, *, on_paper: bool = False) -> str:
-    """The style sheet of the pages in the colours of a palette.
+    """Style sheet of the pages' HTML in the colours of a palette.
 
     :param on_paper: sizes of type are points; logical pixels have no size on paper.
     """

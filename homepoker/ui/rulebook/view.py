@@ -1,4 +1,4 @@
-"""What a citation and a rule say; no Qt here."""
+"""View of a citation and its rule; no Qt here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RuleView:
     book: str
     text: str
     note: str
-    """That the evening's own book is silent, where that is so."""
+    """The note that the evening's own book is silent, where that is so."""
 
 
 def rule_view(citation: Citation, books: Mapping[str, Rulebook], words: Words) -> RuleView:

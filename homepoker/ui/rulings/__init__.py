@@ -1,1 +1,1 @@
-"""The rulings desk: a dispute, its facts, and the ruling with the rules it rests on."""
+"""Rulings page: a dispute, its facts, and the ruling with the rules it rests on."""

@@ -1,4 +1,4 @@
-"""What the club ruled before, in words; no Qt here."""
+"""View of the club's earlier rulings; no Qt here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from homepoker.services.evening.commands.floor import Earlier, decided
 from homepoker.services.words import Words
 
 SHOWN = 5
-"""So many earlier rulings are shown, newest first."""
+"""The number of earlier rulings shown, newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class EarlierLine:
 
 
 def earlier_lines(found: Iterable[Earlier], words: Words) -> tuple[EarlierLine, ...]:
-    """The newest of them in words; no two are called the same, for each fills in other facts."""
+    """The newest rulings in words; no two read the same, for each fills in other facts."""
     lines: list[EarlierLine] = []
     for one in list(found)[:SHOWN]:
         line = _line(one, words)

@@ -1,4 +1,4 @@
-"""What a rulings page knows of the evening: the book in force, the tables, the people, and where it files."""
+"""Evening as a rulings page sees it: the book in force, the tables, the people, and where it files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ON_CHIPS_GONE = frozenset({"chip-obsolete-leftover"})
 
 @dataclass
 class EveningFacts:
-    """The club and, where one is open, the evening."""
+    """The club and, where one is open, the evening, for a rulings page."""
 
     club: Club
     desk_of: Callable[[], TournamentDesk | None]
@@ -43,7 +43,7 @@ class EveningFacts:
 
     @property
     def draw(self) -> Draw:
-        """The club's own luck."""
+        """The club's random source."""
         return self.club.draw
 
     @cached_property
@@ -51,7 +51,7 @@ class EveningFacts:
         return {}
 
     def answers(self, book: str) -> Answers:
-        """What applies by a book; by the evening's own as it was when the evening began."""
+        """The answers of a book; of the evening's own those of when it began."""
         desk = self.desk
         kept = desk.state.answers if desk is not None and desk.state.answers.book == book else None
         if kept is not None and book not in self.club.books:
@@ -67,7 +67,7 @@ class EveningFacts:
         return self._completed[1]
 
     def all_answers(self) -> Mapping[str, Answers]:
-        """What applies by every book."""
+        """The answers of every book."""
         return {book: self.answers(book) for book in self.club.books}
 
     @property
@@ -84,20 +84,20 @@ class EveningFacts:
 
     @property
     def table(self) -> int | None:
-        """Where a dispute most likely is: the table that is selected, or the only one."""
+        """The probable table of a dispute: the selected one, or the only one."""
         tables = self.tables
         selected = self.selected_table() if len(tables) > 1 else next(iter(tables), None)
         return selected if selected in tables else None
 
     def because_not(self, words: Words) -> str:
-        """Why nothing can be filed now; empty where it can."""
+        """The reason why nothing can be filed now; empty where it can."""
         desk = self.desk
         if desk is None:
             return words.text("floor.no_evening")
         return words.text("play.is_closed") if desk.state.is_closed else ""
 
     def known(self, topic: Topic, table: int | None) -> Mapping[str, Any]:
-        """The facts that the evening knows."""
+        """The facts of a topic that the evening knows."""
         desk = self.desk
         return known_facts(topic, desk.state, self.now(), table) if desk is not None else {}
 
@@ -120,7 +120,7 @@ class EveningFacts:
         return tuple(Person(player, self.club.name_of(player) or player) for player in players)
 
     def form_context(self, table: int | None, topic: str = "") -> FormContext:
-        """What the fields of a form can offer; of chips only those in play, except where the question is of others."""
+        """The offers for the fields of a form; of chips only those in play, except where the question is of others."""
         desk = self.desk
         if desk is None:
             return FormContext(self._luck)

@@ -1,4 +1,4 @@
-"""The middle of the page: the topic, the table and the book, examples, the form, and what was ruled before."""
+"""Form card of the rulings page: the topic, the table and the book, examples, the form, and earlier rulings."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 LEAST_WIDTH = 350
-"""What the facts of a case need across, in logical pixels at 100 %."""
+"""The least width of the facts of a case, in logical pixels at 100 %."""
 
 
 class FormCard(Card):
-    """Holds the form of one topic after the other; what it says is decided by its page."""
+    """Form card with one topic after the other; what its signals mean is decided by its page."""
 
     table_chosen = Signal(object)
     """The number of a table, or nothing where it does not matter."""
@@ -38,7 +38,7 @@ class FormCard(Card):
     cleared = Signal()
     topic_page_wanted = Signal()
     act_wanted = Signal()
-    """What the topic is about is to be done in the running evening."""
+    """Signal: the matter of the topic is to be done in the running evening."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -123,7 +123,7 @@ class FormCard(Card):
         self.act.setVisible(bool(says))
 
     def go_to(self, field: QWidget) -> None:
-        """Let a field of the form have the keys, where it can be seen."""
+        """Move the focus to a field of the form and scroll to it."""
         field.setFocus(Qt.FocusReason.TabFocusReason)
         # When everything has found its place.
         QTimer.singleShot(0, field, lambda: self.area.ensureWidgetVisible(field, 0, spacing.XXL))

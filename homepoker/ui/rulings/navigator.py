@@ -1,4 +1,4 @@
-"""The rulings desk in the program: F2, the way from a rule to its form, and the way back."""
+"""Navigation to the rulings page: F2, the way from a rule to its form, and the way back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECTION = "rulings"
 
 
 class Program(Protocol):
-    """What disputes are ruled on in."""
+    """Protocol: what the navigation to rulings needs of the running program."""
 
     words: Words
     club: Club | None
@@ -38,7 +38,7 @@ class Program(Protocol):
 
 
 class RulingsNavigator(QObject):
-    """Opens the page where disputes are ruled on; it is made when somebody first wants it."""
+    """Opens the rulings page, which is made when somebody first wants it."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class RulingsNavigator(QObject):
         self._came_from: QWidget | None = None
 
     def make_page(self) -> QWidget:
-        """The page in the words and the look of now."""
+        """Make the page in the language and look in force."""
         from homepoker.store.resource_files import resources
         from homepoker.ui.rulings.evening_facts import EveningFacts
         from homepoker.ui.rulings.page import RulingsPage
@@ -91,7 +91,7 @@ class RulingsNavigator(QObject):
         return page
 
     def attend(self, desk: TournamentDesk) -> None:
-        """Follow an evening: what is taken back in its journal is read nowhere any more."""
+        """Follow an evening: a ruling that is undone in its journal is shown nowhere any more."""
         from homepoker.services.evening.changes import Changes
 
         desk.listen(lambda changes: self._read_anew(desk) if Changes.FLOOR in changes else None)
@@ -107,7 +107,7 @@ class RulingsNavigator(QObject):
                 rules.take_away()
 
     def open_search(self) -> None:
-        """Let the host say what has happened."""
+        """Open the search for a dispute."""
         if self._application.club is None:
             return
         if self._window.current != SECTION:
@@ -123,7 +123,7 @@ class RulingsNavigator(QObject):
             page.open_topic(topic)
 
     def go_back(self) -> bool:
-        """Esc: back to where one came from; says whether the page was open."""
+        """Go back to where one came from, by Esc; returns whether the page was open."""
         if self._window.current != SECTION:
             return False
         before, self._section_before = self._section_before or "rulebook", ""
@@ -167,7 +167,7 @@ class RulingsNavigator(QObject):
         rules.show_ruling(text, club.timekeeper.now())
 
     def _filed(self, shown: tuple[str, RulingView]) -> None:
-        """What the room still reads of it is what was decided."""
+        """Update what the room still reads of a ruling to what was decided."""
         rules = self._application.room_rules
         if rules is not None and rules.ruling is not None and rules.ruling.title == shown[1].sentence:
             if shown[1].instead:

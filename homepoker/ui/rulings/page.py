@@ -1,4 +1,4 @@
-"""The rulings desk: topics on the left, the form in the middle, the ruling on the right."""
+"""Rulings page: topics on the left, the form in the middle, the ruling on the right."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 LIST_WIDTH, LIST_WIDTH_WIDE = 280, 380
 LEAST_RULING = 300
 WIDE_FROM = 1600
-"""A page this wide gives the list more room, in logical pixels."""
+"""The width of a page, in logical pixels, from which on the list has more room."""
 
 IDLE = 500
-"""Milliseconds after which what ranks hands is loaded: first the page is shown."""
+"""Milliseconds after which the ranking of hands is loaded: first the page is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    """A dispute that is being ruled on, for when the page is made anew."""
+    """View state of the page: the dispute that is being ruled on."""
 
     topic: str
     table: int | None
@@ -58,7 +58,7 @@ class DisputeView:
 
 
 class RulingsPage(QWidget):
-    """From a dispute to its ruling: it stands there, and changes, while the facts are typed."""
+    """Rulings page: the ruling stands beside the facts, and changes while they are typed."""
 
     rule_wanted = Signal(object)
     """A `Citation` whose rule is to be opened."""
@@ -139,11 +139,11 @@ class RulingsPage(QWidget):
         self.topic_column.focus()
 
     def go_to_search(self) -> None:
-        """Let the search field have the keys."""
+        """Move the focus to the search field."""
         self.topic_column.focus()
 
     def kept_view(self) -> object:
-        """The dispute that stands here: its topic, what the host has said of it, and what was drawn for it."""
+        """The view state: the topic, what the host has said of the dispute, and what was drawn for it."""
         form = self.form_card.form
         if self.topic is None or form is None:
             return None
@@ -153,7 +153,7 @@ class RulingsPage(QWidget):
         )
 
     def restore_view(self, view: object) -> None:
-        """Let that dispute stand here again."""
+        """Restore the view state."""
         if not isinstance(view, DisputeView):
             return
         self.topic = self.topics[view.topic]
@@ -169,7 +169,7 @@ class RulingsPage(QWidget):
 
     @property
     def attempt(self) -> Attempt:
-        """What comes of the facts of now."""
+        """The attempt at a ruling on the present facts."""
         return self._made
 
     def _rule(self) -> None:
@@ -191,7 +191,7 @@ class RulingsPage(QWidget):
 
     @property
     def _said_at_table(self) -> Words:
-        """The words in which a ruling is given: where the table is known, its seats have names."""
+        """The words of a ruling: where the table is known, its seats have names."""
         words, people = self._words, {one.seat: one.name for one in self._evening.people(self._table)}
         if self._table is None:
             return words
@@ -204,11 +204,11 @@ class RulingsPage(QWidget):
 
     @property
     def standing(self) -> RulingGiven | None:
-        """What the journal has of the ruling that stands here."""
+        """The journal's event of the ruling that is shown, if it was filed."""
         return self._filed
 
     def read_anew(self) -> None:
-        """The journal has changed: what was taken back is no ruling any more."""
+        """Follow the journal: what was undone is no ruling any more."""
         if self.topic is not None and self._right.currentWidget() is self.ruling_card:
             self._rule()
             self._show_earlier()
@@ -219,7 +219,7 @@ class RulingsPage(QWidget):
             self.form_card.show_earlier(earlier_rulings(club.log, club.comments, self.topic.id))
 
     def _is_filed(self, view: RulingView) -> bool:
-        """Whether this ruling stands in the journal already, on what the host said of the same dispute."""
+        """Whether this ruling is in the journal already, on the same answers of the host."""
         form, desk, given = self.form_card.form, self._evening.desk, self._filed
         if form is None or desk is None or given is None:
             return False

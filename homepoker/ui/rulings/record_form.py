@@ -1,4 +1,4 @@
-"""Filing a ruling: where and whom it concerns, who decided, and whether the floor decided otherwise."""
+"""Form of filing a ruling: where and whom it concerns, who decided, and whether the floor decided otherwise."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from homepoker.ui.theme import spacing
 
 
 class RecordForm(Card):
-    """Asks for what the journal keeps beside the ruling. ``recorded`` comes with Enter or the button."""
+    """Form of what the journal keeps beside a ruling. ``recorded`` comes with Enter or the button."""
 
     recorded = Signal()
     closed = Signal()
@@ -159,7 +159,7 @@ class RecordForm(Card):
         super().keyPressEvent(event)
 
     def _offer_deputies(self) -> None:
-        """Nobody decides on a matter of his own."""
+        """Offer the deputies without those concerned: nobody decides on a matter of his own."""
         chosen, concerned = self.deputy.currentData(), self.players.value()
         self.deputy.clear()
         self.deputy.addItem(self._words.text("floor.choose"), "")

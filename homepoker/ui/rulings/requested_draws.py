@@ -1,4 +1,4 @@
-"""The random draws that a ruling asks for: one button each, and what was drawn."""
+"""Draws of a ruling: a button for each, and what was drawn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from homepoker.ui.theme import spacing
 
 
 class RequestedDraws(QWidget):
-    """Draws by the club's own luck, once; what was drawn stays as long as the ruling asks for the same."""
+    """Draws by the club's random source, once each; what was drawn stays as long as the ruling asks for the same."""
 
     drawn_anew = Signal()
 
@@ -50,12 +50,12 @@ class RequestedDraws(QWidget):
         return dict(self._drawn)
 
     def show_drawn(self, numbers: Mapping[RequestedDraw, int]) -> None:
-        """Let stand what was drawn before this was made anew; nobody draws twice for one dispute."""
+        """Restore what was drawn before the page was rebuilt; nobody draws twice for one dispute."""
         self._drawn = dict(numbers)
         self._lay_out()
 
     def forget(self) -> None:
-        """Another dispute begins: nothing was drawn for it."""
+        """Forget what was drawn: another dispute begins."""
         self._drawn.clear()
         self._lots = ()
         self._lay_out()

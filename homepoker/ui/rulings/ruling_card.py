@@ -1,4 +1,4 @@
-"""The ruling beside the form: it stands there while the facts are being filled in."""
+"""Card of the ruling beside the form, shown while the facts are being filled in."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from homepoker.ui.theme import spacing
 
 
 class RulingCard(Card):
-    """The ruling, what can be asked about it, and what can be done with it."""
+    """Card of a ruling: what can be asked about it, and what can be done with it."""
 
     rule_wanted = Signal(object)
     """A `Citation` whose rule is to be opened."""
@@ -70,7 +70,7 @@ class RulingCard(Card):
         self._offer(is_ruled=False)
 
     def show_ruling(self, view: RulingView, ruling: Ruling[object] | None) -> None:
-        """Show what is ruled now, or what it waits for."""
+        """Show the present ruling, or what it waits for."""
         self._view = view
         self.lots.show_lots(ruling.lots if ruling is not None else ())
         self._pages.setCurrentIndex(1)
@@ -79,7 +79,7 @@ class RulingCard(Card):
 
     @property
     def view(self) -> RulingView:
-        """What stands there."""
+        """The ruling that is shown."""
         return self._view
 
     def allow_record(self, because_not: str, *, is_filed: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Where one looks for the topic of a dispute: the search field, and below it the groups or what was found."""
+"""Topic column: the search field, and below it the groups or what was found."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from homepoker.ui.theme import spacing
 
 
 class TopicColumn(Card):
-    """The arrow keys go through the rows while one types; Enter opens the current one.
+    """Topic column. The arrow keys go through the rows while one types; Enter opens the current one.
 
     ``opened`` carries the id of a topic.
     """
@@ -71,7 +71,7 @@ class TopicColumn(Card):
         return self.field.text().strip()
 
     def focus(self) -> None:
-        """Let the field have the keys; what stands in it is replaced by what is typed."""
+        """Move the focus to the field and select its text."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
@@ -115,7 +115,7 @@ class TopicColumn(Card):
         return words.text("library.search_failed"), words.text("library.search_failed_explained")
 
     def search_anew(self) -> None:
-        """The search has become ready, or finds more than before; Enter that came too early has its effect."""
+        """Search again, because the search has become ready; an Enter that came too early takes effect."""
         if self.query:
             self.refresh()
         if self._wants_first:

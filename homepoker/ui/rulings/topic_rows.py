@@ -1,4 +1,4 @@
-"""The rows of the topic browser: groups to fold, or what was found; no Qt here."""
+"""Rows of the topic browser: groups to fold, or search results; no Qt here."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from homepoker.ui.rulebook.entries import Entry
 from homepoker.ui.rulebook.marking import marked
 
 Turned = Mapping[str, bool]
-"""Which groups the host has opened, by their ids."""
+"""Ids of the groups that the host has opened."""
 
 
 def browsed(topics: Iterable[str], turned: Turned, words: Words) -> tuple[Entry, ...]:
-    """All topics by group, in the order of an evening and of a hand; groups are folded until they are opened."""
+    """The rows of all topics by group, in the order of an evening and of a hand; groups are folded at first."""
     known = frozenset(topics)
     rows: list[Entry] = []
     for group, members in GROUPS.items():
@@ -32,7 +32,7 @@ def browsed(topics: Iterable[str], turned: Turned, words: Words) -> tuple[Entry,
 
 
 def results(found: Iterable[str], query: str, words: Words) -> tuple[Entry, ...]:
-    """What was found, best first, each with its group and its question."""
+    """The rows of a search, best first, each with its group and its question."""
     return tuple(_result(topic, query, words) for topic in found)
 
 

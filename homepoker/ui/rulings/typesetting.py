@@ -10,7 +10,7 @@ from homepoker.ui.rulebook.reading_history import address
 from homepoker.ui.rulings.view import OtherAnswer, PolicyLine, RuleLine, RulingView
 
 WHY, OTHERS = "why", "others"
-"""The places of a ruling to which one can be led."""
+"""Anchors within a ruling's HTML."""
 
 
 def ruling_html(view: RulingView, words: Words, *, with_why: bool, others: Sequence[OtherAnswer] = ()) -> str:

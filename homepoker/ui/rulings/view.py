@@ -1,4 +1,4 @@
-"""A ruling in words: the sentence, the steps, whose word it is, why, and what the other books say; no Qt here."""
+"""View of a ruling: the sentence, the steps, whose word it is, why, and what the other books say; no Qt here."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class PolicyLine:
-    """What was looked up: the question, what applies, and where that is written."""
+    """A policy that was read: the question, what applies, and where that is written."""
 
     label: str
     value: str
     rule: RuleLine | None
-    """Nothing where no book speaks."""
+    """The rule that says so; ``None`` where no book speaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,12 @@ class RulingView:
     instead: str = ""
     """What the floor decided otherwise; empty where the sentence stands."""
     overruled: tuple[str, ...] = ()
-    """Why it did, and what the book says."""
+    """The reason why the floor decided otherwise, and what the book says."""
 
 
 @dataclass(frozen=True, slots=True)
 class OtherAnswer:
-    """What one book says to the same facts."""
+    """The answer of one book on the same facts."""
 
     book: str
     in_force: str
@@ -82,11 +82,11 @@ class OtherAnswer:
     source: str
     rules: tuple[RuleLine, ...]
     steps: tuple[str, ...] = ()
-    """What else is done, where the sentence is the same as that of the book that was asked."""
+    """The further steps, where the sentence is the same as that of the book that was asked."""
 
 
 def ruling_view(topic: str, made: Attempt, book: str, books: Books, words: Words) -> RulingView:
-    """What the host reads of an attempt.
+    """The view of an attempt.
 
     :param book: the id of the book that was asked.
     """
@@ -126,7 +126,7 @@ def named_books(books: Books, in_force: str, words: Words) -> tuple[tuple[str, s
 
 
 def waiting_for(topic: str, made: Attempt, words: Words) -> str:
-    """What keeps the ruling back: the next question, or the first thing that cannot be so."""
+    """The obstacle of a ruling: the next question, or the first fact that cannot be so."""
     if made.missing:
         return words.text("floor.next_question", question=fact_label(topic, made.missing, words))
     return _first_fault(topic, made.faults, words)
@@ -135,7 +135,7 @@ def waiting_for(topic: str, made: Attempt, words: Words) -> str:
 def compared(
     topic: Topic, facts: Mapping[str, Any], answers: Mapping[str, Answers], asked: str, books: Books, words: Words
 ) -> tuple[OtherAnswer, ...]:
-    """What every book says to the same facts, the book that was asked first.
+    """The answers of every book on the same facts, the book that was asked first.
 
     :param answers: what applies by each book, by its id.
     :param asked: the book that was asked.
@@ -203,5 +203,5 @@ def _other(
 
 
 def _said(ruling: Ruling[Any], words: Words) -> tuple[str, ...]:
-    """What makes two rulings the same: what is said, and then what is done."""
+    """Key by which two rulings are the same: the sentence, then the steps."""
     return tuple(words.say(one) if one is not None else "" for one in (ruling.said, *ruling.steps))

@@ -1,1 +1,1 @@
-"""Tables, seats and who deals: drawn from above, and the forms that change them."""
+"""Tables, seats and dealers: tables drawn from above, and the forms that change them."""

@@ -1,4 +1,4 @@
-"""Closing a table: a new seat for everybody who sits there, by hand or drawn."""
+"""Form of closing a table: a new seat for everybody who sits there, chosen or drawn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from homepoker.ui.seating.view import together_words
 
 
 class CloseTableForm(Card):
-    """The players of one table with a free seat each."""
+    """Form with the players of one table and a free seat for each."""
 
     closed = Signal()
     refused = Signal(object)
@@ -90,7 +90,7 @@ class CloseTableForm(Card):
         return [seat for seat in seating.free_seats(self._desk.state.seating) if seat.table != self._table]
 
     def _chosen(self) -> None:
-        """The table can be closed as soon as everybody has a seat of their own."""
+        """Allow to close the table as soon as everybody has a seat of their own."""
         seats = [choice.currentData() for choice in self._choices.values()]
         self.close_it.setEnabled(None not in seats and len(set(seats)) == len(seats))
         rest = seating.after(self._desk.state.seating, seating.TableClosed(self._table))

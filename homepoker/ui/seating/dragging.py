@@ -1,4 +1,4 @@
-"""A player under the pointer on the way to another seat."""
+"""Dragging of a player to another seat."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.theme import spacing
 
 _EDGE, _STEP = 28, 14
-"""So near to the edge of the tables' area they are scrolled, and so far at each step, in logical pixels."""
+"""The distance from the edge of the tables' area at which it scrolls, and the step, in logical pixels."""
 
 
 class SeatDrag:
-    """The name that follows the pointer, and the seat below it."""
+    """Drag of a player: the name that follows the pointer, and the seat below it."""
 
     def __init__(self, area: QScrollArea, entry: EntryId, name: str) -> None:
         self.entry = entry
@@ -27,7 +27,7 @@ class SeatDrag:
         self._ghost = _ghost(self._window, name)
 
     def move(self, where: QPoint, seats: Iterable[SeatButton]) -> None:
-        """The pointer is there now; near an edge the tables are scrolled."""
+        """Follow the pointer; near an edge the tables are scrolled."""
         self._ghost.move(self._window.mapFromGlobal(where) + QPoint(spacing.M, spacing.S))
         over = seat_at(self._area, where, seats)
         if self._over is not None and self._over is not over:
@@ -43,7 +43,7 @@ class SeatDrag:
             bar.setValue(bar.value() + _STEP)
 
     def end(self) -> None:
-        """The player is let go."""
+        """End the drag: the player is let go."""
         if self._over is not None:
             self._over.show_hovered(False)
         self._ghost.hide()

@@ -1,4 +1,4 @@
-"""Where seats, markers and the words in the middle of a drawn table lie, so that none of them touches another.
+"""Geometry of a drawn table: places of seats, markers and middle, so that none of them touches another.
 
 All lengths are logical pixels; a table's rectangle begins at 0, 0.
 """
@@ -10,37 +10,37 @@ from math import ceil
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 
 SEAT_WIDTH, SEAT_HEIGHT = 100, 40
-"""The seat that tables of up to ten have room for; seats grow with their table."""
+"""Size of a seat at tables of up to ten; seats grow with their table."""
 
 WIDEST_SEAT, HIGHEST_SEAT = 190, 54
 
 SMALLEST = QSize(440, 218)
-"""A table that can still be read."""
+"""The least size of a readable table."""
 
 BADGE = 22
 MOST_BADGES = 3
-"""Button or small blind, big blind, and that this player deals: nobody has more of them at once."""
+"""The most markers of a seat: button or small blind, big blind, and that this player deals."""
 
 LEAST_MIDDLE, WIDEST_MIDDLE = 180, 340
-"""What stands in the middle of a table leaves room for the markers before the seats."""
+"""Widths of the middle of a table, which leaves room for the markers before the seats."""
 
 _EDGE = 4
 _SEAT_GAP = 8
 _BADGE_GAP = 3
 _LANE = BADGE + 2 * _BADGE_GAP
-"""The way round between seats and middle on which the markers lie."""
+"""Width of the lane of markers between seats and middle."""
 
 _SIDES = {2: (1, 0, 1, 0), 3: (1, 0, 2, 0), 4: (2, 0, 2, 0), 5: (2, 1, 1, 1)}
-"""How many seats small tables have above, on the right, below and on the left; larger ones have one at either end."""
+"""Seats of small tables above, on the right, below and on the left; larger ones have one at either end."""
 
 
 def sides(count: int) -> tuple[int, int, int, int]:
-    """How many seats lie above, on the right, below and on the left."""
+    """The number of seats above, on the right, below and on the left."""
     return _SIDES.get(count) or (ceil((count - 2) / 2), 1, (count - 2) // 2, 1)
 
 
 def seat_places(count: int, table: QSize) -> list[QRect]:
-    """Where so many seats lie, clockwise from the upper left."""
+    """The places of so many seats, clockwise from the upper left."""
     size = _seat_size(count, table)
     above, right, below, left = sides(count)
     bend = _bend(table, size)
@@ -55,7 +55,7 @@ def seat_places(count: int, table: QSize) -> list[QRect]:
 
 
 def badge_places(seat: QRect, table: QSize, count: int) -> list[QRectF]:
-    """Where so many markers lie on the felt before a seat, side by side."""
+    """The places of so many markers on the felt before a seat, side by side."""
     length = count * BADGE + (count - 1) * 2
     is_above, is_below = seat.bottom() < table.height() / 2, seat.top() > table.height() / 2
     if not is_above and not is_below:
@@ -82,7 +82,7 @@ def middle_place(count: int, table: QSize) -> QRect:
 
 
 def _seat_size(count: int, table: QSize) -> QSize:
-    """As wide as the room between the seats and in the middle allows: names are long."""
+    """The size of a seat, as wide as the room between the seats and in the middle allows: names are long."""
     above, right, below, _ = sides(count)
     most = max(above, below)
     across = (table.width() - 2 * _EDGE - (most - 1) * _SEAT_GAP) // most
@@ -92,12 +92,12 @@ def _seat_size(count: int, table: QSize) -> QSize:
 
 
 def _bend(table: QSize, seat: QSize) -> int:
-    """So much further inside the outermost seats of a row lie, because the table is round; low ones have no room."""
+    """The offset inwards of the outermost seats of a row, because the table is round; low ones have no room."""
     return round(min(seat.height() / 2, max(0.0, (table.height() - SMALLEST.height()) * 0.2)))
 
 
 def _row(count: int, table: QSize, size: QSize, y: int, bend: int) -> list[QRect]:
-    """So many seats beside each other, from left to right; three and more fill the width."""
+    """The places of so many seats beside each other, from left to right; three and more fill the width."""
     if count < 3:
         middles = [table.width() * share for share in ((0.5,), (0.28, 0.72))[count - 1]] if count else []
         return [QRect(QPoint(round(x - size.width() / 2), y), size) for x in middles]

@@ -1,4 +1,4 @@
-"""All tables of the evening, and what a click on a seat offers."""
+"""Panel of all tables of the evening, and what a click on a seat offers."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
 
 TWO_COLUMNS_FROM = 1060
-"""Logical pixels from which two tables beside each other are as readable as one above the other."""
+"""The width, in logical pixels, from which on two tables beside each other are as readable as one above the other."""
 
 TWO_COLUMNS_FIT = 2 * SMALLEST.width() + spacing.L
-"""From here on they go beside each other where they would otherwise be low, or have to be scrolled."""
+"""The least width of two columns, used where tables would otherwise be low, or have to be scrolled."""
 
 COMFORTABLE_HEIGHT = 262
-"""A lower table can be read, in logical pixels; where there is room beside it, it need not be as low."""
+"""The comfortable height of a table, in logical pixels; lower ones can still be read."""
 
 
 class TablesPanel(ScrollingPage):
@@ -53,11 +53,11 @@ class TablesPanel(ScrollingPage):
     bust_out_wanted = Signal(object)
     stack_wanted = Signal(object)
     time_wanted = Signal(object)
-    """Time is to be called on this entry."""
+    """Signal: time is to be called on this entry."""
     close_wanted = Signal(int)
     register_changed = Signal()
     hint_wanted = Signal(bool)
-    """`hint` is to be seen now, or no longer."""
+    """Signal: whether `hint` is to be visible."""
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words, *, is_preparing: bool = False) -> None:
         """
@@ -125,7 +125,7 @@ class TablesPanel(ScrollingPage):
             announce(self._ovals[table], self._ovals[table].view.says)
 
     def choose_again(self, table: int) -> None:
-        """Choose the table that was chosen before the page was made anew; nothing is scrolled, nothing said."""
+        """Choose the table that was chosen before the page was rebuilt, without scrolling or a message."""
         if table in self._ovals:
             self._select(table)
 
@@ -144,7 +144,7 @@ class TablesPanel(ScrollingPage):
         self.refresh()
 
     def stop_moving(self) -> bool:
-        """Give the move up; says whether there was one."""
+        """Give the move up; returns whether there was one."""
         was_moving = self._moving is not None
         self._forget_moving()
         self.refresh()
@@ -238,7 +238,7 @@ class TablesPanel(ScrollingPage):
         return table == self.selected and len(self._ovals) > 1 and not self._is_preparing
 
     def _keys_went(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """The keys mean the table at which they are: who goes there with Tab sees the frame, as who clicks there."""
+        """Choose the table that the focus has come to, as a click on it would."""
         for number, oval in self._ovals.items():
             if new is not None and oval.isAncestorOf(new):
                 self._select(number)
@@ -359,7 +359,7 @@ class TablesPanel(ScrollingPage):
             self.attempt(partial(self._tables.next_hand, table))
 
     def attempt_by_rule(self, act: Callable[[str | None], object], note: str | None = None) -> None:
-        """Do something that a rule or what was agreed may refuse; then the host may do it anyway."""
+        """Try an act that a rule or an agreement may refuse; then offer to do it anyway."""
         try:
             act(note)
         except Refusal as refusal:
@@ -369,7 +369,7 @@ class TablesPanel(ScrollingPage):
                 self.refused.emit(refusal)
 
     def attempt(self, act: Callable[[], object]) -> None:
-        """Do something, or say why not."""
+        """Try an act, or show why it was refused."""
         try:
             act()
         except Refusal as refusal:

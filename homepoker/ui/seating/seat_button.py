@@ -1,4 +1,4 @@
-"""One seat at a table: clicked for what can be done with it, dragged to move who sits there."""
+"""Button of one seat: clicked for its menu, dragged to move who sits there."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ _STAYS_ICON = {"in_a_redraw": "seat", "always": "lock"}
 _MARK_ICON = {Mark.OUT: "knock-out", Mark.WINNER: "check", Mark.MOVED: "move"}
 _ICON = 13
 _INSIDE = 3
-"""How far inside a seat its focus is shown, in logical pixels."""
+"""Inset of the focus line within a seat, in logical pixels."""
 _LINE = 17
 """The height of a line on a seat, in logical pixels."""
 
 _NUMBER_SIZE, _NUMBER = 11, 18
-"""The letters of a seat's number, and how far its name stands away from the left for it."""
+"""Font size of a seat's number, and the indent of the name for it."""
 
 
 class SeatButton(QAbstractButton):
-    """A seat: the player's name, stack and whether they stay; or why nobody sits there."""
+    """Button of a seat: the player's name, stack and whether they stay; or why nobody sits there."""
 
     dragged = Signal(object, QPoint)
     """The `SeatView` and where the pointer is, on the screen: at each step while its player is being dragged."""
@@ -71,7 +71,7 @@ class SeatButton(QAbstractButton):
         return f"{self.seat.says} · {self._mark_told}" if self._mark_told else self.seat.says
 
     def show_hovered(self, is_hovered: bool) -> None:
-        """A player is being dragged over it, or no longer."""
+        """Show that a player is being dragged over it, or no longer."""
         if is_hovered != self._is_hovered_in_drag:
             self._is_hovered_in_drag = is_hovered
             self.update()
@@ -89,7 +89,7 @@ class SeatButton(QAbstractButton):
         return QSize(scaled(SEAT_WIDTH), scaled(SEAT_HEIGHT))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """A right click opens the menu too; while something is asked it gives no answer."""
+        """Open the menu by a right click too; while something is asked it gives no answer."""
         if event.reason() is QContextMenuEvent.Reason.Mouse and self.mark is Mark.NONE:
             self._pressed_at = None
             self.click()
@@ -147,7 +147,7 @@ class SeatButton(QAbstractButton):
             self._show_focus(painter, palette, box)
 
     def _show_focus(self, painter: QPainter, palette: Palette, box: QRectF) -> None:
-        """A line inside the edge, whose colour says what is asked; a free seat has none, and stands on the felt."""
+        """Draw the focus line, in the colour of what is asked; a free seat has none, and stands on the felt."""
         if self.seat.entry is None and self.mark is Mark.NONE:
             paint_focus_ring(painter, box, spacing.CORNER_LARGE, palette.on_felt)
             return
@@ -178,7 +178,7 @@ class SeatButton(QAbstractButton):
 
     @property
     def _icon(self) -> str:
-        """What it shows in its corner: how it takes part in what is asked, else whether its player stays."""
+        """The icon in the corner: the mark of a question, else whether the player stays."""
         return _MARK_ICON.get(self.mark) or _STAYS_ICON.get(self.seat.stays, "")
 
     def _write(self, painter: QPainter, palette: Palette, ink: str) -> None:
@@ -213,7 +213,7 @@ class SeatButton(QAbstractButton):
 
 
 def _opens(event: QKeyEvent) -> bool:
-    """Enter, the menu key and Shift+F10, as the space bar does."""
+    """Whether a key opens the menu: Enter, the menu key and Shift+F10, as the space bar does."""
     if event.key() == Qt.Key.Key_F10:
         return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
     return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)

@@ -1,4 +1,4 @@
-"""Who sits here: typed into a small window beside the seat."""
+"""Pop-up beside a seat, to type who sits there."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 _WIDTH, _HEIGHT = 300, 200
-"""Of the names, in logical pixels."""
+"""Size of the list of names, in logical pixels."""
 
 
 class SeatForm(Popover):
-    """Two letters and Enter put somebody on the seat; or nobody is to sit there."""
+    """Pop-up of a seat: two letters and Enter put somebody on it, or nobody is to sit there."""
 
     chosen = Signal(str)
     """The id of a player."""

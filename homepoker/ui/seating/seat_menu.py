@@ -1,4 +1,4 @@
-"""What a click on a seat offers."""
+"""Menus of a seat."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Tables(Protocol):
-    """The widget of the tables, which does what is chosen."""
+    """Protocol of the tables panel, which does what is chosen."""
 
     @property
     def bust_out_wanted(self) -> SignalInstance: ...
@@ -38,10 +38,10 @@ class Tables(Protocol):
     @property
     def time_wanted(self) -> SignalInstance: ...
     def attempt(self, act: Callable[[], object]) -> None:
-        """Do something, or say why not."""
+        """Try an act, or show why it was refused."""
 
     def attempt_by_rule(self, act: Callable[[str | None], object]) -> None:
-        """Do something that a rule may refuse; then the host may do it anyway."""
+        """Try an act that a rule may refuse; then offer to do it anyway."""
 
     def start_moving(self, entry: EntryId) -> None:
         """Let the host click the new seat of a player."""
@@ -65,7 +65,7 @@ class Tables(Protocol):
 def player_menu(
     panel: Tables, desk: TournamentDesk, words: Words, seat: SeatView, entry: EntryId, *, is_preparing: bool
 ) -> QMenu:
-    """What can be done with somebody who sits there."""
+    """The menu of a player on a seat."""
     profile, state = desk.state.profile, desk.state
     field, tables = EntryCommands(desk), SeatingCommands(desk)
     menu = _menu(panel)
@@ -101,7 +101,7 @@ def player_menu(
 
 
 def _add_out_by(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words, table: int, entry: EntryId) -> None:
-    """Offer who at the table can have won the chips: two clicks note the bust-out."""
+    """Add a submenu of the winners at the table: two clicks note the bust-out."""
     by_id = desk.state.entries.by_id
     others = [(words.name(by_id[one].player), one) for one, _ in seating.at_table(desk.state.seating, table)]
     others = [(name, one) for name, one in others if one != entry]
@@ -116,7 +116,7 @@ def _add_out_by(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words, t
 
 
 def kept_free_menu(panel: Tables, words: Words, seat: SeatView, player: PlayerId | None) -> QMenu:
-    """What can be done with a seat that is blocked, or reserved for a player."""
+    """The menu of a seat that is blocked, or reserved for a player."""
     where = Seat(seat.table, seat.number)
     menu = _menu(panel)
     _say(menu, words.text("seating.place", table=where.table, seat=where.number))
@@ -130,7 +130,7 @@ def kept_free_menu(panel: Tables, words: Words, seat: SeatView, player: PlayerId
 def room_menu(
     panel: Tables, desk: TournamentDesk, words: Words, mover: EntryId, seat: SeatView, sitting: EntryId
 ) -> QMenu:
-    """Two players cannot sit on one seat: what makes room."""
+    """The menu of an occupied seat as a target: what makes room."""
     by_id, where = desk.state.entries.by_id, Seat(seat.table, seat.number)
     one, other = by_id[mover].player, by_id[sitting].player
     menu = _menu(panel)
@@ -145,7 +145,7 @@ def room_menu(
 
 
 def _say(menu: QMenu, text: str) -> None:
-    """A line that can be read and not chosen; the title of a section is no more than a line in some styles.
+    """Add a line to read to a menu; the title of a section is no more than a line in some styles.
 
     A label of its own, because what cannot be chosen in a menu is too faint for a name that is to be read.
     """

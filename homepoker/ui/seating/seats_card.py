@@ -1,4 +1,4 @@
-"""The step of seats before the start: how many tables, chosen or drawn seats, who is kept apart, and what was drawn."""
+"""Card of the seats before the start: tables, chosen or drawn seats, who is kept apart, and what was drawn."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ from homepoker.ui.theme.text_size import set_extent
 
 _CARDS_IN_A_ROW = 10
 _LEAST_DRAWN = 110
-"""So much of what was drawn is always seen: a table with its cards, in logical pixels."""
+"""The least visible height of what was drawn, in logical pixels: a table with its cards."""
 _PICKER = QSize(320, 220)
 
 
 class SeatsCard(Card):
-    """Tables, and how people come to their seats: chosen by themselves, drawn, or some of both."""
+    """Card of tables and seats: chosen by the players, drawn, or some of both."""
 
     refused = Signal(object)
     rule_wanted = Signal(object)
     seat_cards_wanted = Signal()
     seating_list_wanted = Signal()
     tables_put_up = Signal()
-    """People may sit down now."""
+    """Signal: tables are open, and people may sit down."""
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words) -> None:
         super().__init__(words.text("tonight.step_seats"))
@@ -99,12 +99,12 @@ class SeatsCard(Card):
 
     @property
     def numbers(self) -> tuple[int, int] | None:
-        """How many tables and how many seats the host has chosen; nothing as long as they are proposed."""
+        """The numbers of tables and seats that the host has chosen; ``None`` as long as they are proposed."""
         is_proposed = self._may_follow and self.seats.value() == self._desk.state.profile.seats_per_table
         return None if is_proposed else (self.tables.value(), self.seats.value())
 
     def choose_numbers(self, numbers: tuple[int, int] | None) -> None:
-        """Choose as many tables and seats as before it was made anew."""
+        """Restore the chosen numbers of tables and seats."""
         if numbers is not None:
             self.seats.setValue(numbers[1])
             self.tables.setValue(numbers[0])
@@ -138,7 +138,7 @@ class SeatsCard(Card):
         self._show_drawn(is_drawn=is_drawn)
 
     def _rank(self, *, is_free: bool, is_choosing: bool, is_drawn: bool) -> None:
-        """One button leads on: what the book wants, and what is begun is ended."""
+        """Make one button primary: what the book wants, or what is begun."""
         leads: QPushButton | None = self.sit_down if is_free else self.draw
         if is_choosing:
             # As long as the book lets people choose, the draw waits beside; only when all sit is there one way on.
@@ -186,7 +186,7 @@ class SeatsCard(Card):
         return {table: self.seats.value() for table in range(1, self.tables.value() + 1)}
 
     def _propose(self, field: int) -> None:
-        """As many tables as the book's size asks for."""
+        """Propose as many tables as the book's size asks for."""
         if field < 2:
             return
         situation = tables_and_sizes.Situation(field, seats_per_table=self.seats.value())
@@ -197,7 +197,7 @@ class SeatsCard(Card):
         self._cite_sizes(ruling.citations)
 
     def _cite_sizes(self, citations: Citations) -> None:
-        """The rules on which the proposed number of tables rests; none once the host has chosen."""
+        """Cite the rules of the proposed number of tables; none once the host has chosen."""
         _clear(self._size_rules)
         if citations:
             self._size_rules.addWidget(rule_links(citations, self._club.books, self._words, self.rule_wanted.emit))
@@ -235,7 +235,7 @@ class SeatsCard(Card):
             self._attempt(partial(self._tables.draw_seats, tables, keeps_chosen=True))
 
     def _what_follows(self) -> QWidget | None:
-        """A second press of the space bar must not draw everybody another seat."""
+        """The widget that gets the focus after a draw: a second press of Space must not draw again."""
         return self.leads_to if self.is_ready else None
 
     def _attempt(self, act: Callable[[], object]) -> bool:
@@ -247,7 +247,7 @@ class SeatsCard(Card):
         return True
 
     def _ask_apart(self) -> None:
-        """A group is chosen by typing: two letters and Enter for each, Enter in the empty field when all are there."""
+        """Ask for a group to keep apart: two letters and Enter for each, Enter in the empty field at the end."""
         words = self._words
         asked = Popover(self.window(), words.text("tonight.apart"), words.text("tonight.apart_who"))
         picker = PeoplePicker(words, words.text("tonight.check_in_hint"), words.text("tonight.apart_nobody"))
@@ -270,7 +270,7 @@ class SeatsCard(Card):
     # What is settled
 
     def _show_drawn(self, *, is_drawn: bool) -> None:
-        """Who is kept apart, the buttons with the cards that were drawn for them, and the rules of the draw."""
+        """Show who is kept apart, the buttons with the cards drawn for them, and the rules of the draw."""
         _clear(self._drawn)
         state, words = self._desk.state, self._words
         for group in state.seating.agreed.apart:

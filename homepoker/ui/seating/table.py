@@ -1,4 +1,4 @@
-"""One table drawn from above: felt, seats around it, and in the middle who deals."""
+"""Table drawn from above: felt, seats around it, and in the middle who deals."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
 
 
 def paint_badge(painter: QPainter, palette: Palette, box: QRectF, badge: str) -> None:
-    """One marker that lies on the felt before a seat: button, blinds, or that this player deals."""
+    """Draw one marker on the felt before a seat: button, blinds, or that this player deals."""
     is_button = badge == "button"
     painter.setPen(QPen(QColor(palette.felt_edge), 1))
     painter.setBrush(QColor("#FFFFFF" if is_button else palette.accent if badge == "deals" else palette.raised))
@@ -44,7 +44,7 @@ def paint_badge(painter: QPainter, palette: Palette, box: QRectF, badge: str) ->
 
 
 def _draw_cards(painter: QPainter, box: QRectF, palette: Palette) -> None:
-    """Two small cards: this player deals."""
+    """Draw the two small cards of whoever deals."""
     painter.setPen(QPen(QColor(palette.on_accent), 1))
     painter.setBrush(QColor("#FFFFFF"))
     side = box.width()
@@ -53,13 +53,13 @@ def _draw_cards(painter: QPainter, box: QRectF, palette: Palette) -> None:
 
 
 def _enlarged(box: QRectF) -> QRectF:
-    """Where what lies here at 100 % lies at the text size in force."""
+    """A place at 100 % enlarged to the text size in force."""
     share = text_size() / 100
     return QRectF(box.x() * share, box.y() * share, box.width() * share, box.height() * share)
 
 
 class TableOval(QWidget):
-    """One table with its seats, clockwise from the top."""
+    """Table with its seats, clockwise from the top."""
 
     seat_clicked = Signal(object, QPoint)
     """The `SeatView` that was clicked and where, on the screen."""
@@ -67,7 +67,7 @@ class TableOval(QWidget):
     """The `SeatView` of the player who is being dragged, and where the pointer is, on the screen."""
     seat_dropped = Signal(object, QPoint)
     touched = Signal(int)
-    """The felt was clicked: this is the table that is meant."""
+    """Signal: the felt was clicked, so this is the table that is meant."""
     rule_wanted = Signal(object)
     next_hand_wanted = Signal(int)
     close_wanted = Signal(int)
@@ -133,7 +133,7 @@ class TableOval(QWidget):
 
     @property
     def dealers_seat(self) -> SeatButton | None:
-        """The seat of who deals, or of the button; nothing where neither sits here."""
+        """The seat of who deals, or of the button; ``None`` where neither sits here."""
         for badge in ("deals", "button"):
             found = [seat for seat in self.seats if badge in seat.seat.badges and seat.isEnabled()]
             if found:
@@ -224,7 +224,7 @@ class TableOval(QWidget):
         self._middle.setGeometry(room.left(), top, room.width(), height)
 
     def _name_rule(self, room: int) -> None:
-        """Where there is too little room for why it is another book's rule, the tooltip and the rule itself say it."""
+        """Shorten the citation where there is too little room; the tooltip and the rule itself then say the rest."""
         if self._link is not None and self.view.citations:
             cited = self.view.citations[0]
             self._link.setText(citation_words(cited, self._books, self._words))
@@ -250,7 +250,7 @@ class TableOval(QWidget):
 
     @property
     def _plain_size(self) -> QSize:
-        """Its size at the text size of 100 %, for which places are computed."""
+        """The size of the table at the text size of 100 %, for which places are computed."""
         return self.size() * 100 / text_size()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -1,4 +1,4 @@
-"""The tables in words; no Qt here."""
+"""View of the tables; no Qt here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from homepoker.ui.kit.short_names import short_name
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat. ``entry`` is nobody's where the seat is free."""
+    """One seat. ``entry`` is ``None`` where the seat is free."""
 
     table: int
     number: int
@@ -29,11 +29,11 @@ class SeatView:
     badges: tuple[str, ...]
     """Any of ``button``, ``small_blind``, ``big_blind``, ``deals``."""
     says: str
-    """For screen readers and the tooltip."""
+    """Text for screen readers and the tooltip."""
     kept: str = ""
     """``blocked`` or ``reserved``: why nobody is put on it."""
     stays: str = ""
-    """``in_a_redraw`` or ``always``: whether the player stays there."""
+    """``in_a_redraw`` or ``always``, where the player stays there."""
     short: str = ""
     """The name with the first name cut, where nobody else could be meant by it."""
 
@@ -52,7 +52,7 @@ class TableView:
 
     @property
     def says(self) -> str:
-        """For screen readers: *Table 1, hand 31, Anna deals*."""
+        """Text for screen readers: *Table 1, hand 31, Anna deals*."""
         return ", ".join(part for part in (*self.title.split(" · "), self.dealer) if part)
 
 
@@ -138,13 +138,13 @@ def _told(seat: str, more: Sequence[str]) -> str:
 
 
 def _names(state: Tournament, words: Words) -> set[str]:
-    """Everybody with whom somebody at a table could be confused."""
+    """The names of everybody with whom somebody at a table could be confused."""
     playing = {entry.player for entry in state.entries.by_id.values()}
     return {words.name(one) for one in playing.union(state.seating.agreed.reserved.values())}
 
 
 def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_seated: bool) -> list[Choice]:
-    """Who may be put on a seat: first who is here and stands, then who is not here yet.
+    """The choices of who may be put on a seat: first who is here and stands, then who is not here yet.
 
     :param also_seated: last those who sit elsewhere.
     """
@@ -167,7 +167,7 @@ def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_s
 
 
 def absent(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
-    """For whom a seat may be kept free: who is not seated, by name."""
+    """The choices of people for whom a seat may be kept free: who is not seated, by name."""
     seated = {state.entries.by_id[entry].player for entry in state.seating.seats}
     found = [
         Choice(one.id, words.name(one.id), beside_name(one, words), (one.name, one.nickname, one.member_number))
@@ -178,7 +178,7 @@ def absent(state: Tournament, people: Sequence[Player], words: Words) -> list[Ch
 
 
 def seated(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
-    """Who sits at a table, under the ids of `may_sit`."""
+    """The people at a table, under the ids of `may_sit`."""
     sitting = {state.entries.by_id[entry].player: place for entry, place in state.seating.seats.items()}
     found = []
     for person in people:
@@ -190,7 +190,7 @@ def seated(state: Tournament, people: Sequence[Player], words: Words) -> list[Ch
 
 
 def may_be_apart(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
-    """Who may be kept apart from others: first who is here, then everybody else."""
+    """The choices of people to keep apart from others: first who is here, then everybody else."""
     here = entries.players(state.entries)
     found = [
         Choice(one.id_among(here), words.name(one.id), one.member_number, (one.name, one.nickname, one.member_number))
@@ -200,7 +200,7 @@ def may_be_apart(state: Tournament, people: Sequence[Player], words: Words) -> l
 
 
 def together_words(state: Tournament, seats: Mapping[EntryId, Seat], words: Words) -> list[str]:
-    """Who was to be kept apart and has seats at one table all the same, and why it is so.
+    """The members of groups kept apart who sit at one table all the same, in words, and why.
 
     :param seats: where everybody sits, or would sit.
     """

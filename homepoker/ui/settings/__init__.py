@@ -1,1 +1,1 @@
-"""The section Settings: language, look, sound, and where the data lives."""
+"""Settings section: language, look, sound, and where the data lives."""

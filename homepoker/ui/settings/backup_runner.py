@@ -1,4 +1,4 @@
-"""Backups while the program runs: when one is made, and what the host hears of it."""
+"""Automatic backups: when one is made, and what the host hears of it."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
     from homepoker.ui.window.main_window import MainWindow
 
 AFTER_THE_START = 5000
-"""Milliseconds: the first moments of the program belong to the host."""
+"""Milliseconds until the first backup: the first moments of the program belong to the host."""
 
 HANGING_AT_MOST = 2
-"""So many backups may wait for drives that do not answer before no more are begun."""
+"""The most backups that may wait for drives that do not answer before no more are begun."""
 
 STAYS_FOR = 20.0
-"""Seconds in which it can be read what has gone wrong and what to do."""
+"""Seconds for which a failure stays readable."""
 
 
 class BackupRunner(QObject):
-    """Backs the open club up after the start, at each level and at the close of an evening.
+    """Backups of the open club: after the start, at each level and at the close of an evening.
 
     A failure is said once as a warning and never in the way; it is said again after it has gone and come back.
     """
 
     changed = Signal()
-    """A backup began or ended."""
+    """Signal: a backup began or ended."""
 
     def __init__(
         self,
@@ -74,12 +74,12 @@ class BackupRunner(QObject):
         self._start.timeout.connect(self.back_up)
 
     def attend(self, club: Club, *, is_sample: bool) -> None:
-        """Look after a club that has just been opened; the sample club never goes onto the stick."""
+        """Begin the backups of a club that has just been opened; the sample club never goes onto the stick."""
         self._club, self._is_sample, self._occasions, self._said = club, is_sample, None, None
         self._start.start()
 
     def leave(self) -> None:
-        """The club is about to be closed."""
+        """Stop: the club is about to be closed."""
         self._start.stop()
         self._is_wanted_again = False
         for work in (self._work, self._errand):
@@ -127,7 +127,7 @@ class BackupRunner(QObject):
 
     @property
     def errand(self) -> BackgroundJob:
-        """What the host asks for beside the backups: looking into one, writing or reading an evening."""
+        """The job for what the host asks for beside backups: reading one, writing or reading an evening."""
         from homepoker.ui.kit.background_job import BackgroundJob
 
         if self._errand is None:
@@ -145,14 +145,14 @@ class BackupRunner(QObject):
         return next(iter(backups.backups_in(folder, self._club.timekeeper.now())), None)
 
     def say(self, text: str, tone: str) -> None:
-        """Tell the host; what has gone wrong takes longer to read."""
+        """Tell the host something; a failure stays longer."""
         if tone == "warning":
             self._window.toasts.say(text, tone=tone, stays_for=STAYS_FOR)
         else:
             self._window.toasts.say(text, tone=tone)
 
     def taken_in(self, taken: TakenIn, said: str, *, is_to_be_opened: bool) -> None:
-        """An evening has come into the club, and perhaps people and rulebooks with it; what is said of it."""
+        """Follow an evening that has come into the club, perhaps with people and rulebooks, and say so."""
         for section in ("players", "league"):
             self._window.forget_section(section)
 
@@ -169,7 +169,7 @@ class BackupRunner(QObject):
             show()
 
     def files_came(self, said: str) -> None:
-        """Rulebooks and texts have come into the club's folder; what is said of it."""
+        """Follow rulebooks and texts that have come into the club's folder, and say so."""
 
         def show() -> None:
             self._books_came()
@@ -185,7 +185,7 @@ class BackupRunner(QObject):
         return self._work
 
     def hand_errand_over(self) -> None:
-        """The page that asked for something is gone: what comes of it is of no use, that it failed is still said."""
+        """Drop the result of an errand whose page is gone; a failure is still reported."""
         if self._errand is not None:
             self._errand.hand_over_to(lambda problem: self.say(self._words().say(problem), "warning"))
 

@@ -1,4 +1,4 @@
-"""What is said about backups, in words."""
+"""View of the backups."""
 
 from __future__ import annotations
 
@@ -73,17 +73,17 @@ def evening_rows(found: Contents, known: Collection[str], words: Words) -> Seque
 
 
 def copy_name(name: str, at: datetime, words: Words) -> str:
-    """What a copy is called, so that it can be told from the evening that it is a copy of."""
+    """The name of a copy, by which it is told from the evening that it is a copy of."""
     return words.text("backups.copy_name", name=name, at=moment(at, words))
 
 
 def restored(name: str, taken: TakenIn, words: Words) -> str:
-    """What is said when an evening came out of a backup."""
+    """The message on an evening that came out of a backup."""
     return _with_what_came(words.text("backups.restored", name=name), taken, words)
 
 
 def opened(name: str, taken: TakenIn, words: Words) -> str:
-    """What is said when an evening came out of a file."""
+    """The message on an evening that came out of a file."""
     key = {
         ImportResult.NEW: "backups.file_new",
         ImportResult.CONTINUED: "backups.file_continued",
@@ -99,7 +99,7 @@ def proposed_name(name: str, ending: str) -> str:
 
 
 def with_ending(path: Path, ending: str) -> Path:
-    """The path that the host chose, with the ending by which it is found again."""
+    """The chosen path with the file ending by which it is found again."""
     if path.name.lower().endswith(ending):
         return path
     return path.with_name(path.name.removesuffix(".json").removesuffix(".homepoker") + ending)

@@ -1,4 +1,4 @@
-"""The cards about what is kept: backups, and tonight as one file."""
+"""Cards of the club's data: backups, and tonight as one file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DataCards:
 
 
 class BackupsCard(Card):
-    """When the newest backup was made, where a second copy goes, and the way to an evening in one of them."""
+    """Card of the backups: when the newest was made, the second folder, and the way to an evening in one of them."""
 
     folder_chosen = Signal(str)
     """The second folder; empty: none."""
@@ -74,7 +74,7 @@ class BackupsCard(Card):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show how things stand."""
+        """Show the present state of the backups."""
         second = self._backing_up.second
         is_there = bool(second) and Path(second).is_dir()
         busy, newest = self._backing_up.is_busy, self._backing_up.newest()
@@ -97,7 +97,7 @@ class BackupsCard(Card):
         super().hideEvent(event)
 
     def set_second(self, folder: str) -> None:
-        """Keep a second copy there from now on, and make it at once."""
+        """Set the second folder, and back up into it at once."""
         self.folder_chosen.emit(folder)
         self.refresh()
         if folder:
@@ -194,7 +194,7 @@ class BackupsCard(Card):
 
 
 class EveningFileCard(Card):
-    """The open evening as one file, and such a file opened here."""
+    """Card of evening files: the open evening written as one, and such a file opened here."""
 
     def __init__(self, club: Club, backing_up: BackupRunner, words: Words, desk: FindDesk) -> None:
         super().__init__(words.text("backups.file_title"))

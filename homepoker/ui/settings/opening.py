@@ -1,4 +1,4 @@
-"""The settings in the program: the page, the keys for the text size, and what becomes of a choice."""
+"""Settings of the program: the page, the keys for the text size, and what becomes of a choice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Program(Protocol):
-    """What is set up."""
+    """Protocol: what the settings need of the running program."""
 
     preferences: Preferences
     words: Words
@@ -62,13 +62,13 @@ class Settings(QObject):
         self._text_size: TextSizeKeys | None = None
 
     def attend_keys(self) -> None:
-        """From now on the keys change the text size, and an open page of settings shows it."""
+        """Make the keys for the text size work; an open page of settings shows the change."""
         from homepoker.ui.window.text_size_keys import TextSizeKeys
 
         self._text_size = TextSizeKeys(self._application, self._application.window, self._keep)
 
     def make_page(self) -> QWidget:
-        """The page in the words and the look of now."""
+        """Make the page in the language and look in force."""
         from homepoker.ui.settings.data_cards import DataCards
         from homepoker.ui.settings.panel import SettingsSection
 

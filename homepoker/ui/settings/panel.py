@@ -1,4 +1,4 @@
-"""Settings that belong to this computer."""
+"""Settings page of this computer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WIDEST_CARD = 720
 
 
 class SettingsSection(QWidget):
-    """Each choice counts at once."""
+    """Settings page; each choice counts at once."""
 
     changed = Signal(object)
     """The new `Preferences`."""

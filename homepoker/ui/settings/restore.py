@@ -1,4 +1,4 @@
-"""Restore an evening: choose a backup, look what is in it, take one evening into the club as a copy."""
+"""Sheet to restore an evening: choose a backup, look what is in it, take one evening into the club as a copy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDTH = 620
 
 
 class RestoreSheet(Sheet):
-    """Shows what the backups hold; nothing is changed before an evening is taken."""
+    """Sheet of what the backups hold; nothing is changed before an evening is taken."""
 
     taken = Signal(object, str)
     """The `Contents` that were looked at, and the id of the evening."""
@@ -60,7 +60,7 @@ class RestoreSheet(Sheet):
         self._show()
 
     def set_busy(self, is_busy: bool) -> None:
-        """An evening is being read."""
+        """Show that an evening is being read."""
         self.take.setText(self._words.text("backups.taking" if is_busy else "backups.take"))
         self.take.setEnabled(not is_busy and bool(self.evenings.current))
         self.fetch.setEnabled(not is_busy)

@@ -1,4 +1,4 @@
-"""The sound of announcements: how loud, and from which output."""
+"""Card of the sound of announcements: how loud, and from which output."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from homepoker.ui.sound.loudspeaker import Loudspeaker
 
 SETTLED_AFTER_MS = 400
-"""A slider on its way is not kept at every step; it counts when it has stood so long, or is let go."""
+"""Milliseconds without a move after which a slider counts, if it is not let go before."""
 
 
 class SoundCard(Card):
-    """Volume, mute, output and a test of them."""
+    """Card of volume, mute, output and a test of them."""
 
     changed = Signal(int, bool, str)
     """Volume in per cent, whether it is muted, and the output's name."""
@@ -78,7 +78,7 @@ class SoundCard(Card):
         self._problem.setVisible(problem is not None)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """What was chosen a moment ago counts too."""
+        """Take what was chosen a moment ago."""
         super().hideEvent(event)
         self._tell()
 
@@ -92,7 +92,7 @@ class SoundCard(Card):
         return row
 
     def _show_outputs(self) -> None:
-        """The system's own first; the chosen one stays on the list while it is unplugged."""
+        """Show the outputs, the system's own first; the chosen one stays listed while it is unplugged."""
         there = self._speaker.outputs() if self._speaker is not None else ()
         self.outputs.clear()
         self.outputs.addItem(self._words.text("settings.sound_output_system"), "")

@@ -1,4 +1,4 @@
-"""The running program: window first, then the club; language, look, ticks, sound and the room."""
+"""Application: window first, then the club; language, look, ticks, sound and the room view."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.section import TonightSection
 
 SAMPLE = "sample"
-"""The folder of the sample club, inside the host's own."""
+"""Name of the sample club's folder, within the host's own."""
 
 OPENS_AT_LATEST = 1000
-"""Milliseconds after the start in which the club is opened even where the window was never painted."""
+"""Milliseconds after the start at which the club is opened even if the window was never painted."""
 
 SEARCH_AFTER = 60_000
-"""Milliseconds until the search is made ready unasked: for a second it costs the window half of its speed."""
+"""Milliseconds until the search is prepared unasked; for a second it costs the window half of its speed."""
 
 
 class Application(QObject):
@@ -173,7 +173,7 @@ class Application(QObject):
             self.rulebooks.library.prepare()
 
     def _build(self, section: str = "") -> None:
-        """Make the sections in the words and the look of now.
+        """Build the sections in the language and look in force.
 
         :param section: which is open then, each as it was before; without it all are made for a club just opened.
         """
@@ -263,7 +263,7 @@ class Application(QObject):
         return section
 
     def _people_joined(self) -> None:
-        """In Tonight; what is half typed in the register stays."""
+        """Follow people who joined in Tonight; what is half typed in the register stays."""
         self.window.refresh_section("players")
         self.window.forget_section("league")
 
@@ -350,7 +350,7 @@ class Application(QObject):
     # Saying and choosing
 
     def explain_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """What no panel has caught: said to the host, and its details kept in a file."""
+        """Report an error that no panel has caught: a sentence to the host, the details to the error log."""
         if self._storms.passes(error):
             self._explain(error)
 
@@ -358,7 +358,7 @@ class Application(QObject):
         self._club_opener.tell(error, self.club)
 
     def give_up(self, error: StoreError) -> None:
-        """The club cannot be used any more: the window says why and offers the ways on."""
+        """Show that the club cannot be used any more, why, and the ways on."""
         kept_in = self._close_club()
         self.tonight = None
         self._club_opener.explain(error, self.folder)
@@ -398,7 +398,7 @@ class Application(QObject):
         self.window.hide()
 
     def know_risk(self, folder: str) -> None:
-        """The host has been told what threatens the data in this folder."""
+        """Remember that the host knows what threatens this data folder."""
         self._keep(replace(self.preferences, risky_folder=folder))
 
     def _keep(self, preferences: Preferences) -> None:
@@ -429,7 +429,7 @@ class Application(QObject):
             self._error_log = None
 
     def _close_club(self) -> Path | None:
-        """Close what is open; the file in which the evening was kept, where its database cannot be read any more."""
+        """Close the club; returns the file that keeps the evening if its database cannot be read any more."""
         from homepoker.ui.shell.data_file_watch import keep_evening
 
         desk = self._desk()

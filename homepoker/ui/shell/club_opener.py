@@ -1,4 +1,4 @@
-"""The way into a data folder: opened, left to the window that has it, or explained with the ways on."""
+"""Club opener: a data folder opened, left to the window that has it, or explained with the ways on."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 OpenClub = Callable[[Path], "Club"]
 
 LISTENING_AFTER = 250
-"""Milliseconds after a club was opened, from when on a second start is answered; it asks for much longer."""
+"""Milliseconds after a club was opened until a second start is answered; it asks for much longer."""
 
 
 class Program(Protocol):
-    """What the entrance asks of the running program."""
+    """Protocol: what the club opener needs of the running program."""
 
     words: Words
     """Those of the language of now."""
@@ -60,7 +60,7 @@ class Program(Protocol):
 
 
 class ClubOpener(QObject):
-    """Opens clubs for the window; where that fails, it stands in the window itself."""
+    """Opens clubs for the window; where that fails, the window explains it."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class ClubOpener(QObject):
         self.damage = DamageNotice(window, lambda: program.words, program.open_evening)
 
     def enter(self, folder: Path) -> Club | None:
-        """The club of a folder; nothing where it cannot be opened, which is then explained."""
+        """Open the club of a folder; ``None`` if it cannot be opened, which is then explained."""
         from homepoker.store.errors import DataFolderInUse, StoreError
 
         if self._asks_first(folder):
@@ -117,7 +117,7 @@ class ClubOpener(QObject):
         return folder not in self._begun_anew and not has_database(folder) and self._ask(folder)
 
     def _ask(self, folder: Path) -> bool:
-        """Whether only the backups hold a club; then the host is asked in the window how to go on."""
+        """Show the page of a lost club if only the backups hold one; returns whether it is shown."""
         from homepoker.services.exchange.lost_club import lost_club
         from homepoker.ui.shell.lost_club_page import LostClubPage
 
@@ -147,7 +147,7 @@ class ClubOpener(QObject):
         self._program.open()
 
     def laid_out(self, club: Club, known: str) -> None:
-        """The window was laid out anew: what must stay above the sections is said again.
+        """Show the banners again after the window was laid out anew.
 
         :param known: the folder of whose risk the host has been told.
         """
@@ -164,7 +164,7 @@ class ClubOpener(QObject):
             QTimer.singleShot(0, self._window, lambda: self._warn(club.folder))
 
     def recorded(self, at: datetime, *, by_itself: bool) -> None:
-        """An action is on disk; ``by_itself`` it was the program's own, and the host need not have seen it."""
+        """Note that an action is on disk; ``by_itself`` it was the program's own, perhaps unseen by the host."""
         if self._write_failure is None:
             return
         if by_itself:
@@ -173,7 +173,7 @@ class ClubOpener(QObject):
             self._write_failure.forget()
 
     def tell(self, error: BaseException, club: Club | None) -> None:
-        """Say what no panel has caught; that nothing is recorded any more stays said."""
+        """Report an error that no panel has caught; that nothing is recorded any more stays on screen."""
         from homepoker.ui.kit.error_report import report_words
         from homepoker.ui.shell.data_file_watch import ways_on
         from homepoker.ui.shell.write_failure_banner import WriteFailureBanner, lasts
@@ -206,7 +206,7 @@ class ClubOpener(QObject):
         self._window.add_banner(banner)
 
     def leave(self) -> None:
-        """The program ends: who starts it now gets a window of their own."""
+        """Stop answering second starts: the program ends."""
         self._is_open = False
         self.damage.leave()
         if self._write_failure is not None:
@@ -215,7 +215,7 @@ class ClubOpener(QObject):
             self._listening.close()
 
     def _give_way(self, error: DataFolderInUse) -> None:
-        """The folder is open in another window, perhaps one that was started in the same moment: that one comes."""
+        """Raise the window that has the folder open, perhaps one that was started in the same moment."""
         from homepoker.ui.shell import single_instance
 
         if single_instance.call(self._home, error.process, single_instance.PATIENCE_AT_THE_DOOR):
@@ -271,7 +271,7 @@ class ClubOpener(QObject):
         self._window.toasts.say(self._program.words.text(said, aside=str(aside), **values), tone="good", stays_for=20)
 
     def _listen(self) -> None:
-        """From now on a second start brings this window forward."""
+        """Begin to answer second starts by raising this window."""
         from homepoker.ui.shell import single_instance
 
         if self._is_open and self._listening is None:

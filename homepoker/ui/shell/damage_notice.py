@@ -1,4 +1,4 @@
-"""Looks through the club's data after the start and says above the sections what is damaged in it."""
+"""Damage notice: a check of the club's data after the start, and a banner above the sections."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from homepoker.ui.window.main_window import MainWindow
 
 LOOKS_AFTER = 1500
-"""Milliseconds: the first moments belong to the host; what is open by then has said itself whether it is damaged."""
+"""Milliseconds until the check: what is open by then has said itself whether it is damaged."""
 
 
 class DamageNotice(QObject):
-    """Asks once for each club that is opened, beside the window's thread."""
+    """Checks each club that is opened, beside the window's thread, and shows the findings in a banner."""
 
     found = Signal()
-    """Something is damaged, and the club knows now which evenings are."""
+    """Signal: damage was found, and the club knows now which evenings are damaged."""
 
     def __init__(self, window: MainWindow, words: Callable[[], Words], open_evening: Callable[[str], None]) -> None:
         super().__init__(window)
@@ -40,7 +40,7 @@ class DamageNotice(QObject):
         self._later.timeout.connect(self._look)
 
     def attend(self, club: Club) -> None:
-        """A club is open and the window was laid out; what was found before is said again in the words of now."""
+        """Check a club that was opened; findings are shown again after the window was laid out anew."""
         if club is self._club:
             self._say()
             return
@@ -49,7 +49,7 @@ class DamageNotice(QObject):
         self._later.start()
 
     def leave(self) -> None:
-        """The club is about to be closed."""
+        """Stop: the club is about to be closed."""
         self._later.stop()
         if self._job is not None:
             self._job.leave()

@@ -1,4 +1,4 @@
-"""What is damaged in the club's data, one below the other, each with what is to be done."""
+"""Sheet of the findings in the club's data, each with what is to be done."""
 
 from __future__ import annotations
 

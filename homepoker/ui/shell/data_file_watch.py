@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from homepoker.ui.window.main_window import MainWindow
 
 Way = tuple[str, Callable[[], object]]
-"""The words of a button and what it does."""
+"""A button's words and its action."""
 
 
 class Program(Protocol):
-    """What a rescue asks of the running program."""
+    """Protocol: what a rescue needs of the running program."""
 
     words: Words
     preferences: Preferences
@@ -41,7 +41,7 @@ class Program(Protocol):
 
 
 def look_after(club: Club, window: MainWindow, words: Words) -> None:
-    """See whether the files of a club are where they were opened; asked at every tick.
+    """Check at every tick that the files of a club are where they were opened.
 
     :raises StoreError: they are not, or cannot be asked for.
     """
@@ -72,7 +72,7 @@ def keep_evening(club: Club, desk: TournamentDesk) -> Path | None:
 
 
 def ways_on(club: Club, program: Program) -> tuple[Way, ...]:
-    """What the host can do while the program still holds what is gone from the disk."""
+    """Buttons of the rescue while the program still holds what is gone from the disk."""
     words = program.words
     return (
         (words.text("folder.rescue"), lambda: _put_back(club, program)),

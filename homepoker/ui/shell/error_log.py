@@ -1,4 +1,4 @@
-"""The error log's way in for what runs beside the window: a logging handler that writes to it."""
+"""Logging handler that writes the errors of background jobs into the error log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in the window where the data folder cannot be opened: what is wrong, and every way on."""
+"""Page of a data folder that cannot be opened: what is wrong, and every way on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTH = 620
 
 
 class FolderPage(QWidget):
-    """Says the problem and offers to try again or to use another folder; for a damaged file, its backups too."""
+    """Page of a data folder's problem: try again, another folder; for a damaged file its backups too."""
 
     retry_wanted = Signal()
     other_chosen = Signal(str)
@@ -67,7 +67,7 @@ class FolderPage(QWidget):
         self.setAccessibleName(words.text("app.folder_problem"))
 
     def say(self, problem: Sentence) -> None:
-        """What has become of the attempt to help."""
+        """Show the result of an attempt to help."""
         self._said.setText(self._words.say(problem))
 
     def _offer_backups(self, column: QVBoxLayout) -> None:

@@ -11,11 +11,11 @@ import gc
 from PySide6.QtCore import QObject, QTimer
 
 EVERY = 1000
-"""Milliseconds between two looks."""
+"""Milliseconds between two collections."""
 
 
 def look_for_garbage(parent: QObject) -> None:
-    """Collect garbage from now on, in this thread alone, and not among what the start has made: nearly all of it stays.
+    """Collect garbage from now on in this thread alone, and not among what the start has made: nearly all of it stays.
 
     :param parent: with it the looking ends.
     """

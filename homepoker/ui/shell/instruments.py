@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Program(Protocol):
-    """What the instruments serve, as far as it is there."""
+    """Protocol: the parts of the program that the instruments serve, as far as they are there."""
 
     words: Words
     """Those of the language of now."""
@@ -42,7 +42,7 @@ class Program(Protocol):
 
 
 class Instruments:
-    """Made with the first club, because loading them takes longer than showing the window."""
+    """Instruments of the program, made with the first club: loading them takes longer than showing the window."""
 
     def __init__(
         self,
@@ -86,13 +86,13 @@ class Instruments:
             self._ticker.tick()
 
     def set_words(self, words: Words, club: Club) -> None:
-        """The window has been laid out anew, in these words."""
+        """Show the words of the language in force, after the window has been laid out anew."""
         self.watch.set_words(words)
         self.room.set_words(words)
         self.rules.read_from(club.books)
 
     def stop(self) -> None:
-        """The club is about to be closed."""
+        """Stop: the club is about to be closed."""
         self._ticker.stop()
         self.watch.stop()
 

@@ -1,4 +1,4 @@
-"""The keys that mean the program and not a field of it, wherever they are pressed."""
+"""Keyboard of the program: keys that act on it and not on a field, wherever they are pressed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Program(Protocol):
-    """What the keys act on, as far as it is there."""
+    """Protocol: the parts of the program that keys act on, as far as they are there."""
 
     @property
     def window(self) -> MainWindow: ...
@@ -38,12 +38,12 @@ class Program(Protocol):
 
 
 def _rules_keys() -> tuple[QtCore.Qt.Key, ...]:
-    """Not at import: the first frame waits for no enumeration of Qt's."""
+    """The keys of rulebooks and rulings; not read at import, because the first frame avoids Qt's enumerations."""
     return QtCore.Qt.Key.Key_F1, QtCore.Qt.Key.Key_F2
 
 
 class Keyboard(QObject):
-    """Hands the keys that no widget wanted to the page they are for."""
+    """Passes keys that no widget takes to the page that they are for."""
 
     def __init__(self, application: Program, parent: QObject, tick: Callable[[], object]) -> None:
         """
@@ -55,7 +55,7 @@ class Keyboard(QObject):
         application.window.key_left_over.connect(self.take)
 
     def attend_shortcuts(self) -> None:
-        """From now on ``?`` and Ctrl+K act: no list needs them for its letters, and a text keeps its question mark."""
+        """Make ``?`` and Ctrl+K shortcuts: no list needs them for its letters, and a text keeps its question mark."""
         from PySide6.QtGui import QKeySequence, QShortcut
         from PySide6.QtWidgets import QApplication
 
@@ -78,7 +78,7 @@ class Keyboard(QObject):
             new.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """On some systems Ctrl+K deletes the rest of a line; here it searches, also from a field."""
+        """Let Ctrl+K search from a field too; on some systems it would delete the rest of the line."""
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
             return False
         if event.key() != QtCore.Qt.Key.Key_K or event.modifiers() != QtCore.Qt.KeyboardModifier.ControlModifier:
@@ -101,7 +101,7 @@ class Keyboard(QObject):
             KeysSheet(window, application.words, keys_of(window.current, tonight)).open()
 
     def go_to_search(self) -> None:
-        """To the search of the screen that is open; from there, and where it has none, to that of the rulebooks."""
+        """Go to the search of the open screen; from there, and where it has none, to that of the rulebooks."""
         from homepoker.ui.kit.search_field import SearchField
         from homepoker.ui.kit.tab_order import go_to, stops
 
@@ -114,7 +114,7 @@ class Keyboard(QObject):
             self._application.rulebook.open_search()
 
     def take(self, event: QKeyEvent) -> None:
-        """A key pressed in the host's window."""
+        """Act on a key pressed in the host's window."""
         from homepoker.ui.kit.regions import goes_to_region
         from homepoker.ui.kit.scrolling import turn_page
 
@@ -138,7 +138,7 @@ class Keyboard(QObject):
             event.accept()
 
     def take_in_the_room(self, event: QKeyEvent) -> None:
-        """A key pressed on the room view acts whatever the host's window shows; what it opens is shown there."""
+        """Act on a key pressed on the room view, whatever the host's window shows."""
         from homepoker.ui.tonight.keys import opens_something
 
         application = self._application
@@ -183,7 +183,7 @@ class Keyboard(QObject):
         return rulebook.go_back() or (self._application.window.current == "tonight" and rulebook.close())
 
     def _come_forward(self, section: str) -> None:
-        """Show the host's window: what opens in it must not stay behind the room view."""
+        """Raise the host's window: what opens in it must not stay behind the room view."""
         if self._application.room is not None:
             self._application.room.step_aside()
         self._application.window.show_section(section)

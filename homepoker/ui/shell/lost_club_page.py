@@ -1,4 +1,4 @@
-"""What stands in the window where the club's database is missing or empty and backups of it are not."""
+"""Page of a lost club: its database is missing or empty, and backups of it are not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDTH = 680
 
 
 class LostClubPage(QWidget):
-    """Says what the newest backup holds, and changes nothing before the host has chosen."""
+    """Page of a lost club: what the newest backup holds; nothing is changed before the host has chosen."""
 
     backup_chosen = Signal(object)
     """A `Backup` that is to be the club again."""
@@ -79,7 +79,7 @@ class LostClubPage(QWidget):
         self._show()
 
     def say(self, problem: Sentence) -> None:
-        """Why what was chosen could not be done."""
+        """Show why the choice could not be carried out."""
         self._said.setText(self._words.say(problem))
         self._said.show()
 

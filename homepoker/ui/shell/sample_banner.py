@@ -1,4 +1,4 @@
-"""The banner that says whose club this is while the sample club is open."""
+"""Banner of the sample club."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from homepoker.ui.kit.banner import Banner
 
 
 def sample_banner(words: Words, on_leave: Callable[[], object]) -> Banner:
-    """Says that the club is the sample, with the way back to one's own."""
+    """The banner that says that the open club is the sample, with the way back to one's own."""
     banner = Banner(words, may_close=False)
     banner.say(words.text("tonight.sample_banner"), "accent", ((words.text("tonight.sample_leave"), on_leave),))
     return banner

@@ -1,4 +1,4 @@
-"""A second start on the same data folder brings the first window forward instead of opening another."""
+"""Single instance per data folder: a second start raises the first window instead of opening another."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from PySide6.QtWidgets import QWidget
 
 ANSWER = b"here"
 TOKEN = "XDG_ACTIVATION_TOKEN"
-"""What a Wayland desktop gives whoever the host has just started: only its holder may bring a window forward."""
+"""The variable with a Wayland desktop's activation token: only its holder may raise a window."""
 
 PATIENCE = 3.0
 """Seconds in which the first window must answer; one that was started in the same moment takes a while to listen."""
 
 PATIENCE_AT_THE_DOOR = 0.5
-"""Seconds, where this start has a window already and would only make way."""
+"""Seconds of waiting for an answer where this start has a window already."""
 
 _PAUSE = 0.05
 
 
 def listen(folder: Path, parent: QObject, called: Callable[[], object]) -> QLocalServer | None:
-    """Answer later starts on this folder; nothing where this system gives no such place to listen at.
+    """Answer later starts on this folder; ``None`` where this system offers no local socket.
 
     Only the holder of the folder's lock may listen: what a killed program has left behind there is swept away.
 
@@ -52,7 +52,7 @@ def listen(folder: Path, parent: QObject, called: Callable[[], object]) -> QLoca
 
 
 def call(folder: Path, process: str = "", patience: float = PATIENCE) -> bool:
-    """Ask the program that holds the folder to come forward; whether it does.
+    """Ask the program that holds the folder to come forward; returns whether it does.
 
     :param process: its id, as far as it is known.
     :param patience: seconds; after them it counts as hanging.
@@ -95,7 +95,7 @@ def _answer(guest: QLocalSocket, called: Callable[[], object]) -> None:
 
 
 def _let_come_forward(process: str) -> None:
-    """Windows lets only the program in front hand that place on."""
+    """Let the first program raise its window: Windows lets only the program in front hand that right on."""
     if sys.platform == "win32" and process.isdecimal():
         import ctypes
 
@@ -107,6 +107,6 @@ def _milliseconds(seconds: float) -> int:
 
 
 def _name(folder: Path) -> str:
-    """One place to listen at for each data folder, however it is written."""
+    """The name of the local socket of a data folder, however the folder is written."""
     digest = hashlib.sha256(os.fsencode(os.path.normcase(folder.resolve())))
     return f"homepoker-{digest.hexdigest()[:20]}"

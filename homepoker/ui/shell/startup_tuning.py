@@ -1,4 +1,4 @@
-"""What slows the start and helps nobody is left out while the club is opened."""
+"""Start-up tuning: imports without PySide's import hook while the club is opened."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def imports_unwatched() -> Iterator[None]:
-    """Import without Qt's look at every module for its choice of Qt features, which none of ours makes.
+    """Import without PySide's hook, which looks at every module for a choice of Qt features that none of ours makes.
 
     PySide puts itself into Python's import and keeps the original beside it; half a thousand modules are
     imported a fifth faster without it. Where there is no original, nothing changes.

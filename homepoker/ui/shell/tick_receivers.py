@@ -1,4 +1,4 @@
-"""The receivers of the tick: what is told the time at each shown second, each failing alone."""
+"""Receivers of the tick at each shown second, each failing alone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TickReceivers:
-    """Those that outlive a change of club; what the evening's own page adds is asked at each tick."""
+    """Receivers that outlive a change of club; what the evening's own page adds is asked at each tick."""
 
     calls: IsolatedCalls
     window: MainWindow
@@ -36,7 +36,7 @@ class TickReceivers:
     """Told when a data file that was gone is back in its place."""
 
     def tick(self, club: Club, section: TonightSection, words: Words) -> None:
-        """Tell everybody the time of this moment."""
+        """Tell every receiver the time of this moment."""
         call = self.calls.call
         # Before anybody asks what time it is.
         call("time of day", lambda: self.watch.keep_time(section.desk, club.timekeeper))

@@ -1,4 +1,4 @@
-"""The one timer: it wakes the windows at each second that the clock shows."""
+"""Ticker: the one timer, which wakes the windows at each second that the clock shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 
 _SECOND = timedelta(seconds=1)
 _AT_LEAST = 20
-"""Milliseconds: a second that is just over is not asked for again."""
+"""The least wait in milliseconds: a second that is just over is not asked for again."""
 
 UNKNOWN_WAIT = 1000
 """Milliseconds until the next tick where nobody can say when the shown time changes."""
@@ -34,12 +34,12 @@ def wait_until_next_second(position: Position | None, now: datetime, called: tim
 
 
 def position_of(desk: TournamentDesk | None) -> Position | None:
-    """Where the clock of the open evening stands now."""
+    """The position of the open evening's clock."""
     return clock.position(desk.state.clock, desk.state.profile.structure, desk.now()) if desk is not None else None
 
 
 def wait_of(desk: TournamentDesk | None, now: datetime) -> int:
-    """Milliseconds until a shown second of the open evening changes, of its clock or of a time that is called."""
+    """Milliseconds until a shown second of the open evening changes, of its clock or of a time call."""
     called = desk.state.called if desk is not None else None
     runs = called is not None and time_call.is_running(called, now)
     return wait_until_next_second(position_of(desk), now, time_call.left(called, now) if called and runs else None)
@@ -70,7 +70,7 @@ class Ticker(QObject):
         self._timer.timeout.connect(self.tick)
 
     def tick(self) -> None:
-        """Tick now, and again at the next shown second; what is raised is passed on once that is certain."""
+        """Tick now, and again at the next shown second; an error is passed on once that is certain."""
         self._is_stopped = False
         try:
             self._on_tick()

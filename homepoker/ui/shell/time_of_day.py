@@ -1,4 +1,4 @@
-"""The computer's time of day while the window is open: changes are followed, what cannot be believed is said."""
+"""System time while the window is open: changes are followed, a doubtful time is reported."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from homepoker.ui.window.main_window import MainWindow
 
 
 class TimeOfDay:
-    """Asked at every tick, before anybody asks what time it is."""
+    """Watches the system time; asked at every tick, before anybody asks what time it is."""
 
     def __init__(
         self,
@@ -50,19 +50,19 @@ class TimeOfDay:
         """What the banner is about, also once the host has closed it."""
 
     def set_words(self, words: Words) -> None:
-        """The window has been laid out anew, in these words; what it said above the sections is gone."""
+        """Show the banners in the language in force, after the window has been laid out anew."""
         if self._banner is not None:
             # What the host has closed stays closed.
             self._banner, self._said = None, None
         self._words = words
 
     def attend(self, beat: Beat | None) -> None:
-        """A club has just been opened, and with it another timekeeper; this is its last sign of life."""
+        """Follow a club that has just been opened, with another timekeeper; this is its last sign of life."""
         self._beat, self._conflict, self._may_doubt = beat, None, None
         self._unsay()
 
     def watch_date(self, newest: date | None, know: Callable[[], object]) -> None:
-        """Say where an evening begun now would get a doubtful date.
+        """Show a warning where an evening begun now would get a doubtful date.
 
         :param newest: the date of the club's newest evening.
         :param know: the host says that the date is right.
@@ -70,7 +70,7 @@ class TimeOfDay:
         self._newest, self._may_doubt = newest, know
 
     def opened(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
-        """An evening has just been opened, or left."""
+        """Follow an evening that has just been opened, or left."""
         conflict = self._conflict
         if (
             conflict is not None
@@ -90,7 +90,7 @@ class TimeOfDay:
             return
 
     def keep(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
-        """See whether the computer's time of day was changed, and whether it can be believed.
+        """Check whether the system time was changed, and whether it can be believed.
 
         :raises StoreError: a change could not be recorded; the old time goes on, and it is noticed at the next tick.
         """
@@ -114,7 +114,7 @@ class TimeOfDay:
             raise
 
     def _trust(self) -> None:
-        """The host says that the computer is right."""
+        """Trust the system time by the host's word."""
         conflict, self._conflict = self._conflict, None
         if conflict is None or self._asked_for is None:
             return
@@ -151,7 +151,7 @@ class TimeOfDay:
         self._window.add_banner(self._banner)
 
     def _closed(self) -> None:
-        """The host has read it; it is not said again."""
+        """Note that the host has read the warning; it is not shown again."""
         self._banner = None
 
     def _believe_date(self) -> None:
@@ -168,7 +168,7 @@ class TimeOfDay:
 
 
 def conflict_words(conflict: TimeConflict, words: Words) -> str:
-    """What the computer says, what the evening says, and what to do."""
+    """The conflict in words: what the computer says, what the evening says, and what to do."""
     computer, seen = conflict.computer_at.astimezone(), conflict.seen_at.astimezone()
     is_one_day = computer.date() == seen.date()
     told, known = (
@@ -179,7 +179,7 @@ def conflict_words(conflict: TimeConflict, words: Words) -> str:
 
 
 def date_words(today: date, at: str, newest: date | None, words: Words) -> str:
-    """What the computer takes this day for, and what comes of it."""
+    """The doubtful date in words, and what comes of it."""
     if newest is None:
         return words.text("awake.date_doubtful", on=today, at=at)
     return words.text("awake.date_doubtful_newest", on=today, at=at, newest=newest)

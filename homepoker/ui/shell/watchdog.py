@@ -1,4 +1,4 @@
-"""Looks after an evening that nobody looks at: keeps the computer awake, reminds, says what was missed."""
+"""Watchdog of an unattended evening: keeps the computer awake, reminds, says what was missed."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from homepoker.ui.window.input_lock import InputLock, is_lock_key
 from homepoker.ui.window.main_window import MainWindow
 
 READ_AFTER = timedelta(minutes=1)
-"""By then the host has read what to do against a computer that falls asleep; from there on it is said shortly."""
+"""The time after which the host has read the advice on a computer that falls asleep; from then on it is short."""
 
 
 class Watchdog(QObject):
-    """Asked at every tick, whatever section is open."""
+    """Watchdog, asked at every tick, whatever section is open."""
 
     def __init__(self, window: MainWindow, loudspeaker: Loudspeaker, keep_awake: KeepAwake | None = None) -> None:
         """
@@ -62,7 +62,7 @@ class Watchdog(QObject):
         self._awake = Awake(keep_presenting)
 
     def attend_room(self, room: RoomControl) -> None:
-        """Take the keys of the room view; where it covers the host's window it says how the lock is left."""
+        """Take the keys of the room view; where it covers the host's window it says how to unlock."""
         room.key_pressed.connect(self.take_key)
 
         def say_way_out() -> None:
@@ -72,20 +72,20 @@ class Watchdog(QObject):
         self._lock.stirred.connect(say_way_out)
 
     def set_words(self, words: Words) -> None:
-        """The window has been laid out anew, in these words; what it said above the sections is gone."""
+        """Show the banners in the language in force, after the window has been laid out anew."""
         self._words = words
         self._banner = None
         self.time_of_day.set_words(words)
 
     def attend(self, folder: Path) -> None:
-        """The club of this folder has just been opened."""
+        """Follow the club of a folder that has just been opened."""
         beat = last_beat(folder)
         self._absences.remember(beat)
         self.time_of_day.attend(beat)
         self._heartbeat = Heartbeat(folder)
 
     def keep_time(self, desk: TournamentDesk | None, timekeeper: Timekeeper) -> None:
-        """See whether the computer's time of day was changed; asked before anybody asks what time it is.
+        """Check for a change of the system time; asked before anybody asks what time it is.
 
         :raises StoreError: it could not be recorded; the old time goes on, and it is noticed again at the next tick.
         """
@@ -98,7 +98,7 @@ class Watchdog(QObject):
             self._absence = self._absence.carried_over(renamed)
 
     def tick_receivers(self, section: TonightSection) -> tuple[tuple[str, Callable[[datetime], object]], ...]:
-        """What it sees to at each tick, each by a name of its own; none of them needs another."""
+        """The receivers of the tick, each by a name of its own; none of them needs another."""
         desk, words = section.desk, self._words
         if words is None:
             return ()
@@ -137,7 +137,7 @@ class Watchdog(QObject):
             event.accept()
 
     def stop(self) -> None:
-        """The program ends, or another club is opened: the computer may sleep."""
+        """Stop: the program ends, or another club is opened; the computer may sleep."""
         if self._awake is not None:
             self._awake.want(False)
         self._absences.forget()
@@ -145,7 +145,7 @@ class Watchdog(QObject):
         self._forget()
 
     def _see_date(self, section: TonightSection, now: datetime) -> None:
-        """A new evening is proposed for the date of now: midnight passes, and a wrong date is put right."""
+        """Follow the date in a proposed new evening: midnight passes, and a wrong date is put right."""
         today = now.astimezone().date()
         if self._today is not None and today != self._today and section.desk is None:
             section.people_changed()
@@ -201,7 +201,7 @@ class Watchdog(QObject):
 
 
 def absence_words(absence: Absence, state: Tournament, now: datetime, words: Words) -> str:
-    """How long nothing was seen, and what has begun meanwhile."""
+    """The absence in words: how long, and what has begun meanwhile."""
     structure = state.profile.structure
     what = "awake.closed" if absence.was_closed else "awake.away"
     then = clock.position(absence.clock, structure, absence.began_at)

@@ -1,4 +1,4 @@
-"""The banner that stays for as long as nothing can be recorded: a toast would be gone before the host looks."""
+"""Banner of a write failure, shown as long as nothing can be recorded."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from homepoker.ui.shell.data_file_watch import Way
 from homepoker.ui.window.main_window import MainWindow
 
 LASTING = (DataFileGone, DataFolderFull, DataFolderReadOnly, DataFolderUnreachable, DataFolderDamaged)
-"""What does not go away by itself."""
+"""Errors that do not go away by themselves."""
 
 
 def lasts(error: BaseException) -> TypeGuard[StoreError]:
-    """Whether an error means that nothing more is recorded."""
+    """Whether an error means that nothing more can be recorded."""
     return isinstance(error, LASTING)
 
 
 class WriteFailureBanner(QObject):
-    """Watches over one window: says since when nothing is recorded, and tries again when the host asks."""
+    """Banner of a write failure: since when nothing is recorded; tries again when the host asks."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class WriteFailureBanner(QObject):
         self._words: Words | None = None
 
     def say(self, error: StoreError, club: Club, words: Words) -> None:
-        """An action was not recorded."""
+        """Show that an action was not recorded."""
         self._since = self._since or as_instant(club.timekeeper.now())
         self._words = words
         if self._banner is None:
@@ -70,13 +70,13 @@ class WriteFailureBanner(QObject):
         self._banner.show()
 
     def laid_out(self, club: Club, words: Words) -> None:
-        """The window was laid out anew, and the banner with it is gone."""
+        """Show the banner again after the window was laid out anew."""
         self._banner = None
         if self._since:
             self._check(club, words)
 
     def recorded_by_itself(self, at: datetime) -> None:
-        """Something was recorded without the host, who may not have looked: what is missing stays said."""
+        """Keep the banner though something was recorded without the host, who may not have looked."""
         banner, since = self._banner, self._since
         self._banner, self._since = None, ""
         if banner is None or self._words is None:
@@ -86,7 +86,7 @@ class WriteFailureBanner(QObject):
         banner.say(said, "warning", ((self._words.text("folder.known"), banner.hide),))
 
     def forget(self) -> None:
-        """Something was recorded, or another club is opened."""
+        """Remove the banner: something was recorded, or another club is opened."""
         banner, self._banner, self._since = self._banner, None, ""
         if banner is not None:
             banner.hide()

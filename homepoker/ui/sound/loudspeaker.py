@@ -1,4 +1,4 @@
-"""What the clock has to say: a sound for the room and a sentence for the host, whatever section is open."""
+"""Loudspeaker: a sound for the room and a sentence for the host, whatever section is open."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Loudspeaker(QObject):
     """Announces what comes due, each announcement once."""
 
     said = Signal(str)
-    """An announcement in words."""
+    """Signal: an announcement in words."""
     problem_changed = Signal(object)
-    """Why nothing can be heard now, as a `Sentence`; nothing where all is well."""
+    """Signal: why nothing can be heard now, as a `Sentence`; nothing where all is well."""
     outputs_changed = Signal()
-    """`outputs` has another answer."""
+    """Signal: `outputs` has another answer."""
 
     def __init__(self, parent: QObject, player: SoundPlayer, preferences: Preferences) -> None:
         super().__init__(parent)
@@ -40,21 +40,21 @@ class Loudspeaker(QObject):
         self.obey(preferences)
 
     def obey(self, preferences: Preferences) -> None:
-        """Be as loud as the host has chosen, and where."""
+        """Follow the preferences: volume and output."""
         self._player.volume = preferences.volume / 100
         self._player.is_muted = preferences.muted
         self._player.choose(preferences.sound_output)
 
     def prepare(self) -> None:
-        """Get ready, so that the first sound is not late."""
+        """Load the sounds, so that the first one is not late."""
         self._player.prepare()
 
     def try_out(self) -> None:
-        """Let the host hear how loud it is."""
+        """Play a test sound at the chosen volume."""
         self._player.play(Sound.LEVEL_CHANGE)
 
     def remind(self) -> None:
-        """Softly call the host to a clock that stands."""
+        """Play the soft reminder of a clock that stands."""
         self._player.play(Sound.CLOCK_STANDS)
 
     def problem(self) -> Sentence | None:
@@ -66,7 +66,7 @@ class Loudspeaker(QObject):
         return self._player.outputs()
 
     def attend(self, desk: TournamentDesk | None, now: datetime) -> None:
-        """Announce for this evening from now on; what it had to say before is past.
+        """Announce for this evening from now on; what came due before is past.
 
         An evening that is attended already goes on without a gap: only its page was drawn anew.
         """
@@ -76,7 +76,7 @@ class Loudspeaker(QObject):
             self._announcer = Announcer(now) if desk is not None else None
 
     def carry_over(self, change: timedelta) -> None:
-        """The computer's time of day was changed by so much; nothing is said because of it."""
+        """Follow a change of the system time without an announcement."""
         if self._announcer is not None:
             self._announcer.carry_over(change)
         self._counted_until = self._counted_until and self._counted_until + change
@@ -92,7 +92,7 @@ class Loudspeaker(QObject):
             self._player.play(SOUND_OF[announcement.occasion])
 
     def count_down(self, desk: TournamentDesk, now: datetime) -> None:
-        """Count a called time down; after a gap only what is due now is still worth hearing."""
+        """Count a time call down; after a gap only what is due now is said."""
         state = desk.state
         since, self._counted_until = self._counted_until, now
         if state.called is None or since is None or now - since > STALE_AFTER:

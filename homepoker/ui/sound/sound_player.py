@@ -1,4 +1,4 @@
-"""Sounds for the room: heard whatever page is open, silent where the computer cannot, and never waited for.
+"""Sound player of the room: heard whatever page is open, silent where the computer cannot, and never waited for.
 
 Qt's multimedia part is loaded with the first sound, because it costs as much time as all of Qt's widgets and needs
 libraries that a computer may lack.
@@ -21,7 +21,7 @@ from homepoker.store.resource_files import resources
 
 
 class Sound(StrEnum):
-    """The sounds there are; each is a file of that name in ``resources/sounds``."""
+    """Sounds by name; each is a file of that name in ``resources/sounds``."""
 
     LEVEL_CHANGE = "level_change"
     ONE_MINUTE = "one_minute"
@@ -38,11 +38,11 @@ SOUND_OF: dict[Occasion, Sound] = {
     Occasion.ONE_MINUTE: Sound.ONE_MINUTE,
     Occasion.HELD: Sound.LEVEL_CHANGE,
 }
-"""Which sound goes with which announcement."""
+"""The sound of each announcement."""
 
 
 def load_multimedia() -> ModuleType:
-    """Qt's multimedia part.
+    """Import Qt's multimedia part.
 
     :raises ImportError: it is not installed, or the system lacks a library that it needs.
     """
@@ -50,15 +50,15 @@ def load_multimedia() -> ModuleType:
 
 
 class SoundPlayer(QObject):
-    """Plays the sounds through the output that was chosen, or through the system's own as long as that one is gone.
+    """Sound player on the chosen output, or on the system's own as long as that one is gone.
 
     An output is recognised by the name that the system shows for it: what else is known of it changes with the cable.
     """
 
     problem_changed = Signal()
-    """`problem` has another answer."""
+    """Signal: `problem` has another answer."""
     outputs_changed = Signal()
-    """An output was plugged in or pulled out, or the system has chosen another."""
+    """Signal: an output was plugged in or pulled out, or the system has chosen another."""
 
     def __init__(self, parent: QObject | None = None, load: Callable[[], ModuleType] = load_multimedia) -> None:
         super().__init__(parent)
@@ -94,7 +94,7 @@ class SoundPlayer(QObject):
         return tuple(dict.fromkeys(device.description() for device in self._plugged_in()))
 
     def choose(self, output: str) -> None:
-        """Take the output of that name from now on, whenever it is there.
+        """Choose the output of that name, used whenever it is there.
 
         :param output: one of `outputs`, or empty for the one that the system has chosen.
         """
@@ -114,7 +114,7 @@ class SoundPlayer(QObject):
             effect.play()
 
     def problem(self) -> Sentence | None:
-        """Why nothing can be heard and what to do about it; None while all is well or nothing was tried yet."""
+        """Why nothing can be heard and what to do about it; ``None`` while all is well or nothing was tried yet."""
         return self._problem
 
     def _plugged_in(self) -> list[Any]:
@@ -125,7 +125,7 @@ class SoundPlayer(QObject):
         self.outputs_changed.emit()
 
     def _make_effects(self) -> None:
-        """An effect stays with the output that it was made for, so each change of outputs needs new ones."""
+        """Make new effects after a change of outputs: an effect stays with the output that it was made for."""
         there = self._plugged_in()
         is_lost = self._used not in there
         heard = [sound for sound, effect in self._effects.items() if self._let_go(effect, at_once=is_lost)]
@@ -138,7 +138,7 @@ class SoundPlayer(QObject):
         self._say_problem(None if self._effects else sentence("kit.no_sound_output"))
 
     def _let_go(self, effect: Any, *, at_once: bool) -> bool:
-        """Whether it was being heard: then it goes on to its end, unless its output was pulled out.
+        """Let an old effect go, at its end or at once; returns whether it was being heard.
 
         The others go before new ones are made. Effects of one output share one way to the system, which leads on to
         the system's own choice for ever once the output was pulled out and put back.

@@ -1,1 +1,1 @@
-"""The standings of an evening, and the parts that the league's lists are made of too."""
+"""Standings of an evening, and widgets that the league's lists use too."""

@@ -1,4 +1,4 @@
-"""What a row of the standings opens into."""
+"""Breakdown that a row of the standings opens into."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 
 INDENT = 38
-"""How far what a row opens into stands to the right, in logical pixels: below the name."""
+"""Indent of a breakdown, in logical pixels: below the name."""
 
 
 def breakdown_widget(
@@ -41,7 +41,7 @@ def breakdown_widget(
 
 
 def rule_links(citations: Citations, books: Books, words: Words, on_rule: Callable[[Citation], object]) -> QVBoxLayout:
-    """Links that open the rules, one below the other: their names are long and the column is narrow."""
+    """A column of links that open the rules: their names are long and the column is narrow."""
     column = QVBoxLayout()
     # A link has a margin of its own for its focus frame; its words stand below the sentence all the same.
     column.setContentsMargins(-spacing.XS, 0, 0, 0)

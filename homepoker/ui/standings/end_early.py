@@ -1,4 +1,4 @@
-"""The pub closes: those who are left are ranked by the stacks typed here, or share the places."""
+"""Form of an early end: those who are left are ranked by the stacks typed here, or share the places."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 STACK_WIDTH = 120
-"""Of a field for a stack, in logical pixels."""
+"""Width of a field for a stack, in logical pixels."""
 
 
 class EndEarlyForm(Card):
-    """One stack for each player who is left; where a rule wants play to go on, it is named and a note can be left."""
+    """Form with a stack for each player who is left; a rule that wants play to go on is named."""
 
     closed = Signal()
     refused = Signal(object)
@@ -125,7 +125,7 @@ class EndEarlyForm(Card):
         labels.set_tone(self._together, tone)
 
     def _go_on(self, row: int) -> None:
-        """Enter leads to the next player, and from the last one to the button."""
+        """Move the focus to the next player by Enter, and from the last one to the button."""
         edits = list(self.stacks.values())
         if row + 1 < len(edits):
             edits[row + 1].select_all()

@@ -1,4 +1,4 @@
-"""Saving a list as a file."""
+"""Bar of buttons that save a list as a file."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from homepoker.ui.kit.toast import Toasts, toasts_of
 from homepoker.ui.theme import spacing
 
 STAYS_FOR = 12.0
-"""Seconds in which the folder of a saved file can be opened from its toast."""
+"""Seconds for which the toast of a saved file offers its folder."""
 
 
 class NotExported(StoreError):
-    """A list could not be written to a file."""
+    """Error: a list could not be written to a file."""
 
     def __init__(self, path: Path, error: OSError) -> None:
         super().__init__("standings.export_failed", name=path.name, reason=error.strerror or str(error))
 
 
 class ExportBar(QWidget):
-    """*Save as* CSV, Excel or PDF. The file is made and written beside the window's thread.
+    """Bar *Save as* CSV, Excel or PDF. The file is made and written beside the window's thread.
 
     ``saved`` carries the path; a toast says in which folder, and opens it. ``said`` carries why it could not be saved,
     and the tone.

@@ -1,4 +1,4 @@
-"""The standings: in Tonight when the winner is declared, and beside the league's lists."""
+"""Standings panel: in Tonight when the winner is declared, and beside the league's lists."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from homepoker.ui.theme import spacing
 
 
 class StandingsPanel(Card):
-    """Places and points with their reasons, the podium, exports, and the closing of the evening."""
+    """Standings panel: places and points with their reasons, the podium, exports, and the closing of the evening."""
 
     rule_wanted = Signal(object)
     """A `Citation` whose rule is to be opened."""
@@ -38,7 +38,7 @@ class StandingsPanel(Card):
     """The id of the evening, where it is only looked at and the host wants to open it."""
     new_evening_wanted = Signal()
     end_wanted = Signal()
-    """Play is to end although several are left."""
+    """Signal: play is to end although several are left."""
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words, *, is_review: bool = False) -> None:
         """

@@ -1,4 +1,4 @@
-"""The first three, drawn as they would stand."""
+"""Podium of the first three."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from homepoker.ui.theme.text_size import scaled
 
 _HEIGHT = 132
 _BLOCKS = {1: 58, 2: 42, 3: 30}
-"""How high each step is, in logical pixels."""
+"""Heights of the steps, in logical pixels."""
 _ORDER = (2, 1, 3)
 _WIDEST = 190
 _LINE = 18
 _MOST_NAMES = 3
-"""So many who share a step are named one below the other; of more the last line names all others, cut."""
+"""The most names on a shared step; of more the last line names all others, cut."""
 _CUP = 24
 
 
 class Podium(QWidget):
-    """Three steps with names and points; who shares a place shares its step, and a skipped place stays empty."""
+    """Podium of three steps; who shares a place shares its step, and a skipped place stays empty."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Podium(QWidget):
 
     @property
     def _height(self) -> int:
-        """With room for everybody who shares a step."""
+        """The height of the podium, with room for everybody who shares a step."""
         needed = (
             _BLOCKS[rank] + _LINE * len(_lines(step)) + 2 * spacing.XS + (_CUP if rank == 1 else 0)
             for rank, step in self._steps.items()
@@ -109,7 +109,7 @@ class Podium(QWidget):
 
 
 def _lines(step: PodiumStep) -> list[tuple[str, bool]]:
-    """What stands above a step, and whether it is a name."""
+    """The lines above a step, each with whether it is a name."""
     names = list(step.names)
     if len(names) > _MOST_NAMES:
         names[_MOST_NAMES - 1 :] = [", ".join(names[_MOST_NAMES - 1 :])]

@@ -1,4 +1,4 @@
-"""What the standings say, in words; no Qt here."""
+"""View of the standings; no Qt here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from homepoker.ui.kit.ranked_list_data import ListColumn, ListRow
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """Who stands on a step: several people where they share the place; a place that is skipped has no step.
+    """A step of the podium: several people where they share the place; a skipped place has no step.
 
     ``value`` is what each of them has; empty where they have different points, which the rows below say.
     """
@@ -44,7 +44,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """What a row opens into: the terms of the points with their sum, and why the place is what it is."""
+    """Breakdown of a row: the terms of the points with their sum, and why the place is what it is."""
 
     reasons: tuple[Reason, ...]
     sum: str = ""
@@ -62,11 +62,11 @@ class StandingsView:
     breakdowns: Mapping[str, Breakdown]
     """By the key of the row."""
     empty: str
-    """What stands in the place of the rows while there are none."""
+    """The text in place of the rows while there are none."""
     status: str
-    """What closing means, or why the evening cannot be closed yet."""
+    """The sentence on what closing means, or why the evening cannot be closed yet."""
     warning: str
-    """That today's calculation differs from what was published; usually empty."""
+    """The warning that today's calculation differs from what was published; usually empty."""
     is_over: bool
     is_closed: bool
 
@@ -106,7 +106,7 @@ def standings_view(
 
 
 def stacks_together(stacks: Sequence[Chips | None], in_play: Chips, words: Words) -> tuple[str, str]:
-    """What the stacks typed so far come to, beside the chips in play, and the tone in which to say it."""
+    """The sum of the stacks typed so far, beside the chips in play, and the tone in which to say it."""
     together, missing = sum(stack or 0 for stack in stacks), sum(stack is None for stack in stacks)
     if missing:
         return words.text("standings.stacks_missing", count=missing, together=together, in_play=in_play), "quiet"
@@ -194,7 +194,7 @@ def _story(
     *,
     is_shared: bool,
 ) -> Iterable[Reason]:
-    """How the player went out and whom the player took out."""
+    """The sentences on how the player went out and whom the player took out."""
     by_id = state.entries.by_id
     own = {entry.id for entry in entries.entries_of(state.entries, player)}
     hits = [name_of(by_id[out.entry].player) for out in state.entries.bust_outs if own & set(out.by)]
@@ -217,7 +217,7 @@ def _story(
 
 
 def _left_at_the_end(entry: EntryId, state: Tournament, words: Words, *, is_shared: bool) -> Iterable[Reason]:
-    """What those had who were left when the host ended the evening."""
+    """The sentences on those who were left when the host ended the evening."""
     ending = state.entries.ending
     found = next((one for one in ending.left if one.entry == entry), None) if ending is not None else None
     if ending is None or found is None or entry not in {one.id for one in entries.still_in(state.entries)}:
@@ -262,7 +262,7 @@ def _same_hand(
 
 
 def _rules_of_bust_outs(lines: Iterable[Line]) -> dict[EntryId, Citations]:
-    """By which rules the bust-outs of one hand were ranked."""
+    """The rules by which the bust-outs of one hand were ranked."""
     return {
         event.entry: event.citations for line in lines for event in line.events if isinstance(event, PlayerBustedOut)
     }

@@ -1,4 +1,4 @@
-"""What a rulebook answers of that which a profile settles, and a profile that follows it."""
+"""Rulebook answers to the questions that a profile settles, and a profile that follows them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ANTES = {"none": Ante.NONE, "per-player": Ante.EACH, "bba": Ante.BIG_BLIND}
 
 @dataclass(frozen=True, slots=True)
 class BookAnswers:
-    """A book's answers; ``None`` where it says nothing that a profile could follow."""
+    """Answers of a book; ``None`` where it says nothing that a profile could follow."""
 
     seats_per_table: int | None = None
     ante: Ante | None = None
@@ -28,7 +28,7 @@ class BookAnswers:
 
 
 def answers_of(books: Mapping[str, Rulebook], book: str) -> BookAnswers:
-    """What a book proposes for a profile, itself or by the book that it amends."""
+    """The answers of a book for a profile, its own or those of the book that it amends."""
     if book not in books:
         return BookAnswers()
     values = {
@@ -52,7 +52,7 @@ def race_rule(books: Mapping[str, Rulebook], book: str) -> Citation | None:
 
 
 def departures(profile: Profile, answers: BookAnswers) -> BookAnswers:
-    """Those of the book's answers that the profile does not follow; of the seats a book says the most there may be."""
+    """The book's answers that the profile does not follow; of seats a book states the most."""
     most = answers.seats_per_table
     return BookAnswers(
         seats_per_table=most if most is not None and profile.seats_per_table > most else None,
@@ -62,7 +62,7 @@ def departures(profile: Profile, answers: BookAnswers) -> BookAnswers:
 
 
 def following(profile: Profile, answers: BookAnswers) -> Profile:
-    """The profile with all that the book answers."""
+    """The profile with all answers of the book."""
     if answers.seats_per_table is not None:
         profile = replace(profile, seats_per_table=min(profile.seats_per_table, answers.seats_per_table))
     if answers.ante is not None:

@@ -1,4 +1,4 @@
-"""The profiles on the shelf: choosing, duplicating, renaming and archiving; and the page that edits one."""
+"""Chooser of profiles: choosing, duplicating, renaming and archiving; and the page that edits one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NAME_WIDTH, _MARK_WIDTH = 240, 110
 
 
 class ProfileChooser(QWidget):
-    """Every profile, and beside the list what the chosen one is.
+    """Chooser: every profile, and beside the list the chosen one in words.
 
     ``chosen`` carries the profile to play with and its id, ``edit_asked`` the one to edit, ``closed`` that the host
     is done.
@@ -256,7 +256,7 @@ class ProfileChooser(QWidget):
 
 
 class ProfilePage(PageStack):
-    """The chooser and, over it, the editor of the profile that the host opened.
+    """Page with the chooser and, over it, the editor of the profile that the host opened.
 
     ``used`` carries the profile to play with, ``closed`` that the host went back without choosing one.
     """

@@ -1,4 +1,4 @@
-"""The changes made to a profile while it is being edited, with a way back and forth."""
+"""Edit history of a profile, with undo and redo."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Edit:
 
 
 class Edits:
-    """The profile being edited and every state it has had, until it is closed."""
+    """Edit history: the profile and every state it has had, until it is closed."""
 
     def __init__(self, profile: Profile) -> None:
         self._done = [Edit(profile, "")]
@@ -62,7 +62,7 @@ class Edits:
         return True
 
     def undo(self) -> bool:
-        """Take the newest change back; whether there was one."""
+        """Take the newest change back; returns whether there was one."""
         if len(self._done) == 1:
             return False
         self._undone.append(self._done.pop())
@@ -70,7 +70,7 @@ class Edits:
         return True
 
     def redo(self) -> bool:
-        """Bring the change back that was undone last; whether there was one."""
+        """Bring the change back that was undone last; returns whether there was one."""
         if not self._undone:
             return False
         self._done.append(self._undone.pop())

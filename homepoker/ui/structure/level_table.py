@@ -1,4 +1,4 @@
-"""The levels and breaks as a table to type into."""
+"""Table of levels and breaks to type into."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class LevelModel(QAbstractTableModel):
-    """Shows ready rows and passes on what the host types; it never changes a row itself.
+    """Model of the level table: shows ready rows and passes on what the host types; it never changes a row itself.
 
     ``typed`` carries row, column and text, ``stop_ticked`` row and whether the clock stops at the end.
     """
@@ -75,7 +75,7 @@ class LevelModel(QAbstractTableModel):
         self.endResetModel()
 
     def row(self, row: int) -> LevelRow:
-        """What a row shows."""
+        """The data of a row."""
         return self._rows[row]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
@@ -152,11 +152,11 @@ _LEAST_HINT = 132
 """The narrowest column of hints, in logical pixels at 100 %."""
 
 _LONGEST_CELL = 40
-"""Letters; the largest amount has eleven with its separators."""
+"""Letters of the longest cell; the largest amount has eleven with its separators."""
 
 
 class _CellDelegate(QStyledItemDelegate):
-    """A line to type into, right-aligned as the numbers are, and a frame around the cell that takes the keys."""
+    """Delegate with a right-aligned line to type into, and a frame around the cell that takes the keys."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
@@ -181,16 +181,16 @@ class _CellDelegate(QStyledItemDelegate):
 
 
 class LevelTable(Table):
-    """Typing replaces a cell, Enter goes down, Tab goes on; rows are selected as wholes.
+    """Level table: typing replaces a cell, Enter goes down, Tab goes on; rows are selected as wholes.
 
     Signals carry the wish alone: ``delete_asked``, ``move_asked`` (up -1, down 1), ``copy_asked``, ``paste_asked``,
     ``insert_asked`` (whether a break, with Alt).
     """
 
     typing = Signal(bool)
-    """A cell is being typed into, or no longer."""
+    """Signal: whether a cell is being typed into."""
     typed_in_vain = Signal(int)
-    """Somebody types in this column of a row, where nothing can be typed."""
+    """Signal: somebody types in this column of a row, where nothing can be typed."""
     delete_asked = Signal()
     move_asked = Signal(int)
     copy_asked = Signal()
@@ -306,7 +306,7 @@ class LevelTable(Table):
         super().focusInEvent(event)
 
     def keyboardSearch(self, search: str) -> None:
-        """Typing changes cells here; it does not look for rows."""
+        """Change the cell by typing, instead of looking for a row."""
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         super().closeEditor(editor, hint)

@@ -1,4 +1,4 @@
-"""The editor of one profile: its fields, its levels, what is wrong and what follows from it."""
+"""Editor of one profile: its fields, its levels, its problems and what follows from it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LONGEST_MINUTES = 999
 
 
 class ProfileEditor(QWidget):
-    """Edits a profile; nothing is kept before it is saved.
+    """Editor of a profile; nothing is kept before it is saved.
 
     ``saved`` carries the profile and its id on the shelf, ``used`` the profile with which to play, ``closed`` says
     that the host is done, ``shelf_asked`` that they want to see the other profiles, ``rule_wanted`` the `Citation` of a
@@ -333,14 +333,14 @@ class ProfileEditor(QWidget):
         self._go_to([at])
 
     def _put_break(self, level: int) -> None:
-        """A break after a level, in which chips are raced off."""
+        """Put a break after a level, in which chips are raced off."""
         levels = self.profile.structure.levels
         changed = replace(levels[level - 1], break_after=_BREAK)
         structure = replace(self.profile.structure, levels=(*levels[: level - 1], changed, *levels[level:]))
         self._change_levels(structure, "profile.insert_break")
 
     def _cite_race(self) -> None:
-        """The rule by which chips are raced off, for a problem that a break would mend."""
+        """Cite the rule by which chips are raced off, for a problem that a break would mend."""
         cited = race_rule(self._club.books, self.profile.rulebook)
         self._strip.cite(cited, citation_words(cited, self._club.books, self._words) if cited else "")
 

@@ -1,4 +1,4 @@
-"""What is wrong with a profile, in full, one matter at a time."""
+"""Strip with the problems of a profile, in full, one at a time."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ProblemStrip(QFrame):
 
     @property
     def text(self) -> str:
-        """What the strip says."""
+        """The text of the strip."""
         return self._text.text()
 
     def show_problems(self, problems: Sequence[ProblemLine], summary: tuple[str, str], row: int) -> None:
@@ -67,13 +67,13 @@ class ProblemStrip(QFrame):
         self.follow(row)
 
     def follow(self, row: int) -> None:
-        """The table is in another row: its problem goes first."""
+        """Show the problem of another row first."""
         own = next((place for place, each in enumerate(self._problems) if each.row == row), None)
         self._at = own if own is not None else 0 if self._problems else -1
         self._say()
 
     def cite(self, citation: Citation | None, shown: str) -> None:
-        """The rule that a break is about, and how it reads; none where no book has one."""
+        """Set the citation for problems that a break would mend, and how it reads; none where no book has one."""
         self._cited = citation
         self._rule.setText(shown)
 
@@ -81,7 +81,7 @@ class ProblemStrip(QFrame):
         self.break_wanted.emit(self._problems[self._at].break_after)
 
     def go_on(self) -> None:
-        """Say the next problem, and go to its row."""
+        """Show the next problem, and go to its row."""
         if not self._problems:
             return
         self._at = (self._at + 1) % len(self._problems)

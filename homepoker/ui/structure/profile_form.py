@@ -1,4 +1,4 @@
-"""Everything of a profile but its levels, as a column of fields."""
+"""Form of a profile without its levels."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _LONGEST_TICK_WORD = 20
 
 
 class ProfileForm(QFrame):
-    """``changed`` carries the profile, the catalogue key of what was changed, and the field being typed into."""
+    """Form of a profile: ``changed`` carries it, the catalogue key of the change, and the field being typed into."""
 
     changed = Signal(object, str, str)
 
@@ -94,7 +94,7 @@ class ProfileForm(QFrame):
         self._follow.setVisible(bool(text))
 
     def set_levels(self, levels: int) -> None:
-        """Late registration may last until the last level."""
+        """Set the number of levels, up to which late registration may last."""
         with QSignalBlocker(self._late):
             self._late.setMaximum(max(levels, self._profile.late_registration_until if self._profile else 0))
 
@@ -290,7 +290,7 @@ def _choose(box: QComboBox, value: str) -> None:
 
 
 class _CalmWheel(QObject):
-    """Only a field with the focus turns with the wheel; scrolling the form must not change it."""
+    """Event filter that lets a field follow the mouse wheel only with the focus."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():

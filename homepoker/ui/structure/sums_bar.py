@@ -1,4 +1,4 @@
-"""What follows from a profile for so many players, live."""
+"""Bar of the sums that follow from a profile for so many players, live."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FEWEST, _MOST = 2, 200
 
 
 class SumsBar(QFrame):
-    """A number of players, and beside it the expected end, the chips, the depth and the chips that leave."""
+    """Bar of sums: for a number of players the expected end, the chips, the depth and the chips that leave."""
 
     players_changed = Signal(int)
 
@@ -63,7 +63,7 @@ class SumsBar(QFrame):
 
     @property
     def players(self) -> int:
-        """For how many players the sums are."""
+        """The number of players of the sums."""
         return self._players.value()
 
     def show_profile(self, profile: Profile) -> None:

@@ -1,4 +1,4 @@
-"""A profile in words: the lines of the chooser, the rows of the levels, what is wrong, and what follows from it."""
+"""View of a profile: the lines of the chooser, the rows of the levels, its problems, and what follows from it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ChooserLine:
 
 @dataclass(frozen=True, slots=True)
 class ProfileDetail:
-    """What the chooser says beside the list; ``state`` is how it stands with the profile, said in ``tone``."""
+    """Detail of a profile beside the chooser's list; ``state`` is its condition, said in ``tone``."""
 
     name: str
     about: str
@@ -199,7 +199,7 @@ def problem_lines(profile: Profile, found: Sequence[Problem], words: Words) -> t
 
 
 def problem_summary(found: Sequence[Problem], words: Words) -> tuple[str, str]:
-    """How it stands with the profile, and the tone in which to say it."""
+    """The condition of a profile in words, and the tone in which to say it."""
     errors = sum(each.severity is Severity.ERROR for each in found)
     if errors:
         return words.text("profile.errors", count=errors), "danger"
@@ -236,7 +236,7 @@ def sum_lines(profile: Profile, players: int, words: Words) -> tuple[SumLine, ..
 
 
 def _leaving(sums: Sums, profile: Profile, players: int, words: Words) -> Iterator[str]:
-    """After which level each value leaves: in the break after it, or in play where none comes."""
+    """The level after which each value leaves: in the break after it, or in play where none comes."""
     in_play = colour_ups_in_play(profile, players)
     for one in sums.colour_ups:
         level = race_break(profile.structure, one.after_level) if one.after_level else None
@@ -247,7 +247,7 @@ def _leaving(sums: Sums, profile: Profile, players: int, words: Words) -> Iterat
 
 
 def book_notice(profile: Profile, books: Mapping[str, Rulebook], words: Words) -> tuple[str, BookAnswers]:
-    """What the rulebook says where the profile goes another way, and those answers; empty where they agree."""
+    """The notice of the book's answers that the profile does not follow, and those answers; else empty."""
     differing = departures(profile, answers_of(books, profile.rulebook))
     book = books.get(profile.rulebook)
     said = _answers_in_words(differing, words)
@@ -288,7 +288,7 @@ def parse_denominations(text: str) -> tuple[Chips, ...]:
 
 
 def first_sentence(text: str) -> str:
-    """The first sentence of several: what it is, without why and what to do."""
+    """The first sentence of several: the problem without its reason and remedy."""
     found = _FIRST_SENTENCE.match(text)
     return found.group().rstrip(":") if found else text
 

@@ -1,4 +1,4 @@
-"""The bundled typeface, and fonts of it by size and weight."""
+"""Fonts: the bundled typeface by size and weight."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def load_fonts(app: QApplication) -> None:
 
 
 def load_fonts_anew() -> None:
-    """Let Qt forget every letter that it has drawn, so that the next ones do not depend on them.
+    """Clear Qt's cache of drawn letters, so that the next ones do not depend on them.
 
     Letters above 64 pixels are drawn from outlines that FreeType fits at the size that was asked for last; which one
     that was depends on the letters that Qt has kept. Nobody sees the difference, but two pictures are then not equal.

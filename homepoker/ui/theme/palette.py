@@ -1,4 +1,4 @@
-"""The colours of both themes and of the room view, and the contrast that they must keep."""
+"""Palettes: the colours of both themes and of the room view, and the contrast that they must keep."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, cast
 from PySide6.QtWidgets import QApplication
 
 Tone = Literal["text", "quiet", "accent", "good", "warning", "danger"]
-"""What a piece of text or an icon is for; each palette has a colour of that name."""
+"""Tone of a text or an icon; each palette has a colour of that name."""
 
 TONES: tuple[Tone, ...] = ("text", "quiet", "accent", "good", "warning", "danger")
 
@@ -168,7 +168,7 @@ LIGHT = Palette(
 
 @dataclass(frozen=True, slots=True)
 class RoomPalette:
-    """What the room sees from ten metres: every colour stands 7:1 on ``ground`` and on ``surface``."""
+    """Colours of the room view, seen from ten metres: every colour stands 7:1 on ``ground`` and on ``surface``."""
 
     ground: str
     surface: str
@@ -206,10 +206,10 @@ PAIRS_IN_USE: tuple[tuple[str, str], ...] = (
     *(("on_accent", ground) for ground in ("accent", "accent_hover", "accent_pressed")),
     *((tone, ground) for tone in ("on_felt", "quiet_on_felt") for ground in ("felt", "felt_edge")),
 )
-"""Which colour is ever written on which: (words, ground), by the names in `Palette`."""
+"""Pairs of colours in use, as (words, ground), by the names in `Palette`."""
 
 
 def current_palette() -> Palette:
-    """The palette that the application wears now; the dark one before a theme was applied."""
+    """The palette in force; the dark one before a theme was applied."""
     app = QApplication.instance()
     return PALETTES.get(str(app.property(PALETTE_PROPERTY)), DARK) if app is not None else DARK

@@ -1,4 +1,4 @@
-"""The one scale of distances, corners and type sizes, in logical pixels."""
+"""Scale of distances, corners and type sizes, in logical pixels."""
 
 from __future__ import annotations
 

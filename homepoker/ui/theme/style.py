@@ -31,7 +31,7 @@ _SPINS = ("QSpinBox", "QDoubleSpinBox", "QTimeEdit", "QDateEdit", "QDateTimeEdit
 
 
 def style_sheet(palette: Palette) -> str:
-    """All rules of the application's style sheet in the colours of that palette."""
+    """The application's style sheet in the colours of a palette."""
     return "\n".join(
         section(palette)
         for section in (
@@ -50,7 +50,7 @@ def style_sheet(palette: Palette) -> str:
 
 
 def qt_palette(palette: Palette) -> QPalette:
-    """Qt's palette for whatever the style sheet does not name."""
+    """Qt's palette, for whatever the style sheet does not name."""
     role = QPalette.ColorRole
     made = QPalette()
     for colour, roles in {
@@ -73,7 +73,7 @@ def qt_palette(palette: Palette) -> QPalette:
 
 
 def _mark(side: int) -> str:
-    """The size of an arrow or a tick beside letters, at 100 %."""
+    """Style rules for the size of an arrow or a tick beside letters, given at 100 %."""
     return f"width: {scaled(side)}px; height: {scaled(side)}px;"
 
 

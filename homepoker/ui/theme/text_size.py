@@ -25,12 +25,12 @@ _FONT_BEFORE_STYLE = "_q_styleSheetWidgetFont"
 that one on again, whatever was set since."""
 
 _PIXEL_SIZE = 0x2009
-"""``QTextFormat.FontPixelSize``, the size of the letters of a piece of a typeset text."""
+"""``QTextFormat.FontPixelSize``, the font size of a fragment of a text document."""
 
 _USUAL_POINTS = {"win32": 9.0, "darwin": 13.0}
-"""The size of the system's own lettering where nobody has made it larger."""
+"""The system's font size in points where nobody has made it larger."""
 _USUAL_POINTS_ELSEWHERE = 11.0
-"""GNOME's; KDE's and others' are smaller, and smaller is no wish for larger letters here."""
+"""GNOME's font size in points; others' are smaller, and smaller is no wish for larger letters here."""
 
 
 def text_size() -> int:
@@ -41,12 +41,12 @@ def text_size() -> int:
 
 
 def remember(app: QApplication, percent: int) -> None:
-    """Let everything that is made or asked from now on have this text size."""
+    """Set the text size of everything that is made or asked from now on."""
     app.setProperty(_PROPERTY, percent)
 
 
 def scaled(pixels: float) -> int:
-    """How many logical pixels something that holds text has at the text size in force.
+    """A length of something that holds text at the text size in force, in logical pixels.
 
     :param pixels: how many at 100 %.
     """
@@ -103,7 +103,7 @@ def set_extent(widget: QWidget, **extents: int) -> None:
 
 
 def refit(app: QApplication, before: int, wear: Callable[[], object]) -> None:
-    """Bring all that is there to the text size in force.
+    """Bring all widgets to the text size in force.
 
     :param before: the text size that it had, in per cent.
     :param wear: puts on the application's own font and style sheet.
@@ -130,7 +130,7 @@ def refit(app: QApplication, before: int, wear: Callable[[], object]) -> None:
 
 
 def _share_anew(app: QApplication) -> None:
-    """Let whatever shares out its room do it again: the room is the same, what stands in it is not."""
+    """Lay all widgets out again: the room is the same, what stands in it is not."""
     for widget in app.allWidgets():
         if isValid(widget) and not widget.isHidden():
             QCoreApplication.sendEvent(widget, QResizeEvent(widget.size(), widget.size()))
@@ -142,7 +142,7 @@ def _resized(pixels: int, before: int) -> int:
 
 
 def _resize_letters(document: QTextDocument, before: int) -> None:
-    """A typeset text has the size of its letters in every piece of it."""
+    """Set the font size of every fragment of a text document."""
     pieces = []
     marks = []
     block = document.begin()

@@ -1,4 +1,4 @@
-"""Putting a theme on the running application, and following the system's choice."""
+"""Theme of the running application, which can follow the system's choice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ as a seventh of a bare window's start."""
 
 
 def apply_theme(app: QApplication, name: ThemeName) -> None:
-    """Dress the application, at the start or while it runs; every widget and icon follows at once.
+    """Apply a theme, at the start or while the program runs; every widget and icon follows at once.
 
     :param name: ``system`` follows the system's choice from now on, dark where the system has none.
     """
@@ -39,7 +39,7 @@ def apply_theme(app: QApplication, name: ThemeName) -> None:
 
 
 def apply_text_size(app: QApplication, chosen: int) -> int:
-    """Make all letters of the host's window larger or smaller, at the start or while it runs.
+    """Apply a text size to the host's window, at the start or while it runs.
 
     :param chosen: one of `TEXT_SIZES`, in per cent; 0 takes the one nearest to the system's.
     :return: the text size that is in force now, in per cent.
@@ -70,7 +70,7 @@ def _wear(app: QApplication, palette: Palette) -> None:
 
 
 class _SystemFollower(QObject):
-    """Lives as a child of the application and knows whether the system's choice is to be followed."""
+    """Follower of the system's colour scheme, as a child of the application, where that was chosen."""
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)

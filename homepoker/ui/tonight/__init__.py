@@ -1,1 +1,1 @@
-"""The section Tonight: from the first evening of a new club to the winner."""
+"""Tonight section: from the first evening of a new club to the winner."""

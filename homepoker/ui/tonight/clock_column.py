@@ -1,4 +1,4 @@
-"""The left column of the running evening: the clock, and below it what the room sees."""
+"""Clock column of the running evening: the clock, and below it the thumbnail of the room view."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from homepoker.ui.room_view.card import RoomCard
 from homepoker.ui.theme import spacing
 
 _PLENTY = 10_000
-"""Higher than any window, in logical pixels."""
+"""A height above that of any window, in logical pixels."""
 
 
 class ClockColumn(QWidget):
-    """Where the window is low the picture of the room gives way first, then the size of the digits; no words do."""
+    """Clock column. In a low window the thumbnail gives way first, then the size of the digits; no words do."""
 
     def __init__(self, clock: ClockCard, called: CalledCard) -> None:
         """
@@ -39,7 +39,7 @@ class ClockColumn(QWidget):
         self._column.addStretch(1)
 
     def add_room(self, card: RoomCard) -> None:
-        """Put what the room sees below the clock."""
+        """Put the card of the room view below the clock."""
         self._room = card
         self._column.insertWidget(2, card)
 
@@ -51,7 +51,7 @@ class ClockColumn(QWidget):
         self._share()
 
     def event(self, event: QEvent) -> bool:
-        """A line more or less in one of the cards."""
+        """Lay out again when a card has a line more or less."""
         if event.type() == QEvent.Type.LayoutRequest:
             self._share()
         return super().event(event)

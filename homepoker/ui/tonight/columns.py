@@ -1,4 +1,4 @@
-"""Where clock, tables and side stand during play: in three columns, in two, or one below the other."""
+"""Columns of play: clock, tables and side in three columns, in two, or one below the other."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 CLOCK_WIDTH, SIDE_WIDTH = 308, 320
 CLOCK_WIDTH_WIDE, SIDE_WIDTH_WIDE = 400, 400
 WIDE_FROM = 1600
-"""A page this wide gives clock and journal more room, in logical pixels at 100 %."""
+"""The width of a page, in logical pixels at 100 %, from which on clock and journal have more room."""
 
 _TABLES = SMALLEST_TABLE.width() + spacing.L
-"""What a table and the bar beside it need across."""
+"""The least width of a table and the bar beside it."""
 _EDGES = 2 * spacing.M
 _FORM_HEIGHT = 270
-"""Of a form above the tables: some of the names in it are seen at once."""
+"""The least height of a form above the tables: some of its names are visible at once."""
 _UNLIMITED = 16_777_215
 
 
 class Shape(Enum):
-    """How many columns there are."""
+    """Arrangement of the columns."""
 
     THREE = 3
     TWO = 2
@@ -39,7 +39,7 @@ class Shape(Enum):
 
 
 def shape_for(width: int) -> Shape:
-    """As many columns as a page of this width has room for, in logical pixels."""
+    """The arrangement with as many columns as a page of this width has room for, in logical pixels."""
     if width >= scaled(CLOCK_WIDTH + SIDE_WIDTH + _TABLES) + 2 * spacing.M + _EDGES:
         return Shape.THREE
     if width >= scaled(SIDE_WIDTH + spacing.L + _TABLES) + spacing.M + _EDGES:
@@ -48,7 +48,7 @@ def shape_for(width: int) -> Shape:
 
 
 class PlayColumns(QWidget):
-    """The page of the running evening without its contents. A subclass fills it with `fill`."""
+    """Page of the running evening without its contents. A subclass fills it with `fill`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,28 +74,28 @@ class PlayColumns(QWidget):
 
     @property
     def is_narrow(self) -> bool:
-        """The side has no column of its own."""
+        """Whether the side has no column of its own."""
         return self._shape is not Shape.THREE
 
     @property
     def is_stacked(self) -> bool:
-        """The tables stand below the rest, and the page scrolls."""
+        """Whether the tables stand below the rest, and the page scrolls."""
         return self._shape in (Shape.TOP, Shape.ONE)
 
     def cover_side(self, is_covered: bool) -> None:
-        """Give up the third column, with whatever is half filled in there, or show it again."""
+        """Give up the third column to a docked widget, or show it again."""
         self._is_side_covered = is_covered
         self._arrange()
         self._show_parts()
 
     def show_form(self, is_open: bool) -> None:
-        """Without a column of its own a form has the clock's: the rail goes on showing the time."""
+        """Give a form the clock's column where the side has none of its own."""
         self._is_form_open = is_open
         self._arrange()
         self._show_parts()
 
     def want_middle(self, is_wanted: bool) -> None:
-        """What stands in the place of the tables was asked for: where all is stacked it is not below the rest."""
+        """Put the page in place of the tables on top, where all is stacked."""
         self._is_middle_wanted = is_wanted
         self._arrange()
 

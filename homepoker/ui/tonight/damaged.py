@@ -1,4 +1,4 @@
-"""A damaged evening: what is wrong with it, how far it can be told, and the ways to have it back."""
+"""Page of a damaged evening: what is wrong with it, how far it can be told, and the ways to have it back."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from homepoker.ui.tonight import damaged_view as view
 
 
 class DamagedPage(QWidget):
-    """Shows the evening up to the line before the damaged one; nothing can be played on here."""
+    """Page with the evening up to the line before the damaged one; nothing can be played on here."""
 
     lobby_wanted = Signal()
     rescue_wanted = Signal()
-    """The evening is to be taken from a backup."""
+    """Signal: the evening is to be taken from a backup."""
     part_wanted = Signal(object)
-    """The `Rescue` that goes as far as anything goes is to be taken."""
+    """Signal: the `Rescue` that goes as far as anything goes is to be taken."""
     save_wanted = Signal()
-    """All that is left of it is to be written as a file."""
+    """Signal: all that is left of it is to be written as a file."""
 
     def __init__(self, club: Club, tournament_id: str, damage: DamagedEvening, words: Words) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class DamagedPage(QWidget):
         self.setFocusProxy(self.take)
 
     def set_busy(self, is_busy: bool) -> None:
-        """The backups are being looked through."""
+        """Show that the backups are being searched."""
         for button in (self.take, self.save):
             button.setEnabled(not is_busy)
         if not is_busy:
@@ -74,11 +74,11 @@ class DamagedPage(QWidget):
             self.say(self._words.text("tonight.damaged_looking"))
 
     def say(self, text: str) -> None:
-        """What came of it."""
+        """Show the result."""
         self._said.setText(text)
 
     def offer_part(self, rescue: Rescue) -> None:
-        """No backup has all of it; what there is can be had."""
+        """Offer what there is, where no backup has all of it."""
         self._rescue = rescue
         self.take.setText(self._words.text("tonight.damaged_take_part", last=len(rescue.evening.lines)))
         self.say(view.lacking_words(rescue, self._words))

@@ -1,4 +1,4 @@
-"""A damaged evening in words: what can be told of it, how it stood there, and what came of looking for it."""
+"""View of a damaged evening: what can be told of it, how it stood there, and what backups hold."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from homepoker.ui.tonight.read_only_view import outlined
 
 
 def name_of(record: TournamentRecord, state: Tournament | None, words: Words) -> str:
-    """What the evening is called; its own opening knows it where the list has lost it."""
+    """The name of the evening; its own opening knows it where the list has lost it."""
     return record.name or (state.name if state is not None else "") or words.text("tonight.damaged_nameless")
 
 
 def journal_rows(told: AsFarAsTold, outlines: Sequence[Outline], now: datetime, words: Words) -> list[Row]:
-    """The journal, newest first: what can be told in full, then the damaged line, then what is left of the others."""
+    """The journal, newest first: undamaged lines in full, then the damaged line, then what is left of the others."""
     after = [one for one in outlines if one.sequence > len(told.lines)]
     rows: list[Row] = []
     for one in reversed(after):
@@ -67,7 +67,7 @@ def _told_rows(told: AsFarAsTold, now: datetime, words: Words) -> list[Row]:
 
 
 def standing_rows(state: Tournament | None, words: Words) -> list[Row]:
-    """Everybody of the field: who was still in, by name, and who was out, best first."""
+    """The rows of the field: who was still in, by name, and who was out, best first."""
     if state is None:
         return []
     out = {one.player: one.place for one in places(state.entries)}
@@ -78,14 +78,14 @@ def standing_rows(state: Tournament | None, words: Words) -> list[Row]:
 
 
 def found_words(name: str, rescue: Rescue, words: Words) -> str:
-    """What is said of an evening that was put together again."""
+    """The message on an evening that was put together again."""
     if rescue.backup is None:
         return words.text("tonight.rescued_by_itself", name=name)
     return words.text("tonight.rescued", name=name, at=moment(rescue.backup.at, words))
 
 
 def lacking_words(rescue: Rescue, words: Words) -> str:
-    """What no backup has, and how far the evening can be told with what there is."""
+    """The message on what no backup has, and how far the evening can be told."""
     last = rescue.evening.lines[-1]
     at = words.time(last.at)
     return words.text("tonight.rescue_lacking", line=rescue.lacking, last=last.sequence, at=at)

@@ -1,4 +1,4 @@
-"""What stands beside the page of the evening.
+"""Dock beside the page of the evening.
 
 In a wide window it is a column more, and in a narrow one wherever the page has room beside it: its columns stack then.
 During play it takes the place of the third column. Where there are no three it lies over the left side, in the place of
@@ -19,17 +19,17 @@ from homepoker.ui.tonight.columns import WIDE_FROM, Shape, shape_for
 from homepoker.ui.tonight.play import Play
 
 WIDTH, WIDTH_WIDE = 352, 432
-"""How wide the column is, in logical pixels."""
+"""Widths of the dock, in logical pixels."""
 
 LEAST_PAGE = 500
-"""What a page needs beside it, in logical pixels at 100 %: its columns stand one below the other then."""
+"""The least width of a page beside the dock, in logical pixels at 100 %: its columns are stacked then."""
 
 _BAR = 12
-"""The page keeps room for the bar that scrolls it, in logical pixels."""
+"""Width of the page's scroll bar, in logical pixels."""
 
 
 class Dock(QHBoxLayout):
-    """The page, and at its right what is docked."""
+    """Layout of the page and what is docked beside it."""
 
     def __init__(self, owner: QWidget, page: QWidget) -> None:
         super().__init__(owner)
@@ -51,7 +51,7 @@ class Dock(QHBoxLayout):
         self._column.setVisible(widget is not None)
 
     def share(self, size: QSize, play: Play | None) -> bool:
-        """Share a size out; says whether the third column of play had to give way."""
+        """Share a size out; returns whether the third column of play had to give way."""
         is_wide = size.width() >= scaled(WIDE_FROM)
         column = self._column
         set_extent(column, width=WIDTH_WIDE if is_wide else WIDTH)

@@ -1,4 +1,4 @@
-"""Which key means what on the evening; what it does is the section's business."""
+"""Keys of the evening: which key means what; what it does is the section's business."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _WISHES = {
 }
 
 TABLE_CHOICES = {f"table_{number}": number for number in range(1, 10)}
-"""The table that each of these wishes chooses."""
+"""The number of the table that each of these wishes chooses."""
 
 _WISHES |= {(_PLAIN, Qt.Key(Qt.Key.Key_0 + number)): wish for wish, number in TABLE_CHOICES.items()}
 
 ROOM_WISHES = frozenset({"black_out", "message", "full_screen", "page_on", "page_back"})
-"""What the room view is asked, on whatever page the evening is. A presentation remote sends two of them and ``B``."""
+"""Wishes to the room view, from any page. A presentation remote sends two of them and ``B``."""
 
 HISTORY_WISHES = frozenset({"undo", "redo"})
 
@@ -48,13 +48,13 @@ SECONDS_GIVEN = {"give_minute": 60, "take_minute": -60, "give_seconds": 10, "tak
 CLOCK_WISHES = frozenset({"toggle", "next_level", "previous_level", *SECONDS_GIVEN})
 
 WHILE_TYPING = HISTORY_WISHES | {"full_screen", "close_form", "ignored"}
-"""What may still be meant by a key that a field with a text has left over; anything else was meant as a letter."""
+"""Wishes that a key may mean which a field with text has left over; anything else was meant as a letter."""
 
 _MAY_REPEAT = frozenset(SECONDS_GIVEN)
 
 
 def wish_of(event: QKeyEvent) -> str:
-    """What a key asks for; empty where it asks for nothing.
+    """The wish of a key; empty where it has none.
 
     A key held down asks once, but for the minutes: a book that lies on the space bar does not play with the clock.
     ``ignored`` is such a key: it is nobody else's either.
@@ -68,12 +68,12 @@ def wish_of(event: QKeyEvent) -> str:
 
 
 def opens_something(event: QKeyEvent) -> bool:
-    """Whether what this key opens stands in the host's window."""
+    """Whether a wish opens something in the host's window."""
     return event.key() in (Qt.Key.Key_X, Qt.Key.Key_T, Qt.Key.Key_M, Qt.Key.Key_Question)
 
 
 def wish_left_over(event: QKeyEvent) -> str:
-    """What a key asks for that the focused widget has left over: in a text only what no letter could mean."""
+    """The wish of a key that the focused widget has left over: in a text only what no letter could mean."""
     wish = wish_of(event)
     is_typing = isinstance(QApplication.focusWidget(), QLineEdit | QAbstractSpinBox | QTextEdit | QPlainTextEdit)
     return "" if is_typing and wish not in WHILE_TYPING else wish

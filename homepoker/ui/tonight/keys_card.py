@@ -1,4 +1,4 @@
-"""The list of keys."""
+"""Card with the list of keys."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEYS = (
 
 
 def keys_table(words: Words, names: Sequence[str]) -> QWidget:
-    """Keys with what they do, by the last part of their names in the catalogue."""
+    """Table of keys with what they do, by the last part of their names in the catalogue."""
     table = QWidget()
     table.setProperty("frame", "scrolled")
     grid = QGridLayout(table)
@@ -35,7 +35,7 @@ def keys_table(words: Words, names: Sequence[str]) -> QWidget:
 
 
 class KeysCard(Card):
-    """Every key of the evening with what it does."""
+    """Card with every key of the evening and what it does."""
 
     closed = Signal()
 

@@ -1,4 +1,4 @@
-"""Between two evenings: open a new one with a profile, or an earlier one."""
+"""Lobby between two evenings: open a new one with a profile, or an earlier one."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ LEAST_CARD, CARD_WIDTH = 380, 460
 WIDEST_CARD = 640
 
 PROPOSED = "club_night"
-"""The shipped profile for a club that has none of its own yet."""
+"""Id of the shipped profile for a club that has none of its own yet."""
 
 
 class Lobby(QWidget):
-    """A new evening on the left, the earlier ones on the right."""
+    """Lobby: a new evening on the left, the earlier ones on the right."""
 
     opened = Signal(str, object)
     """Name and `Profile` of a new evening."""
@@ -44,7 +44,7 @@ class Lobby(QWidget):
     profile_wanted = Signal(str)
     """The id of a profile to look at and change."""
     past_wanted = Signal()
-    """An evening that was played without the program is to be told."""
+    """Signal: an evening that was played without the program is to be entered."""
 
     def __init__(self, club: Club, words: Words) -> None:
         super().__init__()
@@ -146,7 +146,7 @@ class Lobby(QWidget):
         return self.name.text() if self.name.text() != self._proposed else ""
 
     def put_name(self, name: str) -> None:
-        """Let a name stand that was typed before; an empty one leaves the proposed one."""
+        """Restore a name that was typed before; an empty one leaves the proposed one."""
         self.name.setText(name or self._proposed)
 
     def propose(self, profile: Profile) -> None:
@@ -197,7 +197,7 @@ class Lobby(QWidget):
         return card
 
     def _propose_name(self) -> None:
-        """The proposed name follows the date, until the host has typed another."""
+        """Let the proposed name follow the date, until the host has typed another."""
         if self.name.text() == self._proposed:
             today = self._club.timekeeper.now().astimezone().date()
             self._proposed = self._words.text("tonight.name_proposal", on=today)
@@ -232,7 +232,7 @@ class Lobby(QWidget):
 
 
 class _AsHighAsItsRows(QScrollArea):
-    """Scrolls where the window is too low; a short list is no tall empty box."""
+    """List as high as its rows, which scrolls where the window is too low."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What is seldom wanted in the running evening."""
+"""Menus of the running evening: rare acts, and lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from homepoker.ui.kit.mnemonics import Menu
 
 
 def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequence[Callable[[], object]]) -> None:
-    """Offer it below the button with the dots.
+    """Show the menu of rare acts below its button.
 
     :param acts: to rule on a case, call time, race chips, end early, show the keys, and list all evenings.
     """
@@ -35,7 +35,7 @@ def show_more(button: QWidget, desk: TournamentDesk, words: Words, acts: Sequenc
 
 
 def show_lists(button: QWidget, lists: Mapping[str, Callable[[], object]]) -> None:
-    """Offer the lists of the evening below their button."""
+    """Show the menu of lists below its button."""
     menu = Menu(button)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for text, open_it in lists.items():

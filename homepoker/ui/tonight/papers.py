@@ -1,4 +1,4 @@
-"""Seat cards and the seating list, saved as PDF where the host says."""
+"""Seat cards and the seating list saved as PDF."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from homepoker.ui.kit.documents import in_documents
 
 
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
-    """Ask where a paper goes (``seat_cards`` or ``seating_list``); nothing where the host thinks better of it."""
+    """Ask for the path of a paper (``seat_cards`` or ``seating_list``); ``None`` where the host changes their mind."""
     proposal = in_documents(f"{words.text(f'papers.{which}_file')}.pdf")
     path, _ = QFileDialog.getSaveFileName(part, "", proposal, "PDF (*.pdf)")
     return Path(path) if path else None
 
 
 def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple[str, str]:
-    """Write a paper; what is to be said of it, and in which tone."""
+    """Write a paper; returns the message and its tone."""
     from homepoker.services.exchange import papers
 
     write = papers.seat_cards if which == "seat_cards" else papers.seating_list

@@ -1,4 +1,4 @@
-"""A page on which an evening that was played without the program is told: date, people, places, knock-outs."""
+"""Page to enter a past evening: date, people, places, knock-outs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _DATE_FORMATS = {"de": "dd.MM.yyyy", "en": "d MMM yyyy"}
 
 
 def date_edit(words: Words, on: date, name: str) -> QDateEdit:
-    """A field for a date in the order of the language; one still to come can be typed, and is refused in words."""
+    """A field for a date in the order of the language; a future one can be typed, and is refused in words."""
     edit = QDateEdit()
     edit.setLocale(QLocale(words.language))
     edit.setDisplayFormat(_DATE_FORMATS.get(words.language, "yyyy-MM-dd"))
@@ -71,7 +71,7 @@ def date_of(edit: QDateEdit) -> date:
 
 
 class PastEvening(QWidget):
-    """Left what the evening was and who came, right the result in order; what is half told is kept as a draft.
+    """Page of a past evening: left its date and people, right the result in order; a draft of it is kept.
 
     ``recorded`` carries the id of the evening, ``left`` that the host went away without recording.
     """
@@ -188,7 +188,7 @@ class PastEvening(QWidget):
 
     @property
     def lines(self) -> Lines:
-        """The result as it is told."""
+        """The result as it is entered."""
         return self._told.lines
 
     @property
@@ -207,7 +207,7 @@ class PastEvening(QWidget):
         self._add(person.id)
 
     def _take_date(self, on: date) -> None:
-        """The proposed name follows the date, until another was typed."""
+        """Take another date; the proposed name follows it, until another was typed."""
         is_proposed = self._told.name == self._proposed_name(self._told.on)
         self._take_over(on=on)
         if is_proposed:
@@ -243,7 +243,7 @@ class PastEvening(QWidget):
         return self._desk.state.profile if self._desk is not None else self._profiles[self._told.profile_id]
 
     def _when(self) -> tuple[str, str]:
-        """For which lists the evening counts, or why there can be none on that day; and the tone of the sentence."""
+        """The lists for which the evening counts, in words, or why there can be none on that day; and the tone."""
         try:
             require_past(self._told.on, self._club.timekeeper.now())
         except Refusal as refusal:

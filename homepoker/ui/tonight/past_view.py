@@ -1,4 +1,4 @@
-"""An evening of the past as it is told: its draft, its lines in words, and what its date counts for; no Qt here."""
+"""View of a past evening that is being entered: its draft, its lines, and what its date counts for; no Qt here."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from homepoker.services.season.past_evening import ResultLine
 from homepoker.services.words import Words
 
 DRAFT = "past-evening"
-"""The name under which a result is kept that is half told."""
+"""Name of the draft of a result."""
 
 Lines = tuple[ResultLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What was told of an evening so far: name, date, profile, the result best first, and who is new to the club."""
+    """Entered part of a past evening: name, date, profile, the result best first, and who is new to the club."""
 
     name: str
     on: date
@@ -42,7 +42,7 @@ class RowView:
 
 
 def rows(lines: Lines, words: Words) -> tuple[RowView, ...]:
-    """The result as it is listed; who re-entered has no place in the lines below the first."""
+    """The rows of the result; somebody who re-entered has no place in the lines below the first."""
     found: list[RowView] = []
     place, seen = 0, set[PlayerId]()
     ranked = 0
@@ -59,7 +59,7 @@ def rows(lines: Lines, words: Words) -> tuple[RowView, ...]:
 
 
 def may_have_won(lines: Lines, at: int) -> tuple[PlayerId, ...]:
-    """Who may have taken out the player of a line: everybody who was still in then, in the order of the list."""
+    """The possible winners over the player of a line: everybody who was still in then, in the order of the list."""
     top = at
     while top and lines[top].shares_place:
         top -= 1
@@ -67,7 +67,7 @@ def may_have_won(lines: Lines, at: int) -> tuple[PlayerId, ...]:
 
 
 def moved(lines: Lines, at: int, by: int) -> Lines:
-    """The lines with one of them further up (-1) or down (1); who cannot have won any more is taken off."""
+    """The lines with one of them moved up (-1) or down (1); winners that cannot be any more are taken off."""
     table = list(lines)
     to = at + by
     if 0 <= to < len(table):
@@ -76,7 +76,7 @@ def moved(lines: Lines, at: int, by: int) -> Lines:
 
 
 def tidied(lines: Lines) -> Lines:
-    """Without what cannot be: the first place shares nobody's, and nobody was taken out by one who was out before."""
+    """The lines without contradictions: the first place is not shared, and nobody is taken out by one who was out."""
     whole = tuple(replace(line, shares_place=line.shares_place and at > 0) for at, line in enumerate(lines))
     return tuple(
         replace(line, by=tuple(one for one in line.by if one in may_have_won(whole, at)))
@@ -85,12 +85,12 @@ def tidied(lines: Lines) -> Lines:
 
 
 def counts_for(on: date, words: Words) -> str:
-    """For which lists an evening of this date counts."""
+    """The lists for which an evening of this date counts, in words."""
     return words.text("past.counts_for", month=words.month(on), year=str(on.year))
 
 
 def as_draft(told: Told) -> dict[str, Any]:
-    """What is kept of a result that is half told, as plain data."""
+    """The draft of a result, as plain data."""
     return {
         "name": told.name,
         "on": told.on.isoformat(),
@@ -101,7 +101,7 @@ def as_draft(told: Told) -> dict[str, Any]:
 
 
 def from_draft(draft: Mapping[str, Any], is_known: Callable[[PlayerId], bool]) -> Told | None:
-    """What was kept; nothing of a file that somebody has changed.
+    """The result in a draft; nothing of a file that somebody has changed.
 
     :param is_known: whether somebody is in the register; who has joined since is no newcomer any more.
     """
@@ -130,5 +130,5 @@ def without(lines: Lines, at: int) -> Lines:
 
 
 def names_of(newcomers: Sequence[Player]) -> dict[str, str]:
-    """How those are called who are not in the register yet."""
+    """The names of the players who are not in the register yet."""
     return {str(one.id): one.name for one in newcomers}

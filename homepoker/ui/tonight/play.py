@@ -1,4 +1,4 @@
-"""During play: clock, tables, and beside them what is being done and what was done."""
+"""Page of play: clock, tables, and beside them the open form and the journal."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.side_forms import Form
 
 LIST_WORDS_FROM = 1280
-"""A page this wide has room for the words of the lists between the other buttons, in logical pixels at 100 %."""
+"""The width of a page, in logical pixels at 100 %, from which on the button of the lists has words."""
 
 JOURNAL_FROM = 700
-"""A page this high shows the journal below an open form, in logical pixels at 100 %."""
+"""The height of a page, in logical pixels at 100 %, from which on the journal shows below an open form."""
 
 
 class Play(PlayColumns):
-    """The clock, the tables and the side of a running evening."""
+    """Page of play: the clock, the tables and the side of a running evening."""
 
     refused = Signal(object)
     said = Signal(str)
@@ -182,7 +182,7 @@ class Play(PlayColumns):
             receive(now)
 
     def tick_receivers(self) -> tuple[tuple[str, Callable[[datetime], object]], ...]:
-        """What a tick tells the time, each by a name of its own; none of them needs another."""
+        """The receivers of the tick, each by a name of its own; none of them needs another."""
         form = self.form
         return (
             ("called time", self.called.note_end),
@@ -199,7 +199,7 @@ class Play(PlayColumns):
         self.ranking.setText(self._words.text("tonight.back_to_play" if wanted else "tonight.standings"))
 
     def _standings_page(self) -> StandingsPanel:
-        """Made when it is first asked for, which is seldom before the end."""
+        """The page of the standings, made when it is first asked for."""
         if self.standings is None:
             from homepoker.ui.standings.panel import StandingsPanel
 
@@ -319,7 +319,7 @@ class Play(PlayColumns):
         (first or form).setFocus()
 
     def _show_journal(self) -> None:
-        """Below a form there is room for the journal only in a high window."""
+        """Show the journal; below an open form only in a high window."""
         self.journal.setVisible(self.form is None or (not self.is_narrow and self.height() >= scaled(JOURNAL_FROM)))
         self.show_form(self.form is not None)
         self._show_to_do()
@@ -344,7 +344,7 @@ class Play(PlayColumns):
         return found
 
     def _show_lists(self) -> None:
-        """Where the row is narrow the picture stands for the words."""
+        """Show the button of the lists; in a narrow row with its icon alone."""
         lists = self._lists()
         says = next(iter(lists)) if len(lists) == 1 else self._words.text("entries.lists")
         self.lists.setVisible(bool(lists))

@@ -1,4 +1,4 @@
-"""Before the start: profile, check-in, seats and start on one page."""
+"""Page before the start: profile, check-in, seats and start."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 
 RIGHT_WIDTH, RIGHT_WIDTH_NARROW = 408, 336
 WIDE_FROM = 1100
-"""A page this wide gives seats and start more room, in logical pixels at 100 %; in a narrower one a table has it."""
+"""The width of a page, in logical pixels at 100 %, from which on seats and start have more room."""
 WIDEST_CHECK_IN = 1000
 _TITLE = 64
-"""The title of a card with its margins, in logical pixels."""
+"""Height of a card's title with its margins, in logical pixels."""
 _HINT_WIDTH = 460
-"""Room for a long name in one line beside that title, in logical pixels."""
+"""Width of a long name in one line beside that title, in logical pixels."""
 _UNLIMITED = 16_777_215
-"""Qt's word for a height without limit."""
+"""Qt's value of a height without limit."""
 
 
 class Preparation(QWidget):
-    """Profile, check-in, seats and start."""
+    """Page before the start: profile, check-in, seats and start."""
 
     refused = Signal(object)
     rule_wanted = Signal(object)
@@ -92,12 +92,12 @@ class Preparation(QWidget):
 
     @property
     def tables(self) -> QSpinBox:
-        """How many tables."""
+        """The chosen number of tables."""
         return self.seats_card.tables
 
     @property
     def seats(self) -> QSpinBox:
-        """How many seats each table has."""
+        """The chosen number of seats of each table."""
         return self.seats_card.seats
 
     @property
@@ -163,11 +163,11 @@ class Preparation(QWidget):
 
     @property
     def shows_people(self) -> bool:
-        """Whether it shows who is here, not the tables."""
+        """Whether it shows the check-in, not the tables."""
         return self._pages.currentWidget() is self.check_in
 
     def show_people(self, wanted: bool) -> None:
-        """Show who is here, or the tables with their seats."""
+        """Show the check-in, or the tables with their seats."""
         self._shown.choose("people" if wanted else "tables")
         if not wanted and self.ovals is None:
             self.ovals = self._tables_from_above()
@@ -183,7 +183,7 @@ class Preparation(QWidget):
         self._share_width()
 
     def _tables_from_above(self) -> TablesPanel:
-        """Made when it is first asked for: most evenings are drawn without it."""
+        """The tables drawn from above, made when they are first asked for."""
         ovals = TablesPanel(self._club, self._desk, self._words, is_preparing=True)
         ovals.refused.connect(self.refused)
         ovals.rule_wanted.connect(self.rule_wanted)
@@ -205,7 +205,7 @@ class Preparation(QWidget):
         return ovals
 
     def _limit_height(self) -> None:
-        """A register without members must not stand in a card as high as the page; tables want all there is."""
+        """Limit the height of a register without members; tables want all there is."""
         is_people = self._pages.currentWidget() is self.check_in
         high = scaled(_TITLE) + self.check_in.height_for_all if is_people else _UNLIMITED
         self._people_card.setMaximumHeight(high)
@@ -272,12 +272,12 @@ class Preparation(QWidget):
             self.refused.emit(refusal)
 
     def _show_room(self, state: RoomState) -> None:
-        """Say what a click does: show the room view, or take it away again."""
+        """Show on the button what a click does: show the room view, or hide it."""
         self.room.setText(self._words.text("tonight.hide_seats" if is_on(state) else "tonight.show_seats"))
         buttons.set_button_icon(self.room, "screen", "accent" if is_on(state) else "text")
 
     def _ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
-        """Say what was agreed, and offer to do it anyway."""
+        """Show the agreement that refuses, and offer to act anyway."""
         sheet = Sheet(self.window(), self._words)
         asked = RefusalCard(refusal, self._club.books, self._words, act, self.rule_wanted.emit)
         asked.closed.connect(sheet.close_again)

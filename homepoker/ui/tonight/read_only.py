@@ -1,4 +1,4 @@
-"""An evening that a newer version has written: its journal can be read, and nothing is skipped or guessed."""
+"""Read-only page of an evening that a newer version has written: nothing is skipped or guessed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from homepoker.ui.tonight.read_only_view import read_only_rows
 
 
 class ReadOnlyPage(QWidget):
-    """Says why the evening is only to be read, and shows what happened in it."""
+    """Read-only page: why the evening is only to be read, and its journal."""
 
     lobby_wanted = Signal()
 

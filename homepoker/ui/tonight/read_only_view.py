@@ -1,4 +1,4 @@
-"""The journal of an evening that a newer version has written: its lines in words, as far as they can be told."""
+"""View of an evening of a newer version: its lines in words, as far as they can be told."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _when(line: Outline, words: Words) -> str:
 
 
 def outlined(line: Outline, words: Words) -> str:
-    """What a line says, as far as that can be told without its events."""
+    """A line in words, as far as that is possible without its events."""
     try:
         said = words.strict().say(line.label) if line.label is not None else ""
     except KeyError:

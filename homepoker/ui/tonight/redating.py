@@ -1,4 +1,4 @@
-"""Asking for another date of an evening that was begun under a wrong one."""
+"""Sheet for another date of an evening that was begun under a wrong one."""
 
 from __future__ import annotations
 

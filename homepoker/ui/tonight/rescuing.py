@@ -1,4 +1,4 @@
-"""Has a damaged evening put together from the backups, or written as a file, beside the window's thread."""
+"""Rescue of a damaged evening from the backups, or into a file, beside the window's thread."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ENDING = ".damaged.json"
 
 
 class Rescuing(QObject):
-    """Answers what the page of a damaged evening asks for."""
+    """Rescue of a damaged evening, as its page asks for it."""
 
     def __init__(
         self, parent: QObject, backing_up: BackupRunner, club: Callable[[], Club | None], words: Callable[[], Words]
@@ -40,7 +40,7 @@ class Rescuing(QObject):
         self._words = words
 
     def attend(self, page: DamagedPage) -> None:
-        """Be there for a page that has just been made."""
+        """Connect a page that has just been made."""
         page.rescue_wanted.connect(partial(self.look, page))
         page.part_wanted.connect(partial(self._take, page))
         page.save_wanted.connect(partial(self._ask_path, page))

@@ -1,4 +1,4 @@
-"""The result of a past evening as a list that is put in order: best first, with who took whom out."""
+"""List of a past evening's result, put in order best first, with who took whom out."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _PLACE_WIDTH, _NAME_LEAST = 64, 120
 
 
 class ResultList(QScrollArea):
-    """Each line with its place; buttons move it, say who won the last chips, or that it shares the place above."""
+    """List of lines with their places; buttons move a line, name the winner of the last chips, or share a place."""
 
     changed = Signal(object)
     """The lines as they are now."""
     emptied = Signal()
-    """The line that had the keys is gone."""
+    """Signal: the line that had the focus is gone."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class ResultList(QScrollArea):
             self._hold(held)
 
     def _held(self) -> str:
-        """The control of a line that has the keys: whose, and which."""
+        """The control with the focus: whose line, and which."""
         focused = QApplication.focusWidget()
         return str(focused.property(_CONTROL) or "") if focused is not None and self.isAncestorOf(focused) else ""
 
@@ -117,7 +117,7 @@ class ResultList(QScrollArea):
         return row
 
     def _mark(self, control: QWidget, at: int, which: str) -> None:
-        """Let a control be found again when the lines are drawn anew: it goes with its player."""
+        """Mark a control with its player, so that it is found again when the lines are drawn anew."""
         player = self._lines[at].player
         time = sum(line.player == player for line in self._lines[at:])
         control.setProperty(_CONTROL, f"{which} {time} {player}")

@@ -1,4 +1,4 @@
-"""An evening of which only the result was written down: its standings, and what can be changed about it."""
+"""Page of an evening of which only the result was entered: its standings, and what can be changed about it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WIDEST = 1000
 
 
 class ResultPage(QWidget):
-    """The standings in the middle; above them the ways to another date, another result and the other evenings."""
+    """Page with the standings, and above them the ways to another date, another result and the other evenings."""
 
     rule_wanted = Signal(object)
     lobby_wanted = Signal()

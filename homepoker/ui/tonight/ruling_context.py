@@ -15,7 +15,7 @@ def selected_table(tonight: TonightSection | None) -> int | None:
 
 
 def acts_in_play(tonight: TonightSection | None) -> dict[str, Callable[[], object]]:
-    """What can be done in the running evening, by the topic that rules on it."""
+    """The acts in the running evening that topics offer, by the topic."""
     play = tonight.play if tonight is not None else None
     if play is None or tonight is None or tonight.desk is None or tonight.desk.state.is_over:
         return {}

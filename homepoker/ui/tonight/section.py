@@ -1,4 +1,4 @@
-"""Tonight: welcome, lobby, preparation or play, whichever the evening is at."""
+"""Tonight section: welcome, lobby, preparation or play, whichever the evening is at."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class TonightSection(QWidget):
-    """Shows the page that the evening is at, and answers its keys."""
+    """Tonight section: shows the page that the evening is at, and acts on its keys."""
 
     said = Signal(str, str)
     """A sentence for a toast and its tone."""
@@ -53,7 +53,7 @@ class TonightSection(QWidget):
     desk_opened = Signal(object)
     """The `TournamentDesk` of the evening that is open now, or nothing."""
     form_opened = Signal()
-    """A form was opened beside the tables."""
+    """Signal: a form was opened beside the tables."""
     rulings_wanted = Signal()
     damage_shown = Signal(object)
     """The `DamagedPage` of an evening that cannot be played on."""
@@ -89,7 +89,7 @@ class TonightSection(QWidget):
     # Pages
 
     def show_lobby(self) -> None:
-        """Between two evenings; a club without anybody and without an evening is welcomed."""
+        """Show the lobby; a club without anybody and without an evening is welcomed."""
         self._leave_the_evening()
         if not self._club.players() and not self._club.log.tournaments():
             from homepoker.ui.tonight.welcome import Welcome
@@ -120,7 +120,7 @@ class TonightSection(QWidget):
         return lobby
 
     def open(self, tournament_id: str) -> None:
-        """Open an evening where it stands; one that is damaged, or newer than the program, is shown to read."""
+        """Open an evening as it stands; one that is damaged, or newer than the program, is shown to read."""
         try:
             self.desk = self._club.desk(tournament_id)
             self.desk.listen(self._changed)
@@ -138,7 +138,7 @@ class TonightSection(QWidget):
             self._show_damaged(tournament_id, unshowable(error, self._club.folder, self._words))
 
     def _show_to_read(self, tournament_id: str, error: UnknownEvent) -> None:
-        """An evening of a newer version: nothing of it is skipped, so it is shown and not played on."""
+        """Show an evening of a newer version to read: nothing of it is skipped, so it is not played on."""
         if not is_newer(error.written_by):
             self._show_damaged(tournament_id, error)
             return
@@ -169,7 +169,7 @@ class TonightSection(QWidget):
             self._show_stage()
 
     def dock(self, widget: QWidget | None) -> None:
-        """Let something stand beside the page, or nothing again."""
+        """Dock a widget beside the page, or none."""
         self._dock.hold(widget)
         self._share()
 
@@ -186,7 +186,7 @@ class TonightSection(QWidget):
         return self._profile_page is not None and self._profile_page.has_unsaved
 
     def people_changed(self) -> None:
-        """The register was changed in another section."""
+        """Follow a change of the register in another section."""
         if self.preparation is not None:
             self.preparation.check_in.people_changed()
         elif self.play is not None:
@@ -201,7 +201,7 @@ class TonightSection(QWidget):
                 card.ask_message()
 
     def _is_in_play(self) -> bool:
-        """Play has begun or is announced, and there are seats to play on; a draw may be undone while the clock runs."""
+        """Whether play has begun or is announced, and there are seats; a draw may be undone while the clock runs."""
         if self.desk is None or not self.desk.state.seating.tables or tournament.without_seat(self.desk.state):
             return False
         return tournament.has_begun(self.desk.state, self.desk.now()) or bool(self.desk.state.clock.starts_at)
@@ -231,7 +231,7 @@ class TonightSection(QWidget):
         self.preparation = preparation
 
     def _tell_past(self, desk: TournamentDesk | None = None) -> None:
-        """Let an evening that was played without the program be told, or told otherwise."""
+        """Open the page to enter a past evening, or to change its result."""
         from homepoker.ui.tonight.past_evening import PastEvening
 
         page = PastEvening(self._club, self._words, desk)
@@ -348,7 +348,7 @@ class TonightSection(QWidget):
         return page
 
     def _back_to_lobby(self, name: str, profile: Profile | None = None) -> None:
-        """Back with the name that was typed there, and with the profile that was chosen."""
+        """Go back to the lobby with the name that was typed there, and with the profile that was chosen."""
         self._leave_the_evening()
         lobby = self._show_lobby()
         lobby.put_name(name)
@@ -382,12 +382,12 @@ class TonightSection(QWidget):
     # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What no focused widget wanted."""
+        """Act on a key that no focused widget takes."""
         if not self.handle_key(event):
             super().keyPressEvent(event)
 
     def handle_key(self, event: QKeyEvent, *, is_in_room: bool = False) -> bool:
-        """Act on one of the evening's keys, pressed here or on the room view; says whether it was one."""
+        """Act on one of the evening's keys, pressed here or on the room view; returns whether it was one."""
         wish = wish_of(event) if is_in_room else wish_left_over(event)
         if wish in ROOM_WISHES:
             self.room_wanted.emit(wish)
@@ -435,14 +435,14 @@ class TonightSection(QWidget):
         self._attempt(self.desk.redo if redo else self.desk.undo)
 
     def small_clock(self, now: datetime) -> str:
-        """The running clock for the rail; empty where no evening is open."""
+        """The text of the clock in the rail; empty where no evening is open."""
         return rail_time(self.desk.state, now) if self.desk is not None else ""
 
     def kept_view(self) -> TonightView:
-        """What the host has chosen and opened here."""
+        """The view state: what the host has chosen and opened here."""
         return view_of(self, self._pages.currentWidget())
 
     def restore_view(self, view: object) -> None:
-        """Choose and open it again."""
+        """Restore the view state."""
         if isinstance(view, TonightView):
             show_again(self, self._pages.currentWidget(), view)

@@ -1,4 +1,4 @@
-"""The forms beside the tables: what the page of the running evening asks of them."""
+"""Protocols of the forms beside the tables."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class Following(Protocol):
-    """A form that takes in what else is done, and is put away when its people or its levels are gone."""
+    """Protocol of a form that follows other acts, and is put away when its people or its levels are gone."""
 
     def follow(self) -> bool:
-        """Whether there is still something to ask."""
+        """Follow other acts; returns whether there is still something to ask."""
 
 
 @runtime_checkable
 class Refusing(Protocol):
-    """A form that says what is refused."""
+    """Protocol of a form that signals refusals."""
 
     refused: SignalInstance
 
 
 @runtime_checkable
 class Ticking(Protocol):
-    """A form that shows times."""
+    """Protocol of a form that shows times."""
 
     def tick(self, now: datetime) -> None:
         """Show the times of this moment."""

@@ -1,4 +1,4 @@
-"""What the host has just done, in the journal's sentence with the way back: a slip for the play, one for the clock."""
+"""Toasts of the host's acts, in the journal's sentence with undo: one for the play, one for the clock."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from homepoker.ui.kit.toast import Toasts
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One act in words: ``answer`` are the words of its button and ``act`` what that does; empty where nothing does.
+    """Toast of one act: ``answer`` are the words of its button and ``act`` what that does; empty where nothing does.
 
     ``spoken`` is what is read aloud, with the key that takes it back. A newer slip of the same thread stands in place
     of an older one, whose act can no longer be taken back by itself.
@@ -29,7 +29,7 @@ class Slip:
     act: Callable[[], object] | None = None
 
     def show(self, toasts: Toasts) -> None:
-        """Say it, in place of what was said of its thread before."""
+        """Show the toast, in place of the last one of the same line of undo."""
         toasts.say(self.text, action=self.answer, on_action=self.act, spoken=self.spoken, subject=self.thread)
 
 
@@ -39,11 +39,11 @@ _WAYS = {
     (True, False): "tonight.slip_clock",
     (True, True): "tonight.slip_here",
 }
-"""How it is taken back or put back without the slip, by whether it is the clock's and whether it is put back."""
+"""Keys of the hint how to take an act back or put it back, by whether it is the clock's and was put back."""
 
 
 class UndoToasts(QObject):
-    """Follows the log of the open evening: whatever the host does is said, wherever in the window it was done."""
+    """Follows the log of the open evening and shows a toast for whatever the host does."""
 
     said = Signal(object)
     """A `Slip`."""
@@ -54,7 +54,7 @@ class UndoToasts(QObject):
         self._words = words
 
     def note(self) -> None:
-        """Say the newest line of the log; what the computer has noted is said where it is found."""
+        """Show the newest line of the log; what the computer has noted is said where it is found."""
         desk = self._desk()
         if desk is not None and (line := desk.history.lines[-1]).thread is not UndoStack.MACHINE:
             self.said.emit(self._slip(desk, line))
@@ -72,7 +72,7 @@ class UndoToasts(QObject):
         return Slip(text, spoken, thread, answer, act)
 
     def _answer(self, desk: TournamentDesk, thread: UndoStack, sequence: int, *, is_redo: bool) -> None:
-        """Take back, or put back, what was offered, as long as nothing else was done there since."""
+        """Undo or redo what was offered, as long as nothing else was done on that line of undo since."""
         target = desk.history.redoable(thread) if is_redo else desk.history.undoable(thread)
         if desk is self._desk() and target is not None and target.sequence == sequence:
             (desk.redo if is_redo else desk.undo)(thread)

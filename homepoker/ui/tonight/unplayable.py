@@ -1,4 +1,4 @@
-"""Why an evening is not played on: a newer version has written it, or it cannot be shown."""
+"""Reasons why an evening is not played on: a newer version has written it, or it cannot be shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from homepoker.store.errors import DamagedEvening
 
 
 def is_newer(version: str) -> bool:
-    """Whether this is a later version than this program's; what is no version is a damaged line."""
+    """Whether this is a later version than this program's; an unreadable version counts as damage."""
     try:
         return _numbers(version) > _numbers(__version__)
     except ValueError:
@@ -18,7 +18,7 @@ def is_newer(version: str) -> bool:
 
 
 def unshowable(error: BaseException, folder: Path, words: Words) -> DamagedEvening:
-    """An evening that was read and cannot be shown; the details go where those of every mishap go."""
+    """The error of an evening that was read and cannot be shown; its details go to the error log."""
     from homepoker.ui.kit.error_report import PROBLEMS, report_words
 
     report_words(error, folder, words)

@@ -1,4 +1,4 @@
-"""View state of tonight: what the host has chosen and opened there, kept while it is made anew in other words."""
+"""View state of Tonight: what the host has chosen and opened, kept while the section is rebuilt."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """During play."""
+    """View state of the page of play."""
 
     table: int
-    """The table that the keys mean."""
+    """The chosen table."""
     form: str
     """The name of the form beside the tables, or nothing."""
     has_standings: bool
@@ -34,7 +34,7 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class PreparationView:
-    """Before the start: whether people or tables are shown, how many tables and seats; nothing: as proposed."""
+    """View state before the start: check-in or tables, the chosen numbers of tables and seats (nothing: proposed)."""
 
     shows_people: bool
     numbers: tuple[int, int] | None
@@ -42,7 +42,7 @@ class PreparationView:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """Between two evenings: the name that was typed, and the id of the profile."""
+    """View state of the lobby: the name that was typed, and the id of the profile."""
 
     name: str
     profile: str
@@ -50,7 +50,7 @@ class LobbyView:
 
 @dataclass(frozen=True, slots=True)
 class ProfileView:
-    """A profile that is looked at; without an id tonight's own."""
+    """View state of a profile that is looked at; without an id tonight's own."""
 
     profile: str
     name: str
@@ -58,14 +58,14 @@ class ProfileView:
 
 @dataclass(frozen=True, slots=True)
 class TonightView:
-    """What is open, and of which evening; without one between two of them."""
+    """View state of the section: what is open, and of which evening; without one the lobby."""
 
     evening: str
     page: PlayView | PreparationView | LobbyView | ProfileView | None
 
 
 def view_of(section: TonightSection, page: QWidget | None) -> TonightView:
-    """What the host has chosen and opened on the page that is shown."""
+    """The view state of the page that is shown."""
     from homepoker.ui.structure.chooser import ProfilePage
     from homepoker.ui.tonight.lobby import Lobby
 
@@ -83,7 +83,7 @@ def view_of(section: TonightSection, page: QWidget | None) -> TonightView:
 
 
 def show_again(section: TonightSection, page: QWidget | None, view: TonightView) -> None:
-    """Choose and open it again, where it is still the same evening and the evening is at the same stage."""
+    """Restore the view state, where it is still the same evening at the same stage."""
     from homepoker.ui.tonight.lobby import Lobby
 
     evening, before = section.desk.tournament_id if section.desk is not None else "", view.page

@@ -1,4 +1,4 @@
-"""What a new club sees first: try the sample evening, or set up its own."""
+"""Welcome page of a new club: try the sample evening, or set up its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from homepoker.ui.theme.text_size import set_extent
 
 
 class Welcome(QWidget):
-    """Two ways to begin, side by side."""
+    """Welcome page with two ways to begin, side by side."""
 
     sample_wanted = Signal()
     set_up_wanted = Signal()

@@ -8,7 +8,7 @@ All times are seconds of a clock that nobody sets.
 from __future__ import annotations
 
 GRACE = 0.15
-"""Seconds: a release that is followed so soon by a press of the same key was a repeat; no finger is that quick."""
+"""Seconds within which a press after a release of the same key is a repeat; no finger is that quick."""
 
 
 class HeldInput:
@@ -20,18 +20,18 @@ class HeldInput:
         self._released_at: float | None = None
 
     def press(self, what: str, now: float) -> None:
-        """It goes down, for the first time or once more; something else that was held is held no longer."""
+        """Note a press, first or repeated; anything else that was held is held no longer."""
         if self.held(now) != what:
             self._what, self._since = what, now
         self._released_at = None
 
     def release(self, what: str, now: float) -> None:
-        """It comes up, unless it is pressed again at once."""
+        """Note a release, unless the key is pressed again at once."""
         if what == self._what and self._released_at is None:
             self._released_at = now
 
     def let_go(self) -> None:
-        """Nothing is held any more."""
+        """Note that nothing is held any more."""
         self._what, self._released_at = "", None
 
     def held(self, now: float) -> str:
@@ -45,5 +45,5 @@ class HeldInput:
         return now - self._since if self.held(now) else 0.0
 
     def is_down(self, now: float) -> bool:
-        """Whether it is down at this moment, and not between two repeats."""
+        """Whether something is down at this moment, and not between two repeats."""
         return bool(self.held(now)) and self._released_at is None

@@ -28,20 +28,20 @@ from homepoker.ui.window.held_input import HeldInput
 from homepoker.ui.window.main_window import MainWindow
 
 HOLD_FOR = 1000
-"""Milliseconds for which Esc or a button of the lock is held."""
+"""Milliseconds for which Esc or a button of the lock must be held."""
 
 HOLD_ELSEWHERE_FOR = 3000
 """Milliseconds for which a mouse button or finger is held in another window of the program, such as the room view that
 covers the only screen: there is no button to aim at, so it takes longer than a hand rests by accident."""
 
 LOOK_EVERY = 40
-"""Milliseconds between two looks at what is held."""
+"""Milliseconds between two checks of what is held."""
 
 VEIL = 150
-"""How dense the veil over the window is, of 255: what happens behind it can still be read."""
+"""Opacity of the veil over the window, of 255: what happens behind it can still be read."""
 
 ESCAPE, UNLOCK, CLOSE, ELSEWHERE = "escape", "unlock", "close", "elsewhere"
-"""What can be held."""
+"""Keys and buttons that can be held, by name."""
 
 _Type = QEvent.Type
 
@@ -60,11 +60,11 @@ SWALLOWED = frozenset(
         *(_Type.DragEnter, _Type.DragMove, _Type.Drop),
     }
 )
-"""What keys, mouse, pen and fingers do in either window."""
+"""Event types of keys, mouse, pen and fingers that the lock swallows in either window."""
 
 
 def is_lock_key(event: QKeyEvent) -> bool:
-    """Whether it is Ctrl+L."""
+    """Whether a key is Ctrl+L."""
     return event.key() == Qt.Key.Key_L and event.modifiers() == Qt.KeyboardModifier.ControlModifier
 
 
@@ -72,7 +72,7 @@ class InputLock(QObject):
     """The lock of all windows of the program; clock, room view and announcements go on behind it."""
 
     stirred = Signal()
-    """A hand was at the locked program, or it has just been locked."""
+    """Signal: somebody used the locked program, or it has just been locked."""
 
     def __init__(self, window: MainWindow, steady: Callable[[], float] = time.monotonic) -> None:
         """
@@ -115,7 +115,7 @@ class InputLock(QObject):
             self._when_unlocked()
 
     def look(self) -> None:
-        """See whether something was held for long enough, and show how far it is."""
+        """Check whether something was held for long enough, and show the progress."""
         veil, now = self._veil, self._steady()
         if veil is None:
             return
@@ -132,7 +132,7 @@ class InputLock(QObject):
             self._look.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Swallow what hands do; what is held is watched on its way."""
+        """Swallow input; what is held is watched."""
         kind = event.type()
         if kind == _Type.Resize and watched is self._window and self._veil is not None:
             self._veil.setGeometry(self._window.rect())
@@ -193,7 +193,7 @@ class InputLock(QObject):
 
 
 class _Veil(QWidget):
-    """Lies over the host's window and says how to get rid of it."""
+    """Veil over the host's window that says how to unlock."""
 
     def __init__(self, window: QWidget, words: Words) -> None:
         super().__init__(window)
@@ -235,12 +235,12 @@ class _Veil(QWidget):
         return ""
 
     def offer_closing(self) -> None:
-        """Somebody wants to close the window."""
+        """Offer to close the window, because somebody tried to."""
         self._closing.show()
         self._close.show()
 
     def show_held(self, what: str, share: float) -> None:
-        """Answer what is being held; ``share`` of the time that it takes is over."""
+        """Show the progress of holding; ``share`` of the time that it takes is over."""
         self._how.setText(self._words.text("awake.unlocking" if what == ESCAPE else "awake.unlock"))
         self._name(self._unlock, "awake.holding" if what == UNLOCK else "awake.unlock_do", is_down=what == UNLOCK)
         self._name(self._close, "awake.holding" if what == CLOSE else "awake.close_do", is_down=what == CLOSE)
@@ -257,7 +257,7 @@ class _Veil(QWidget):
 
 
 class _Progress(QWidget):
-    """A line that grows while something is held."""
+    """Progress line that grows while something is held."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -280,7 +280,7 @@ class _Progress(QWidget):
 
 
 def _place(event: QEvent) -> QPoint | None:
-    """Where a mouse, pen or finger is, on the desktop."""
+    """The position of a mouse, pen or finger on the desktop."""
     if isinstance(event, QTouchEvent):
         points = event.points()
         return points[0].globalPosition().toPoint() if points else None

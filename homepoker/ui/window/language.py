@@ -1,4 +1,4 @@
-"""The language of the window: the host's choice, or the computer's."""
+"""Language of the window: the host's choice, or the computer's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def chosen_language(preference: str) -> str:
 
 
 class SpokenLanguage:
-    """What the window speaks: what its start was told, until the host chooses; then what they have chosen."""
+    """Language of the window: that of the start, until the host chooses another."""
 
     def __init__(self, told: str) -> None:
         """
@@ -31,11 +31,11 @@ class SpokenLanguage:
         return chosen_language(self.told or preferences.language)
 
     def shown(self, preferences: Preferences) -> Preferences:
-        """The preferences as the page of settings shows them: with what is spoken."""
+        """The preferences for the settings page, with the language in force."""
         return replace(preferences, language=self.told or preferences.language)
 
     def obey(self, wanted: Preferences, before: Preferences) -> Preferences:
-        """What is to be kept when the host has changed something on that page."""
+        """The preferences to keep after the host has changed something on that page."""
         if wanted.language != (self.told or before.language):
             self.told = ""
         return replace(wanted, language=before.language) if self.told else wanted

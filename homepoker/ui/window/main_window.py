@@ -46,16 +46,16 @@ BELONGS_TO = {"house_rules": "rulebook", "rulings": "rulebook"}
 """Pages without a place of their own on the rail, and the section to which they belong."""
 
 SMALLEST = (1000, 560)
-"""An old laptop of 1366 × 768 at 125 % has 1092 × 580 left beside frame and task bar."""
+"""The least size of the window: a laptop of 1366 × 768 at 125 % has 1092 × 580 beside frame and task bar."""
 
 AT_FIRST = (1440, 900)
 FRAME = QSize(16, 40)
-"""What the system draws around a window, at most, as long as it does not say so."""
+"""The largest frame of a window in any system, used until the system tells its own."""
 
 
 @runtime_checkable
 class Refreshing(Protocol):
-    """A section that reads anew what it shows."""
+    """Protocol of a section that can read again what it shows."""
 
     def refresh(self) -> None:
         """Show what there is now."""
@@ -63,7 +63,7 @@ class Refreshing(Protocol):
 
 @runtime_checkable
 class Keeping(Protocol):
-    """A section, or a form in one, in which something is typed that is kept only when it is saved."""
+    """Protocol of a section or form with input that is kept only when it is saved."""
 
     @property
     def has_unsaved(self) -> bool:
@@ -72,20 +72,20 @@ class Keeping(Protocol):
 
 @runtime_checkable
 class KeepsView(Protocol):
-    """A section that goes on where it was after it was made anew, in other words or other colours."""
+    """Protocol of a section with a view state that outlives its rebuilding."""
 
     def kept_view(self) -> object:
-        """What the host has chosen and opened in it."""
+        """The view state: what the host has chosen and opened."""
 
     def restore_view(self, view: object) -> None:
-        """Choose and open that again, as far as it is still there."""
+        """Restore the view state, as far as it is still there."""
 
 
 class MainWindow(QMainWindow):
-    """Holds the sections; what they show is not its business."""
+    """Main window with the rail and its sections; what these show is not its business."""
 
     key_left_over = Signal(QKeyEvent)
-    """A key that no widget wanted."""
+    """Signal: a key that no widget takes."""
     closing = Signal()
 
     def __init__(self, words: Words) -> None:
@@ -146,14 +146,14 @@ class MainWindow(QMainWindow):
             self._toasts.set_words(words)
 
     def offer(self, builders: dict[str, Callable[[], QWidget]]) -> None:
-        """Take in how each section is made; each is made when it is first opened."""
+        """Set the factories of the sections; each section is made when it is first opened."""
         self._builders = builders
         for name in self._rail_buttons:
             self._rail_buttons[name].setEnabled(True)
         self.show_section(self._current)
 
     def show_section(self, name: str, *, from_rail: bool = False) -> QWidget:
-        """Open a section. It has the keys: Qt would hand them to whichever button comes first in it.
+        """Open a section and give it the focus; Qt would give it to the first button.
 
         A page that belongs to a section and has no place of its own on the rail marks that section.
 
@@ -188,7 +188,7 @@ class MainWindow(QMainWindow):
             button.setFocusPolicy(policy)
 
     def give_keys_back(self) -> None:
-        """Let the keys be where they were in the section that is open, before it was made anew."""
+        """Restore the focus in the open section after it was rebuilt."""
         from homepoker.ui.kit.view_state import focus_again
 
         if self._had_keys is not None and self.page is not None:
@@ -219,7 +219,7 @@ class MainWindow(QMainWindow):
             section.refresh()
 
     def may_be_made_anew(self, *sections: str) -> bool:
-        """Whether nothing that is typed would be lost by it; else that is said, with the way there.
+        """Whether a rebuild would lose nothing that is typed; else that is said, with the way there.
 
         :param sections: those in question; without any, all.
         """
@@ -230,12 +230,12 @@ class MainWindow(QMainWindow):
         return not unsaved
 
     def _unsaved(self, *sections: str) -> str:
-        """The first section in which something is typed that is not saved; empty where there is none."""
+        """The first section with unsaved input; empty where there is none."""
         asked = {name: one for name, one in self._built.items() if not sections or name in sections}
         return next((name for name, one in asked.items() if _keeps_unsaved(one)), "")
 
     def forget_section(self, name: str) -> None:
-        """Let a section be made anew when it is next opened: what it shows has changed.
+        """Drop a section, so that it is made again when it is next opened.
 
         Where something is typed in it that is not saved, it reads anew what it shows, if it can do that.
         """
@@ -260,12 +260,12 @@ class MainWindow(QMainWindow):
 
     @property
     def page(self) -> QWidget | None:
-        """What the open section stands in; nothing before the first is made."""
+        """The page of the open section; nothing before the first is made."""
         return self._pages.get(self._current)
 
     @property
     def toasts(self) -> Toasts:
-        """What is said at its lower edge; made with the first of them, after the first frame."""
+        """The toasts of the window; made with the first of them, after the first frame."""
         from homepoker.ui.kit.toast import toasts_of
 
         if self._toasts is None:
@@ -273,7 +273,7 @@ class MainWindow(QMainWindow):
         return self._toasts
 
     def warn(self, problem: Sentence | None) -> None:
-        """Say what is wrong, if something is."""
+        """Show a problem, if there is one."""
         if problem is not None:
             self.toasts.say(self._words.say(problem), tone="warning")
 
@@ -287,7 +287,7 @@ class MainWindow(QMainWindow):
             self._small_clock.setText(text)
 
     def restore(self, geometry: str) -> None:
-        """Take the place it had, where that is still on a screen; at first as much of one as is good to look at."""
+        """Restore position and size, where that is still on a screen; the first time a size that is good to look at."""
         if geometry:
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
         if self.isMaximized():
@@ -305,16 +305,16 @@ class MainWindow(QMainWindow):
             self.setWindowState(QtCore.Qt.WindowState.WindowMaximized)
 
     def geometry_words(self) -> str:
-        """Its place and size, to be kept."""
+        """Position and size as text, to be kept."""
         return bytes(self.saveGeometry().toBase64().data()).decode()
 
     def focusNextPrevChild(self, forwards: bool) -> bool:
-        """Tab, as one reads; the keys of a widget that goes away go to its page, to no other button."""
+        """Move the focus in reading order; that of a widget that goes away goes to its page, to no other button."""
         lost = cast("QWidget | None", self.focusWidget())
         return caught(lost, self._built.get(self._current)) or hand_focus_on(self, forwards=forwards)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key that no widget wanted."""
+        """Send a key that no widget takes."""
         event.ignore()
         self.key_left_over.emit(event)
         if not event.isAccepted():
@@ -373,7 +373,7 @@ class MainWindow(QMainWindow):
         return rail
 
     def _clock_told(self) -> str:
-        """What is read of the clock: that it is one, and its time."""
+        """The accessible text of the clock in the rail."""
         time = self._small_clock.text()
         return f"{self._words.text('tonight.rail_clock')} {time}" if time else ""
 
@@ -407,7 +407,7 @@ def _loading(words: Words) -> QWidget:
 
 
 def _in_the_middle(widget: QWidget) -> QHBoxLayout:
-    """Between two stretches; an alignment would touch Qt's enumerations, which the first frame does not wait for."""
+    """A row with a widget centred by stretches; an alignment would load Qt's enumerations before the first frame."""
     row = QHBoxLayout()
     row.addStretch(1)
     row.addWidget(widget)

@@ -1,4 +1,4 @@
-"""The keys for the text size: larger, smaller, and back to that of the computer, in every window and every field."""
+"""Keys for the text size: larger, smaller, and that of the computer, in every window and every field."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from homepoker.ui.window.main_window import MainWindow
 
 LARGER = ("Ctrl++", "Ctrl+=")
-"""The plus lies on the key of the equals sign on many keyboards, and nobody holds Shift for it."""
+"""Keys for larger text; the plus lies on the key of the equals sign on many keyboards."""
 SMALLER = ("Ctrl+-", "Ctrl+_")
 AS_THE_COMPUTER = ("Ctrl+0",)
 
 
 class Program(Protocol):
-    """What has a text size to be kept, and says what becomes of it."""
+    """Protocol: what the keys for the text size need of the running program."""
 
     preferences: Preferences
     words: Words
 
 
 class TextSizeKeys(QObject):
-    """Ctrl and plus, minus, 0. They mean no letter anywhere, so no field has to leave them over.
+    """Shortcuts Ctrl and plus, minus, 0. They mean no letter anywhere, so no field has to leave them over.
 
     ``changed`` carries what is chosen now: per cent, or 0 for the computer's.
     """

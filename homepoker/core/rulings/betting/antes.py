@@ -1,4 +1,4 @@
-"""Who pays an ante, how much, and in which order (Antes): asked wherever blinds and antes are posted."""
+"""Antes: who pays one, how much, and in which order; for all topics in which blinds and antes are posted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an early act comes to in its turn (voreilige Aktion): legal as it was made, made up, or something else."""
+"""Early acts (voreilige Aktion) judged in their turn: legal as made, made up, or something else."""
 
 from __future__ import annotations
 

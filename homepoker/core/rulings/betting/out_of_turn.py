@@ -18,7 +18,7 @@ TOPIC: Final = "bet-out-of-turn"
 
 
 class OutOfTurn(StrEnum):
-    """What a bet or raise is."""
+    """What a bet or raise out of turn is."""
 
     BINDING_IF_UNCHANGED = "binding-if-unchanged"
     """It binds if the bet to call is the same when the turn comes."""
@@ -34,7 +34,7 @@ class Consequence(StrEnum):
 
 
 class Penalty(StrEnum):
-    """Who can be punished for it."""
+    """Who can be punished for acting out of turn."""
 
     MAY = "may"
     """Whoever acts out of turn."""

@@ -17,14 +17,14 @@ TOPIC: Final = "bet-oversized-chip"
 
 
 class Opening(StrEnum):
-    """Without a word, when nobody has bet."""
+    """What a single chip is that opens the betting without a word."""
 
     MAX_OF_CHIP = "max-of-chip"
     """A bet of the whole chip."""
 
 
 class OpeningStreets(StrEnum):
-    """On which streets the book says so."""
+    """The streets on which a silent opening chip is a bet of the whole chip."""
 
     FLOP = "flop"
     """On the flop."""
@@ -33,7 +33,7 @@ class OpeningStreets(StrEnum):
 
 
 class RaiseNoAmount(StrEnum):
-    """With the word “raise” and no amount."""
+    """What a single chip is with the word “raise” and no amount."""
 
     MAX_OF_CHIP = "max-of-chip"
     """The largest raise that the chip allows."""

@@ -139,23 +139,23 @@ RAISE_WITHOUT_BET: Final = choice(
 
 
 class MultiChip(StrEnum):
-    """By what test it is a call."""
+    """The test by which several chips are a call."""
 
     REMOVAL_TEST = "removal-test"
     """It is a call if taking away any one chip would leave less than the call."""
     REMOVAL_TEST_EQUAL = "removal-test-equal"
     """The same test, for chips of equal value."""
     NONE = "none"
-    """By none; the sum decides."""
+    """No test; the sum decides."""
 
 
 class MixedChips(StrEnum):
-    """By what test chips of different value are a call, where the book's own is for equal ones."""
+    """The test by which chips of different value are a call, where the book's own test is for equal ones."""
 
     REMOVAL_TEST = "removal-test"
     """By the same test, with the smallest of them."""
     NONE = "none"
-    """By none; the sum decides."""
+    """No test; the sum decides."""
 
 
 class SpareChip(StrEnum):
@@ -213,7 +213,7 @@ class MinRaise(StrEnum):
 
 
 class FullRaise(StrEnum):
-    """What else is a full raise, beside one that adds the least."""
+    """The further bets that are full raises, beside one that adds the least."""
 
     AS_MEASURED = "as-measured"
     """Nothing else."""
@@ -224,7 +224,7 @@ class FullRaise(StrEnum):
 
 
 class ThresholdOf(StrEnum):
-    """The yardstick of that share."""
+    """The amount of which the threshold is a share."""
 
     MIN_RAISE = "min-raise"
     """The least raise."""
@@ -233,7 +233,7 @@ class ThresholdOf(StrEnum):
 
 
 class Below(StrEnum):
-    """What less than that is."""
+    """What a raise below the threshold is."""
 
     CALL = "call"
     """A call."""
@@ -257,7 +257,7 @@ MIN_RAISE: Final = choice("bet.min_raise", "bet-min-raise", MinRaise, MinRaise.L
 FULL_RAISE: Final = choice("bet.full_raise", "bet-reopen", FullRaise, FullRaise.AS_MEASURED)
 
 THRESHOLD: Final = number("bet.under_raise_threshold", "bet-under-raise", 1, 0.5, open_question="A-58")
-"""The share of the yardstick from which on it must be made a full raise."""
+"""The share (of what `ThresholdOf` says) from which on a small raise must be made a full one."""
 
 THRESHOLD_OF: Final = choice("bet.under_raise_of", "bet-under-raise", ThresholdOf, ThresholdOf.MIN_RAISE)
 

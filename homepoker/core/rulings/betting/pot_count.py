@@ -14,14 +14,14 @@ TOPIC: Final = "bet-pot-count"
 
 
 class PotCount(StrEnum):
-    """Whether it is."""
+    """Whether the size of the pot is told."""
 
     NO = "no"
-    """It is not."""
+    """It is not told."""
     SPREAD = "spread"
     """It is not told; the chips are spread out."""
     YES = "yes"
-    """It is."""
+    """It is told."""
 
 
 POT_COUNT: Final = choice("bet.pot_count", TOPIC, PotCount, PotCount.NO)

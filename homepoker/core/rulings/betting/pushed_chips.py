@@ -1,4 +1,4 @@
-"""What chips put in without a word are: a single one, and several that may all be needed for the call."""
+"""Silent chips: a single one, and several that may all be needed for the call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large a bet or raise must be, and what too little is (Größe): asked wherever chips may be one."""
+"""Size of bets and raises (Größe): the least that is legal, and what is too little; for all topics on chips put in."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ TOPIC: Final = "bet-string"
 
 
 class String(StrEnum):
-    """What counts."""
+    """What counts of a string bet."""
 
     FIRST_MOTION = "first-motion"
     """The first motion."""

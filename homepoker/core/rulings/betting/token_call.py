@@ -14,7 +14,7 @@ TOPIC: Final = "bet-token-call"
 
 
 class TokenCall(StrEnum):
-    """What such a chip is."""
+    """What a tiny chip is that faces a large bet."""
 
     FLOOR = "floor"
     """What the floor takes it for."""

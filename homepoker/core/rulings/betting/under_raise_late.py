@@ -17,7 +17,7 @@ TOPIC: Final = "bet-under-raise-late"
 
 
 class LateCorrection(StrEnum):
-    """Until when."""
+    """Until when a bet that was too small is corrected."""
 
     UNTIL_NEXT_CARD = "until-next-card"
     """Until the next card is dealt or the showdown begins."""

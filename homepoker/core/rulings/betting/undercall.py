@@ -14,7 +14,7 @@ TOPIC: Final = "bet-undercall"
 
 
 class Undercall(StrEnum):
-    """What it commits him to."""
+    """The commitment of a player who put in too little."""
 
     FULL_CALL_OR_FLOOR = "full-call-or-floor"
     """To the full call facing an opening bet or heads-up; else the floor decides."""
@@ -24,7 +24,7 @@ class Undercall(StrEnum):
 
 UNDERCALL: Final = choice("bet.undercall", TOPIC, Undercall, Undercall.FULL_CALL_OR_FLOOR)
 NO_RAISE_MISSED: Final = choice("bet.undercall_no_raise_missed", TOPIC, Undercall, Undercall.FULL_CALL_OR_FLOOR)
-"""Where no raise was overlooked, and the book's own answer is for an overlooked one only."""
+"""The commitment where no raise was overlooked and the book's own answer is for overlooked raises only."""
 CALL_BINDS: Final = yes_no("bet.call_said_binds", TOPIC, default=True)
 """Yes: who said “call” owes the whole call."""
 

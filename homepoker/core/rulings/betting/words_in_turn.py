@@ -1,4 +1,4 @@
-"""What is said in turn (Ansagen in der Reihe): asked wherever a word decides."""
+"""Binding words in turn (Ansagen in der Reihe), for all topics in which a word decides."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ TOPIC: Final = "chip-race"
 
 
 class Method(StrEnum):
-    """How it is done."""
+    """The way in which odd chips are exchanged."""
 
     RACE = "race"
     """Cards are dealt for the new chips."""
@@ -67,11 +67,11 @@ BIG_CHIPS: Final = choice("race.big_chips", TOPIC, BigChips, BigChips.HALF_UP, o
 MAX_PER_PLAYER: Final = whole("race.max_per_player", TOPIC, 1, 10, 1)
 """The most new chips that one player can win."""
 START_SEAT: Final = whole("race.start_seat", TOPIC, 1, 11, 1)
-"""The seat at which the cards are begun."""
+"""The seat at which dealing for the race begins."""
 SUIT_TIE_BREAK: Final = choice("race.suit_tie_break", TOPIC, SuitTieBreak, SuitTieBreak.SUIT)
 BUST_PROTECTION: Final = choice("race.bust_protection", TOPIC, BustProtection, BustProtection.ANY_LAST_CHIPS)
 WITNESS: Final = yes_no("race.witness", TOPIC, default=False)
-"""Yes: players of the table must watch it."""
+"""Yes: players of the table must watch the race."""
 
 POLICIES: Final = (METHOD, BIG_CHIPS, MAX_PER_PLAYER, START_SEAT, SUIT_TIE_BREAK, BUST_PROTECTION, WITNESS)
 
@@ -216,7 +216,7 @@ def _race(situation: Situation, odds: Mapping[int, Odd], racing: Mapping[int, Od
 
 
 def _nothing(odds: Mapping[int, Odd]) -> str:
-    """What is said where no chip is odd."""
+    """The key of what is said where no chip is odd."""
     return "nothing_odd" if odds else "none_there"
 
 

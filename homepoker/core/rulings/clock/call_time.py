@@ -23,7 +23,7 @@ class Wait(StrEnum):
 
 
 class Who(StrEnum):
-    """Who may ask for it."""
+    """Who may call the clock."""
 
     SEATED_IN_EVENT = "seated-in-event"
     """Whoever has a seat in the tournament and sits on it."""
@@ -55,9 +55,9 @@ class Expiry(StrEnum):
 
 WAIT: Final = choice("clock.call.wait", TOPIC, Wait, Wait.FLOOR_JUDGEMENT)
 WAIT_LEAST: Final = whole("clock.call.wait_least_seconds", TOPIC, 0, 3600)
-"""The least seconds that the book gives for it."""
+"""The least seconds that must have passed before the clock may be called."""
 WAIT_MOST: Final = whole("clock.call.wait_most_seconds", TOPIC, 0, 3600)
-"""The seconds after which it is time at the latest; silent where the book states no range."""
+"""The seconds after which the clock may be called at the latest; silent where the book states no range."""
 WAIT_ALL_IN: Final = whole("clock.call.wait_all_in_seconds", TOPIC, 0, 3600)
 """The seconds before a decision about all chips; silent where the book makes no difference."""
 WHO: Final = choice("clock.call.who", TOPIC, Who, Who.AT_TABLE)

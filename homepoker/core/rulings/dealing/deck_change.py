@@ -14,7 +14,7 @@ TOPIC: Final = "deal-deck-change"
 
 
 class PlayerMayDemand(StrEnum):
-    """Whether players may."""
+    """Whether players may demand another deck."""
 
     NO = "no"
     """They may not."""

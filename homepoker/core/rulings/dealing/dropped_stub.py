@@ -38,7 +38,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Nothing beyond the steps."""
+    """Empty: the ruling consists of its steps."""
 
 
 @decides(TOPIC)

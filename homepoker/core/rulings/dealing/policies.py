@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.policy import choice, yes_no
 
 
 class Cutoff(StrEnum):
-    """From when on the hand is played in spite of it."""
+    """The moment from which on a hand with a fault is played."""
 
     SUBSTANTIAL_ACTION = "substantial-action"
     """From substantial action on."""

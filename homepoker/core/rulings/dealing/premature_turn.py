@@ -14,7 +14,7 @@ TOPIC: Final = "deal-premature-turn"
 
 
 class PrematureTurn(StrEnum):
-    """How it is made good."""
+    """The way in which a premature turn is made good."""
 
     RIVER_BECOMES_TURN = "river-becomes-turn"
     """It is laid aside; what would be the river is the turn, and it comes back for the river."""

@@ -15,7 +15,7 @@ TOPIC: Final = "elim-leaving-player"
 
 
 class LeavingPlayer(StrEnum):
-    """What becomes of them."""
+    """What becomes of the chips of a player who leaves for good."""
 
     REMOVE_CHIPS = "remove-chips"
     """They leave play."""

@@ -1,4 +1,4 @@
-"""How those are ranked who go out in the same hand: asked in any hand and in hand for hand."""
+"""Ranking of those who go out in the same hand, for any hand and for hand for hand."""
 
 from __future__ import annotations
 

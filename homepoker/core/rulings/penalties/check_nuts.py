@@ -17,12 +17,12 @@ TOPIC: Final = "pen-check-nuts"
 
 
 class CheckNuts(StrEnum):
-    """Whether it is allowed."""
+    """Whether checking the best hand is allowed."""
 
     JUDGEMENT = "judgement"
     """The floor judges whether it was meant."""
     FORBIDDEN = "forbidden"
-    """It is not."""
+    """It is forbidden."""
 
 
 CHECK_NUTS: Final = choice("pen.check_nuts", TOPIC, CheckNuts, CheckNuts.JUDGEMENT)
@@ -44,7 +44,7 @@ class Act(StrEnum):
 
 
 class Penalty(StrEnum):
-    """What it costs."""
+    """The penalty for the act."""
 
     NONE = "none"
     """Nothing."""

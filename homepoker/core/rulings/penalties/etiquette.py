@@ -24,7 +24,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Nothing that is computed: the sentence and the steps are the suggestion."""
+    """Empty: the ruling consists of its sentence and its steps."""
 
 
 @decides(TOPIC)

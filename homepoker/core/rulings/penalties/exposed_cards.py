@@ -48,7 +48,7 @@ class Option(StrEnum):
 
 
 class Penalty(StrEnum):
-    """What it costs."""
+    """The penalty for showing the cards."""
 
     NONE = "none"
     """Nothing."""

@@ -20,7 +20,7 @@ class Ladder(StrEnum):
 
 
 class Severity(StrEnum):
-    """What an offence costs."""
+    """The penalty for an offence."""
 
     MAY = "may"
     """It may be punished."""

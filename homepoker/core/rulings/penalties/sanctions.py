@@ -1,4 +1,4 @@
-"""Penalties (Strafen): what a book can impose, and for what it must. Asked by all topics on conduct."""
+"""Penalties (Strafen) that a book can or must impose, for all topics on conduct."""
 
 from __future__ import annotations
 

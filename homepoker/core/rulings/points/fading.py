@@ -1,4 +1,4 @@
-"""How much the points of earlier seasons still count: asked of one season and when a running list is made."""
+"""Fading of the points of earlier seasons, for one season and for a running list."""
 
 from __future__ import annotations
 

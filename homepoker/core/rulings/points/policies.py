@@ -18,10 +18,10 @@ class Ties(StrEnum):
 TIES: Final = choice("league.ties", "league-ties", Ties, Ties.SHARE, open_question="A-35")
 
 DECAY_FIRST: Final = number("points.apsa.decay_first", "points-apsa-decay", 1, 1.0)
-"""What is left in the year after the season."""
+"""The share of points that is left in the year after the season."""
 
 DECAY_SECOND: Final = number("points.apsa.decay_second", "points-apsa-decay", 1, 1.0)
-"""What is left in the second year after it."""
+"""The share that is left in the second year after the season."""
 
 DECAY_THIRD: Final = number("points.apsa.decay_third", "points-apsa-decay", 1, 1.0)
-"""What is left from the third year on."""
+"""The share that is left from the third year after the season on."""

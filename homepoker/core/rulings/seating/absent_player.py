@@ -102,7 +102,7 @@ def _in_time(situation: Situation, consult: Consultation) -> bool:
 
 
 def _taken(situation: Situation, consult: Consultation) -> int:
-    """What goes in for him: blind and ante as far as his chips suffice."""
+    """Chips that go in for an absent player: blind and ante as far as his chips suffice."""
     blind = 0 if situation.due_blind is DueBlind.NONE else situation.blind_amount
     due = blind + situation.due_ante
     if not due or not consult.ask(ABSENT_POSTS):

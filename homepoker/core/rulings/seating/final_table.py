@@ -27,7 +27,7 @@ TOPIC: Final = "seat-final-table"
 
 
 class Seats(StrEnum):
-    """How its seats are given."""
+    """The way in which the seats of the final table are given."""
 
     REDRAW = "redraw"
     """They are drawn anew."""

@@ -25,7 +25,7 @@ class Pay(StrEnum):
 
 
 class Penalty(StrEnum):
-    """Whether it is punished."""
+    """Whether dodging the blinds is punished."""
 
     MUST = "must"
     """It is."""
@@ -34,12 +34,12 @@ class Penalty(StrEnum):
 
 
 class Applies(StrEnum):
-    """Which missed blinds the book speaks of."""
+    """The missed blinds of which the book speaks."""
 
     ANY = "any"
-    """Of all."""
+    """All missed blinds."""
     ON_A_MOVE = "on-a-move"
-    """Of those missed on the way to another table."""
+    """Those that were missed on the way to another table."""
 
 
 PAY: Final = choice("missed_blinds.pay", TOPIC, Pay, Pay.NO)

@@ -1,1 +1,1 @@
-"""What topics of several groups have in common: policies, the order of seats, newcomers, a shuffle from a number."""
+"""Shared parts of the topics of several groups: policies, seat order, newcomers, seeded shuffle."""

@@ -119,7 +119,7 @@ REDRAW_AT: Final = whole("button.redraw_at_newcomers", "button-redraw-new-player
 
 
 class Chips(StrEnum):
-    """What becomes of a disqualified player's chips."""
+    """What becomes of the chips of a disqualified player."""
 
     OUT_OF_PLAY = "out-of-play"
     """They leave play."""

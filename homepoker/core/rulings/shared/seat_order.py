@@ -1,4 +1,4 @@
-"""Round the table: who sits where, who is next, who is new, and where button and blinds were."""
+"""Seat order round a table: who sits where, who is next, who is new, and where button and blinds were."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from homepoker.core.rulings.facts import MOST_SEATS, Name, SeatNumber, facts, re
 
 
 class Cause(StrEnum):
-    """Why somebody is new at the table."""
+    """The reason why somebody is new at the table."""
 
     BALANCE = "balance"
     """The tables are balanced."""

@@ -1,4 +1,4 @@
-"""Luck from a number: the same source gives the same order, on every machine, so a draw can be checked later."""
+"""Seeded shuffle: the same seed gives the same order on every machine, so that a draw can be checked later."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MASK = 2**64 - 1
 
 
 def shuffled(items: Iterable[T], source: int) -> tuple[T, ...]:
-    """The items in an order that only the source decides (Fisher-Yates).
+    """The items in an order that only the seed decides (Fisher-Yates).
 
     Every order is as likely as any other where the source is drawn at random.
     """
@@ -24,12 +24,12 @@ def shuffled(items: Iterable[T], source: int) -> tuple[T, ...]:
 
 
 def another(source: int) -> int:
-    """A second source that follows from the first: for a draw that must not hang together with it."""
+    """A second seed that follows from the first, for a draw that must be independent of it."""
     return next(_numbers(source ^ _MASK)) >> 1
 
 
 def _below(count: int, numbers: Iterator[int]) -> int:
-    """A number from 0 to below ``count``; what would favour the low ones is thrown away."""
+    """A number from 0 to below ``count``, without bias: numbers that would favour the low ones are thrown away."""
     fair = _MASK - (_MASK + 1) % count
     return next(number for number in numbers if number <= fair) % count
 

@@ -26,7 +26,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Nothing is computed: all there is to it are the steps."""
+    """Empty: the ruling consists of its steps."""
 
 
 @decides(TOPIC)

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.policy import choice, yes_no
 
 
 class OddChip(StrEnum):
-    """Who gets it."""
+    """Who gets the odd chip."""
 
     FIRST_LEFT_OF_BUTTON = "first-left-of-button"
     """The first winner left of the button."""
@@ -18,7 +18,7 @@ class OddChip(StrEnum):
 
 
 class HighLowChip(StrEnum):
-    """Who gets it when a pot is halved between high and low."""
+    """Who gets the odd chip when a pot is halved between high and low."""
 
     HIGH_SIDE = "high-side"
     """The high side."""
@@ -40,4 +40,4 @@ HIGH_LOW: Final = choice("pot.odd_chip_high_low", "pot-odd-chip", HighLowChip, H
 SAME_HANDS: Final = choice("pot.same_hands_high_low", "pot-odd-chip", SameHands, SameHands.EVENLY)
 
 UNCALLED_RETURNED: Final = yes_no("hand.uncalled_returned", "hand-killed-refund", default=True)
-"""Yes: it comes back to its player; all else stays in the pot."""
+"""Yes: an uncalled bet comes back to its player; all else stays in the pot."""

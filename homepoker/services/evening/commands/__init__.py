@@ -1,1 +1,1 @@
-"""What a host can do in an evening, by subject; each command records its events through the tournament desk."""
+"""Commands of the host in an evening, by subject; each records its events through the tournament desk."""

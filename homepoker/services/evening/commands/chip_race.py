@@ -43,20 +43,20 @@ class TableCount:
 
 @dataclass(frozen=True, slots=True)
 class TableRace:
-    """How a table stands: which cards are still to be dealt, in order, and the ruling.
+    """State of the race at a table: the cards still to be dealt, in order, and the ruling.
 
     While cards are missing the ruling tells of the number of new chips, and not yet of who gets them.
     """
 
     ruling: Ruling[Verdict]
     lacking: tuple[tuple[EntryId, int], ...]
-    """Who still gets how many cards."""
+    """The players who still get cards, and how many."""
     cards: Mapping[EntryId, int]
-    """How many cards everybody gets in all; empty where none are dealt."""
+    """The number of cards that each player gets in all; empty where none are dealt."""
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is missing any more."""
+        """Whether the race at the table is decided."""
         return not self.lacking
 
 
@@ -121,7 +121,7 @@ def race_rules(state: Tournament, books: Mapping[str, Rulebook]) -> Citations:
 
 
 class ChipRaceCommands:
-    """Rules on each table and records them all."""
+    """Commands of the chip race: rules on each table and records them all."""
 
     def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook]) -> None:
         self._desk = desk
@@ -141,7 +141,7 @@ class ChipRaceCommands:
         )
 
     def race(self, table: int, count: TableCount) -> TableRace:
-        """What the book says to what was counted and dealt so far.
+        """The ruling of the book on what was counted and dealt so far.
 
         :raises Refusal: no bigger chip is in play.
         """
@@ -243,7 +243,7 @@ class ChipRaceCommands:
 
 
 def _any_cards(leftovers: tuple[Leftover, ...], bigger: Chips) -> dict[int, tuple[str, ...]]:
-    """Some cards for every odd chip: enough to ask how many new chips there are."""
+    """Arbitrary cards for every odd chip, to ask only how many new chips there are."""
     odds = race.odd_chips(leftovers, bigger)
     wanted = sum(odd.chips for odd in odds.values())
     deck = [str(one) for one in FULL_DECK] * (1 + wanted // len(FULL_DECK))

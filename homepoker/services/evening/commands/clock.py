@@ -1,4 +1,4 @@
-"""The clock's buttons: each is one action on the clock's own line of undo."""
+"""Clock commands: each is one action on the clock's own line of undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host corrects later: planned first, so that what no longer fits is known before anything is written.
+"""Corrections of earlier actions: planned first, so that what no longer fits is known before anything is written.
 
 A plan replays the log with the correction in it. Dealers and the winner follow anew where the correction stands
 and at the end; what was announced in between stays as it was said, as long as it can have been so.
@@ -45,11 +45,11 @@ class Plan:
     follows: tuple[AnyEvent, ...]
     misfits: tuple[Misfit, ...]
     made_at: int
-    """The number of the line that it would be."""
+    """The number that the line of the correction would have."""
 
 
 class CorrectionCommands:
-    """Corrects what was noted earlier. Every act is a plan first; :meth:`carry_out` writes it."""
+    """Commands that correct earlier actions. Each makes a plan; :meth:`carry_out` writes it."""
 
     def __init__(self, desk: TournamentDesk) -> None:
         self._desk = desk
@@ -76,7 +76,7 @@ class CorrectionCommands:
         return [line for line in self._desk.history.standing() if outs_of(line)]
 
     def before(self, line: Line) -> int:
-        """The action after which that belongs which was forgotten before this one."""
+        """The action before a line, after which something forgotten before that line is inserted."""
         earlier: list[int] = []
         for one in self._desk.history.standing():
             if one.sequence == line.sequence:
@@ -98,7 +98,7 @@ class CorrectionCommands:
         stacks_before: Mapping[EntryId, Chips] | None = None,
         had_more: HadMore = (),
     ) -> bool:
-        """Whether that is just what was noted of a hand, so that there is nothing to correct.
+        """Whether these bust-outs are exactly those that were noted, so that there is nothing to correct.
 
         :raises Refusal: it does not stand any more.
         """
@@ -118,7 +118,7 @@ class CorrectionCommands:
         stacks_before: Mapping[EntryId, Chips] | None = None,
         had_more: HadMore = (),
     ) -> Plan:
-        """Others were out in that hand, or others won it.
+        """Plan that others were out in a hand, or that others won it.
 
         Whoever stands for somebody else has that one's stack and cards, as far as nothing else is said.
 
@@ -142,7 +142,7 @@ class CorrectionCommands:
         return self._plan(label, sequence, [Correction(sequence, now, events)])
 
     def swap(self, sequence: int, other: int) -> Plan:
-        """Two hands were played in the other order.
+        """Plan that two hands were played in the other order.
 
         :raises Refusal: it cannot have been so.
         """
@@ -156,7 +156,7 @@ class CorrectionCommands:
         return self._plan(label, sequence, changed)
 
     def take_out(self, sequence: int) -> Plan:
-        """It did not happen.
+        """Plan that an action is taken out.
 
         :raises Refusal: it does not stand, or is no action of the play.
         """
@@ -174,7 +174,7 @@ class CorrectionCommands:
         stacks_before: Mapping[EntryId, Chips] | None = None,
         had_more: HadMore = (),
     ) -> Plan:
-        """A hand was forgotten, in which somebody was out.
+        """Plan the insertion of a forgotten hand with bust-outs.
 
         :param after: the entry of the journal after which it happened.
         :raises Refusal: it cannot have been so.
@@ -185,7 +185,7 @@ class CorrectionCommands:
         return self._insert(after, at, out_label(state.entries.by_id, outs), events)
 
     def insert_rebuy(self, after: int, at: datetime, entry: EntryId, *, overruled: str | None = None) -> Plan:
-        """A re-buy was forgotten.
+        """Plan the insertion of a forgotten re-buy.
 
         :raises Refusal: a rule refuses (which may be overruled), or the player was out.
         """
@@ -199,7 +199,7 @@ class CorrectionCommands:
         return self._insert(after, at, sentence("journal.rebuy", player=player, chips=event.chips), (event,))
 
     def insert_add_on(self, after: int, at: datetime, entry: EntryId) -> Plan:
-        """An add-on was forgotten.
+        """Plan the insertion of a forgotten add-on.
 
         :raises Refusal: there are none, it is taken, or the player was out.
         """
@@ -225,7 +225,7 @@ class CorrectionCommands:
         return self._plan(said, after, [Correction(anchor, label, events, CorrectionPlace.AFTER, at)])
 
     def _anchor(self, after: int) -> int:
-        """The action of the play that stands there or last before it: the clock has its own undo."""
+        """The play action at a line or the last one before it: clock actions have an undo of their own."""
         places = [line for line in self._desk.history.standing() if line.kind is LineKind.ACTION]
         here = next((number for number, line in enumerate(places) if line.sequence == after), None)
         if here is None:
@@ -304,19 +304,19 @@ def _all_busted(line: Line) -> list[PlayerBustedOut]:
 
 
 def _stands_for(was: Sequence[PlayerBustedOut], outs: BustOuts) -> dict[EntryId, EntryId]:
-    """Who stands for each of those who were noted: the same, or else the next who was not."""
+    """For each entry noted as out the entry that takes its place: the same, or the next new one."""
     noted, now = {event.entry for event in was}, [entry for entry, _ in outs]
     others = iter([entry for entry in now if entry not in noted])
     return {event.entry: event.entry if event.entry in now else next(others, event.entry) for event in was}
 
 
 def _moved(hand: Sequence[PlayerBustedOut], to: PlayerBustedOut) -> tuple[PlayerBustedOut, ...]:
-    """A hand at the place of another one."""
+    """The bust-outs of a hand, moved to the place of another hand."""
     return tuple(replace(event, at=to.at) for event in numbered_from(hand, to.hand))
 
 
 def _with_what_follows(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
-    """What the host says happened in a state, with the seats of then, and what follows from it by rule.
+    """The host's events applied to a state, with the seats of then and their consequences by rule.
 
     :raises Refusal: it cannot have been so.
     """
@@ -329,7 +329,7 @@ def _with_what_follows(state: Tournament, events: Sequence[AnyEvent]) -> Transit
 
 
 def _what_is_new(state: Tournament) -> tuple[AnyEvent, ...]:
-    """Dealers and winner that are others than those who were named, once all is replayed."""
+    """Dealers and winner, as far as they differ from those recorded, once all is replayed."""
     known = WinnerDeclared(state.winner) if state.winner is not None else None
     return tuple(
         event

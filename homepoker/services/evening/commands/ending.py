@@ -1,4 +1,4 @@
-"""The end of the evening: play ended early, standings with their points published into the season or taken back."""
+"""Commands on the end of an evening: early end, publishing the standings into the season, reopening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people of the evening: check-in, late entry, bust-out, re-buy, and what follows from each."""
+"""Commands on entries: check-in, late entry, bust-out, re-buy, and what follows from each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 class EntryCommands:
-    """Does what concerns one player or several of them."""
+    """Commands that concern one player or several of them."""
 
     def __init__(self, desk: TournamentDesk) -> None:
         self._desk = desk

@@ -1,4 +1,4 @@
-"""The floor's own record: rulings filed in the journal, and what the club ruled on the same topic before."""
+"""Filing of rulings in the journal, and the club's earlier rulings on the same topic."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from homepoker.store.errors import StoreError
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What is filed beside the ruling itself: where, who, what was drawn, and who decided.
+    """Circumstances of a ruling: where, who, what was drawn, and who decided.
 
     ``instead`` and ``reason`` are filled where the floor decides otherwise than the book.
     """
@@ -39,7 +39,7 @@ class Circumstances:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """A ruling that the club gave before and that still stands, with what the host noted beside it."""
+    """An earlier ruling of the club that still stands, with the host's comment."""
 
     tournament: str
     evening: str
@@ -51,7 +51,7 @@ class Earlier:
 
 
 class Evenings(Protocol):
-    """Where the lines of all evenings are kept."""
+    """Protocol of the store of all evenings' lines."""
 
     def speaking_of(self, kind: str) -> Sequence[tuple[str, str, date]]:
         """The evenings with an event of that kind: id, name and date, newest first."""
@@ -61,7 +61,7 @@ class Evenings(Protocol):
 
 
 class Notes(Protocol):
-    """Where the comments of an evening are kept."""
+    """Protocol of the store of comments."""
 
     def of(self, tournament_id: str) -> dict[int, str]:
         """The comments by the number of their line."""
@@ -113,14 +113,14 @@ def file_ruling(
 
 
 def label_of(given: RulingGiven) -> Sentence:
-    """What the journal calls it."""
+    """The label of a filed ruling in the journal."""
     key = "floor.overruled" if given.overruled is not None else "floor.ruled"
     values: dict[str, Value] = {"topic": f"topic.{given.topic}", "said": given.said, "instead": given.instead}
     return Sentence(key, values) if given.table is None else Sentence(f"{key}_at", {**values, "table": given.table})
 
 
 def decided(given: RulingGiven, words: Words) -> str:
-    """What applies because of it, in one sentence."""
+    """The decision in one sentence."""
     return given.instead or words.say(given.said)
 
 
@@ -147,7 +147,7 @@ def _of_topic(line: Line, topic: str) -> Iterable[RulingGiven]:
 
 
 def _kept(said: Sentence) -> Sentence:
-    """A sentence as it is read again from a log: plain data only."""
+    """A sentence as plain data, as it is read again from a log."""
     return Sentence(said.key, {name: _plain(value) for name, value in said.values.items()})
 
 

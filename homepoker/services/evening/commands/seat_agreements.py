@@ -1,4 +1,4 @@
-"""What the host agrees with people about seats: blocked and reserved ones, who stays, who is kept apart."""
+"""Commands on seat agreements: blocked and reserved seats, who stays, who is kept apart."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 class SeatAgreements:
-    """Notes what was agreed; every draw and every proposal keeps to it."""
+    """Commands on seat agreements, to which every draw and every proposal keeps."""
 
     def __init__(self, desk: TournamentDesk) -> None:
         self._desk = desk

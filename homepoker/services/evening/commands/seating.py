@@ -1,4 +1,4 @@
-"""Tables, seats, button and dealers: what the host asks for and what follows from it."""
+"""Commands on tables, seats, button and dealers."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ class SeatingCommands:
 
 
 def _require_all_seated(state: Tournament) -> None:
-    """A table gets its first button only once everybody sits.
+    """Refuse a table's first button before everybody sits.
 
     :raises Refusal: somebody has no seat yet.
     """

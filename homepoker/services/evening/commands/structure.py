@@ -1,4 +1,4 @@
-"""What comes of an evening that runs: minutes, breaks, levels left out, late registration; each is one action.
+"""Commands on the structure of a running evening: minutes, breaks, levels left out, late registration.
 
 A change counts from now on. Where the evening's own book wants it otherwise, the change is made all the same and
 carries the rule from which it departs; what only another book says binds nobody.
@@ -27,14 +27,14 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 class StructureCommands:
-    """Changes what comes; nothing happens where nothing would be different."""
+    """Commands that change coming periods; nothing happens where nothing would be different."""
 
     def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook]) -> None:
         self._desk = desk
         self._books = books
 
     def change_minutes(self, level: int, minutes: int, *, in_break: bool = False) -> None:
-        """Another length for the running period or one that comes.
+        """Change the length of the running period or one that comes.
 
         :raises Refusal: it is over, is not there, or nothing lasts so long.
         """
@@ -45,7 +45,7 @@ class StructureCommands:
         self._change_structure(sentence(key, level=level, minutes=minutes, before=before), changed)
 
     def change_coming_minutes(self, minutes: int) -> None:
-        """One length for all levels that come; the one that runs and the breaks keep theirs.
+        """Change the length of all coming levels; the running one and the breaks keep theirs.
 
         :raises Refusal: none comes any more, or nothing lasts so long.
         """
@@ -56,7 +56,7 @@ class StructureCommands:
         self._change_structure(sentence("journal.coming_minutes", level=first, minutes=minutes), changed)
 
     def put_break(self, level: int, minutes: int) -> None:
-        """A break after a level that has none.
+        """Put a break after a level that has none.
 
         :raises Refusal: the level is over or the last one, has a break, or nothing lasts so long.
         """
@@ -64,7 +64,7 @@ class StructureCommands:
         self._change_structure(sentence("journal.break_put_in", level=level, minutes=minutes), changed)
 
     def take_break_out(self, level: int) -> None:
-        """A break less.
+        """Take a break out.
 
         :raises Refusal: it is over, runs already or is not there.
         """
@@ -73,7 +73,7 @@ class StructureCommands:
         self._change_structure(sentence("journal.break_taken_out", level=level, before=before), changed)
 
     def skip_level(self, level: int) -> None:
-        """A coming level less; those after it move up.
+        """Take out a coming level; those after it move up.
 
         :raises Refusal: it is over, runs already or is not there.
         """

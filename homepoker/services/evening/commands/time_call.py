@@ -1,4 +1,4 @@
-"""Calling time on a player: how long and with what end as the evening's book says, and its end noted by itself."""
+"""Time call commands: length and end by the evening's book; the end is noted by itself."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 def ruling_of(state: Tournament, books: Mapping[str, Rulebook], *, is_facing_bet: bool) -> Ruling[call_time.Verdict]:
-    """How long, with what end, and what the book wants to have passed before; nobody has looked at a clock yet."""
+    """The ruling on a time call: its length, its end, and the time that must have passed before."""
     answers = answers_on(call_time.BASE_SECONDS, state, books)
     return rule(call_time.decide, call_time.Situation(facing_bet=is_facing_bet), answers)
 
@@ -61,7 +61,7 @@ class TimeCallCommands:
         self._desk.act(label, [event], thread=UndoStack.MACHINE, at=now)
 
     def stop(self) -> None:
-        """The player has acted; what comes after the last second is too late.
+        """Note that the player has acted; after the last second it is too late.
 
         :raises Refusal: no time is called.
         """
@@ -87,7 +87,7 @@ class TimeCallCommands:
 
 
 def _said(state: Tournament, key: str, entry: EntryId | None, table: int | None, **values: Value) -> Sentence:
-    """A label that names the player, else the table, else neither."""
+    """The label of a time call, with the player, else the table, else neither."""
     found = state.entries.by_id.get(entry) if entry is not None else None
     if found is not None:
         return sentence(f"{key}_player", player=found.player, **values)

@@ -1,1 +1,1 @@
-"""What is watched while an evening runs: sleep of the computer, changes of its clock, forgotten pauses, what is due."""
+"""Watches of a running evening: sleep of the computer, changes of its clock, forgotten pauses, announcements."""

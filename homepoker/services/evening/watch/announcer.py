@@ -1,4 +1,4 @@
-"""Says what the room should hear: asked at every tick, each announcement once."""
+"""Announcer: the announcements that have come due, each once; asked at every tick."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STALE_AFTER = timedelta(seconds=10)
 
 
 class Announcer:
-    """Remembers until when everything has been said."""
+    """Finds the announcements that have come due, by the instant until which all were made."""
 
     def __init__(self, now: datetime) -> None:
         self._said_until = now

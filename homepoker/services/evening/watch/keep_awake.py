@@ -13,11 +13,11 @@ from homepoker.core.tournament import Tournament
 
 LetSleep = Callable[[], object]
 KeepAwake = Callable[[], LetSleep | None]
-"""Asks the system to stay awake; what it returns ends that. Nothing: the system would not."""
+"""Asks the system to stay awake and returns what ends that; ``None`` if the system refuses."""
 
 
 def keep_presenting() -> LetSleep | None:
-    """Ask the system to keep computer and screens awake, as it does for a talk; nothing where it would not.
+    """Ask the system to keep computer and screens awake, as for a talk; ``None`` if it refuses.
 
     Begun and ended on the same thread, as wakepy demands.
     """
@@ -38,16 +38,16 @@ def must_stay_awake(state: Tournament, now: datetime) -> bool:
 
 
 class Wakefulness(StrEnum):
-    """What has become of it."""
+    """Whether the computer is kept awake."""
 
     NOT_NEEDED = "not_needed"
     KEPT = "kept"
     REFUSED = "refused"
-    """The system would not; the host has to see to it."""
+    """The system refused; the host has to see to it."""
 
 
 class Awake:
-    """Asks once when it becomes necessary, and lets the computer sleep again when it no longer is; never raises."""
+    """Keeps the computer awake as long as that is necessary; never raises."""
 
     def __init__(self, keep_awake: KeepAwake) -> None:
         self._keep_awake = keep_awake

@@ -1,4 +1,4 @@
-"""A clock that stands still while play should go on: since when, and when it is time to say so."""
+"""Reminder of a paused clock while play should go on: since when it stands, and when to remind."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from homepoker.core.clock import ClockEvent, ClockState, StartScheduled, SystemT
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 REMIND_AFTER = timedelta(minutes=2)
-"""So long may a clock stand outside a break before the host is reminded of it."""
+"""The time after which the host is reminded of a clock that stands outside a break."""
 
 
 def standing_since(desk: TournamentDesk, now: datetime) -> datetime | None:
@@ -30,7 +30,7 @@ def standing_since(desk: TournamentDesk, now: datetime) -> datetime | None:
 
 
 def _stopped_at(desk: TournamentDesk) -> datetime | None:
-    """When it was stopped: minutes given to a clock that stands do not make it stand any shorter."""
+    """When the clock was stopped; time given to it while it stands does not count as a new stop."""
     stopped_at = desk.state.clock.at
     renamed = timedelta(0)
     for line in reversed(desk.history.standing()):

@@ -1,4 +1,4 @@
-"""The computer slept, was frozen or lost power while the clock ran: what was missed, and giving it back.
+"""Absence of the computer while the clock ran (sleep, freeze, loss of power): the missed time, and giving it back.
 
 The clock has gone on as if the time had been played; whether it was, only the host knows.
 """
@@ -18,7 +18,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.heartbeat import EVERY, Beat
 
 MISSED_FROM = timedelta(seconds=10)
-"""A tick that is missing for longer than this is an absence."""
+"""The gap between two ticks from which on it is an absence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +29,16 @@ class Absence:
     began_at: datetime
     missed: timedelta
     clock: Clock
-    """The clock as it was set then."""
+    """The clock as it was set when the absence began."""
     was_closed: bool = False
-    """Not the computer was away, but the program was not running."""
+    """Whether the program was closed, rather than the computer asleep or frozen."""
 
     def carried_over(self, change: SystemTimeChanged) -> Absence:
-        """The same where every instant is called by another time."""
+        """The absence after a change of the system time, which moves every instant."""
         return replace(self, began_at=self.began_at + change.by, clock=clock.after(self.clock, change))
 
     def and_then(self, later: Absence) -> Absence:
-        """Both together, as long as nobody touched the clock between them; else the later one alone."""
+        """The two absences as one, if nobody touched the clock between them; else the later one alone."""
         if (self.tournament_id, self.clock) != (later.tournament_id, later.clock):
             return later
         return replace(self, missed=self.missed + later.missed, was_closed=self.was_closed and later.was_closed)
@@ -50,22 +50,22 @@ class Absence:
 
 
 class AbsenceWatch:
-    """Asked at every tick; notices that ticks were missing."""
+    """Detects missing ticks; it is asked at every tick."""
 
     def __init__(self) -> None:
         self._last: tuple[str, datetime, Clock] | None = None
         self._before: Beat | None = None
 
     def remember(self, beat: Beat | None) -> None:
-        """The program has just been started; that is when it was last seen running with an evening."""
+        """Note the last sign of life of an evening, for a program that has just been started."""
         self._before = beat
 
     def forget(self) -> None:
-        """Nothing is watched for now; what follows is no absence."""
+        """Stop watching: what follows is no absence."""
         self._last = self._before = None
 
     def carry_over(self, change: SystemTimeChanged) -> None:
-        """The computer's time of day was changed: that is no absence."""
+        """Follow a change of the system time, which is no absence."""
         if self._last is not None:
             tournament_id, at, then = self._last
             self._last = (tournament_id, at + change.by, clock.after(then, change))
@@ -99,7 +99,7 @@ def missed_while_closed(desk: TournamentDesk, beat: Beat, now: datetime) -> Abse
 
 
 def _changed_by(lines: Sequence[Line]) -> timedelta:
-    """By how much the computer's time of day was changed in these lines."""
+    """The change of the system time within these lines."""
     changes = (event.by for line in lines for event in line.events if isinstance(event, SystemTimeChanged))
     return sum(changes, timedelta(0))
 

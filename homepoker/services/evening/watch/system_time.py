@@ -1,4 +1,4 @@
-"""The computer's time of day was changed: the evening goes on as if nothing were, and its journal says so."""
+"""Changes of the system time: the evening goes on as if nothing were, and its journal notes the change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import as_instant
 
 NOTED_FROM = timedelta(seconds=3)
-"""Less than this is no change: time servers nudge, and two clocks of one computer never run quite alike."""
+"""The least change that is noted: time servers nudge, and two clocks of one computer never run quite alike."""
 
 
 def noticed_change(timekeeper: Timekeeper) -> timedelta | None:

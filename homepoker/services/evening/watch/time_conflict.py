@@ -1,4 +1,4 @@
-"""The computer's time of day against the last sign of life of an evening: which of them the evening goes by.
+"""Conflict of the system time with an evening's last sign of life, and which of them the evening goes by.
 
 A computer whose battery is flat starts in another year, one with two systems may start an hour early. The evening then
 goes on from where it was last seen, by a time of day of its own, until the computer's is put right; its clock is moved
@@ -17,24 +17,24 @@ from homepoker.services.timekeeper import Timekeeper
 from homepoker.store.heartbeat import Beat
 
 BEHIND_FROM = timedelta(minutes=5)
-"""A computer that is less than this behind the last sign of life has been set by a time server: it is followed."""
+"""The least time behind the last sign of life that is a conflict; less comes from a time server."""
 
 AHEAD_FROM = timedelta(hours=12)
-"""No host leaves a clock running for longer with the program closed: the date is wrong, or the evening is over."""
+"""The least time ahead that is a conflict: no host leaves a clock running for longer with the program closed."""
 
 FIRST_EVENING = date(2026, 1, 1)
-"""This program did not exist earlier."""
+"""The earliest possible date of an evening: this program did not exist before."""
 
 LONGEST_PAUSE = timedelta(days=400)
-"""A club that has not played for longer is asked whether the date is right."""
+"""The pause between two evenings from which on the host is asked whether the date is right."""
 
 AT_FIRST = timedelta(days=3650)
-"""So long after `FIRST_EVENING` a date is believed in a club that has no evening yet."""
+"""The time after `FIRST_EVENING` within which a date is believed in a club that has no evening yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeConflict:
-    """The computer's time of day cannot be believed, and the evening goes by its own.
+    """A system time that cannot be believed; the evening goes by its own.
 
     :param apart: the computer's time less the evening's.
     :param seen_at: when the evening was last seen, by its own time.
@@ -48,7 +48,7 @@ class TimeConflict:
 
     @property
     def is_ahead(self) -> bool:
-        """The computer is ahead of the evening, not behind it."""
+        """Whether the system time is ahead of the evening, not behind it."""
         return self.apart > timedelta(0)
 
 
@@ -78,7 +78,7 @@ def conflict_at_opening(desk: TournamentDesk, beat: Beat | None, timekeeper: Tim
 
 
 def still_apart(conflict: TimeConflict, timekeeper: Timekeeper) -> TimeConflict | None:
-    """The conflict as it is now; nothing once the computer's time of day has been put right."""
+    """The conflict as it is now; nothing once the system time has been put right."""
     drift = timekeeper.drift()
     if -BEHIND_FROM < drift <= AHEAD_FROM:
         return None
@@ -89,7 +89,7 @@ def still_apart(conflict: TimeConflict, timekeeper: Timekeeper) -> TimeConflict 
 
 
 def has_elapsed(conflict: TimeConflict, timekeeper: Timekeeper) -> Beat:
-    """The computer was right all along and so much time has passed: tell it, and return the last sign of life."""
+    """Accept the system time, because so much time has passed; the last sign of life is returned."""
     seen = Beat(conflict.tournament_id, timekeeper.now())
     timekeeper.follow(timekeeper.drift())
     return seen

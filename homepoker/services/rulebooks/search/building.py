@@ -1,4 +1,4 @@
-"""A search with all the words that the program knows: those of the file and those of the catalogues."""
+"""Building of the rule search, with the words of the files and those of the catalogues."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rule_search(books: Mapping[str, Rulebook], resources: Path, passages: Iterab
 
 @dataclass(frozen=True, slots=True)
 class _Searched:
-    """What is searched; equal where the index is the same."""
+    """Cache key of an index: the books, passages and words that are searched."""
 
     books: Mapping[str, Rulebook]
     passages: tuple[Passage, ...]

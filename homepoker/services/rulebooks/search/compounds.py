@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 SHORTEST = 7
-"""A compound has at least so many letters."""
+"""The least letters of a compound."""
 SHORTEST_PART = 3
 _JOINTS = ("", "s", "es", "n", "en", "e", "er")
-"""What German puts between two words: *Einsatz-betrag*, *Spieler-s-tisch*, *Karte-n-fehler*."""
+"""Linking elements of German compounds: *Einsatz-betrag*, *Spieler-s-tisch*, *Karte-n-fehler*."""
 
 _ENDINGS = ("e", "n", "en")
-"""What a word loses as the beginning of a compound: *Strafrunde* of *Strafe*, *Anmeldefrist* of *anmelden*."""
+"""Endings that a word loses as the first part of a compound: *Strafrunde* of *Strafe*, *Anmeldefrist* of *anmelden*."""
 
 
 class Compounds:

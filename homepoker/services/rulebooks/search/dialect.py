@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 SHORTEST = 4
-"""A word of fewer letters is known by its form alone: sounds would lead anywhere."""
+"""The least letters of a word that is recognised by sound; a shorter one only by its form."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 _BEFORE = re.compile(r"(?<![^\W_])([dsz])['’]([^\W\d_]+)", re.IGNORECASE)
@@ -20,13 +20,13 @@ _VOWELS = frozenset("aeiouyäöü")
 
 @dataclass(frozen=True, slots=True)
 class Sounds:
-    """Where a word that is said leads to one that is written, as pairs of letters."""
+    """Sound rules from spoken to written words, as pairs of letters."""
 
     beginnings: tuple[tuple[str, str], ...] = ()
     endings: tuple[tuple[str, str], ...] = ()
     inside: tuple[tuple[str, str], ...] = ()
     divided: tuple[str, ...] = ()
-    """What stands before the ``g`` of a participle: *auf-gsetzt*."""
+    """Prefixes before the ``g`` of a participle: *auf-gsetzt*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Dialect:
         return _WORD.sub(lambda found: self._written(found[0].lower()), parted)
 
     def _parted(self, found: re.Match[str]) -> str:
-        """*d'Uhr* is two words; *z'erst* is one."""
+        """The text with contractions parted: *d'Uhr* is two words, *z'erst* is one."""
         together = (found[1] + found[2]).lower()
         return together if together in self._words.written else _CLITICS[found[1].lower()] + found[2]
 

@@ -1,4 +1,4 @@
-"""The place in a passage that answers a query."""
+"""Excerpts: the stretch of a passage that answers a query."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from homepoker.services.rulebooks.search.normalising import words_of
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
 LENGTH = 180
-"""How many characters of a passage are shown, about."""
+"""Approximate length of an excerpt, in characters."""
 
 
 @dataclass(frozen=True, slots=True)

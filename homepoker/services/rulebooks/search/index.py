@@ -1,4 +1,4 @@
-"""Finding rules and topics: all books at once, in both languages, and the official texts that a host attached."""
+"""Search for rules and topics: all books at once, in both languages, with attached official texts."""
 
 from __future__ import annotations
 
@@ -24,34 +24,34 @@ from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 LANGUAGES = ("de", "en")
 
 _Name = tuple[str, str]
-"""A book and a rule of it."""
+"""A rule by its book and id."""
 
 _TOPIC_SHARES = 0.1
-"""How much of a topic's best score its other rules are given: the books use different words for the same."""
+"""The share of a topic's best score that its other rules get: the books use different words for the same."""
 _CALLED = 100.0
-"""What the number of a rule is worth: more than any words."""
+"""The score of a rule that is named by its number: more than any words."""
 _TITLED = 0.25
-"""What a rule's whole title is worth, of the best score that words bring."""
+"""The score of a rule whose whole title is typed, as a share of the best score by words."""
 _PASSAGE_SHARES = 0.5
-"""What a passage of an attached text is worth, against a rule in our words."""
+"""Weight of a passage of an attached text, against a rule in our words."""
 _MAIN_TOPIC, _OTHER_TOPIC = 1.0, 0.55
-"""How far a rule belongs to its first topic, and to each other one."""
+"""Weights of a rule's first topic, and of each other one."""
 _IN_FORCE = 2.2
-"""What a rule of the book in force is worth, against one of another book."""
+"""Weight of a rule of the book in force, against one of another book."""
 _OWN_RULE = 4.5
-"""The same for a house rule: it says little, and overrules the book that it amends."""
+"""Weight of a house rule: it says little, and overrules the book that it amends."""
 _ASKED_SHARES = 0.6
-"""How much of what a topic itself scores its rules are given."""
+"""The share of a topic's own score that its rules get."""
 
 
 _RULE_TELLS = 0.7
-"""What the best rule of a topic that answers is worth to the topic, against the topic's own words."""
+"""Weight of a topic's best rule, against the topic's own words."""
 _PHRASES = 1.2
-"""What the phrases that fit best are worth, against what the words bring best."""
+"""Weight of the phrases that fit best, against the best score by words."""
 _OUTSIDE = -1
-"""To whom the phrases belong that are asked and stand in no book."""
+"""The owner of the phrases that stand in no book."""
 _TOPIC_PHRASES, _RULE_PHRASES = 1.0, 0.15
-"""What a rule is given of its topic's best phrases, and a topic of its rules' best."""
+"""The share that a rule gets of its topic's best phrases, and a topic of its rules' best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +321,7 @@ class RuleSearch:
         return best
 
     def _called(self, asked: Reference, books: tuple[str, ...]) -> Iterator[tuple[int, float]]:
-        """The rules that are called by their number, with what that is worth."""
+        """The rules that a query names by number, with their scores."""
         for book, rule, nearness in self._numbers.rules(asked):
             if not books or book in books:
                 yield self._by_name[book, rule], _CALLED * (1 + nearness)
@@ -374,14 +374,14 @@ def _phrases_of(said: TopicWords) -> Iterator[str]:
 
 
 def _together(words: Mapping[int, float], phrases: Mapping[int, float]) -> dict[int, float]:
-    """What words and phrases score together: each is measured by its best."""
+    """The scores by words and by phrases added up, each measured by its best."""
     best_by_words = max(words.values(), default=0.0) or 1.0
     worth = _PHRASES * best_by_words / (max(phrases.values(), default=0.0) or 1.0)
     return {one: words.get(one, 0.0) + worth * phrases.get(one, 0.0) for one in {*words, *phrases}}
 
 
 def _outside(heard: dict[int, float]) -> float:
-    """How well a phrase fits that stands in no book, against the best of those that do; it is taken out."""
+    """How well an outside phrase fits, against the best of the others; it is taken out of the scores."""
     return heard.pop(_OUTSIDE, 0.0) / (max(heard.values(), default=0.0) or 1.0)
 
 

@@ -1,4 +1,4 @@
-"""Text as words, and words as the terms under which the index knows them.
+"""Normalising of text: into words, and words into the terms of the index.
 
 A term is the stem of a word in small letters, without umlauts: ``Erhöhungen``, ``erhöhung`` and ``erhoehung``
 are one term. A query may mix languages, so its words are stemmed in both; a text in its own.
@@ -18,12 +18,12 @@ STEMMED_AS = {"de": "german", "en": "english"}
 """The Snowball algorithm of each language."""
 
 LONGEST_QUERY = 400
-"""So many characters of a query are read; nobody types more, and a pasted page must not stop the window."""
+"""The characters of a query that are read; nobody types more, and a pasted page must not stop the window."""
 LONGEST_WORD = 40
 
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _SIGNS = str.maketrans({"'": "", "’": "", "`": "", "´": "", "‐": "-", "‑": "-"})
-"""Apostrophes part no word (*Hold'em*), and every hyphen is one."""
+"""Replacements of apostrophes and hyphens: an apostrophe parts no word (*Hold'em*), every hyphen is one."""
 _UMLAUTS = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e"})
 _WRITTEN_OUT = re.compile(r"(?<![aeiouqy])([aou])e")
 """``ae``, ``oe`` and ``ue`` stand for umlauts; not after a vowel or q."""

@@ -13,7 +13,7 @@ Key = tuple[str, ...]
 """A number in its parts: ``§ 4 (2) a`` is ``("4", "2", "a")``."""
 
 _BOOK = "\0"
-"""Stands where a book was named."""
+"""Placeholder of a named book in the text of a query."""
 _MARKS = (
     rf"(?:regeln?|rules?|paragraphe?n?|par|artikel|article|art|nummer|nr|number|no|punkt|section|sec)\b\.?|§+|{_BOOK}:?"
 )
@@ -30,7 +30,7 @@ _WORDY = re.compile(r"[a-z]{3}")
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What of a query names books and a rule, and the rest of it in words.
+    """Parsed query: the books and the rule that it names, and the rest in words.
 
     ``number`` is empty where no rule is named. ``is_paragraph`` says that it was written with a §.
     """

@@ -1,4 +1,4 @@
-"""Single phrases of what can be found: a title, a sentence, a question as people ask it. The best ones count.
+"""Index of single phrases of rules and topics: a title, a sentence, a question as people ask it. The best ones count.
 
 The index of words knows what a rule is about; a phrase knows how it is said. Small words that tell nothing apart alone
 (*darf er*, *muss ich*) carry the shape of a question, so they are kept here, and so is each pair of neighbours.
@@ -18,12 +18,12 @@ MOST_WORDS = 40
 
 _SENTENCE_ENDS = re.compile(r"(?<=[.!?;:])\s+|\n+")
 _SHORTEST = 8
-"""A sentence has at least so many letters."""
+"""The least letters of a sentence that is indexed."""
 _FOREIGN = re.compile(r"[^a-z0-9]")
 
 
 class Phrases:
-    """The phrases of rules or topics, each by the number of whom it belongs to."""
+    """Index of the phrases of rules or topics, each by the number of its owner."""
 
     def __init__(self, owned: Iterable[tuple[int, str]], vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
@@ -44,7 +44,7 @@ class Phrases:
         return self._vocabulary.is_known(word) or self._vocabulary.is_ignored(word)
 
     def _meant_by(self, word: str) -> Sequence[str]:
-        """What somebody may have meant who slipped."""
+        """Known words of which a word may be a misspelling."""
         return [other for other, _ in self._vocabulary.resembling(word)]
 
     def _tokens(self, text: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A query as units: each word with all that it may stand for."""
+"""Parsed query as units: each word with all that it may stand for."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from homepoker.services.rulebooks.search.ranking import Postings
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
 SYNONYM = 0.45
-"""What a word of the same meaning counts, against the word itself."""
+"""Weight of a word of the same meaning, against the word itself."""
 PHRASE = 0.6
-"""What a phrase of the same meaning counts, on top of its words."""
+"""Weight of a phrase of the same meaning, on top of its words."""
 SAYING = 0.8
-"""What a phrase counts that stands there word for word."""
+"""Weight of a phrase that stands there word for word."""
 COMPOUND = 0.7
-"""What all parts of a compound together count, against the compound."""
+"""Weight of all parts of a compound together, against the compound."""
 KEPT = 0.55
-"""What a score is worth of which hardly one of the words asked for is there, against one with all of them."""
+"""The share of a score that is kept where hardly one of the words asked for is there."""
 BEGUN = 0.8
-"""What a word counts that begins with the one that is being typed."""
+"""Weight of a word that begins with the one that is being typed."""
 MOST_WORDS = 40
 
 
@@ -53,7 +53,7 @@ def units_of(query: str, vocabulary: Vocabulary) -> list[Unit]:
 
 
 def _is_amount(word: str) -> bool:
-    """Chips and blinds are a question's own; that a worked example has the same says nothing."""
+    """Whether a word is an amount of chips: that a worked example has the same amount says nothing."""
     return word.isdigit() and len(word) > 2
 
 

@@ -1,4 +1,4 @@
-"""How much a term says about a document: BM25 over fields of different weight."""
+"""BM25 ranking over fields of different weight."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ASKED = Field("asked", 1.8, 0.4)
 FIELDS = (TITLE, TEXT, ASKED)
 
 _SATURATION = 2.4
-"""How soon more of the same stops to count (BM25's k1)."""
+"""BM25's k1: how soon repetitions of a term stop to count."""
 
 Counted = Mapping[str, float]
 """The terms of a field with how often they stand there; a part of a compound counts less than one."""

@@ -1,4 +1,4 @@
-"""Whether what was found can answer at all: clubs also ask what no rulebook speaks of."""
+"""Detection of questions outside the rulebooks: clubs also ask what no book speaks of."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from homepoker.services.rulebooks.search.normalising import pieces_of, plain
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 
 _STRANGE_COSTS = 0.6
-"""What of a score is lost where no telling word is known."""
+"""The share of a score that is lost where no telling word is known."""
 _LIKE_OUTSIDE_COSTS = 11.0
-"""What a question loses that is as much like one that no book answers as it is like any phrase of a rule or topic."""
+"""The share lost by a question that is as much like an outside one as like any phrase of a rule or topic."""
 _WORD_OUTSIDE_COSTS = 6.0
-"""What it loses for a word of which no book speaks."""
+"""The share lost for a word of which no book speaks."""
 _SHORTEST_PART = 5
-"""So many letters has a word that is recognised in a compound: *Parkplatzschranke*."""
+"""The least letters of a word that is recognised in a compound: *Parkplatzschranke*."""
 
 
 class Fitting:
@@ -69,6 +69,6 @@ class Fitting:
         return word.startswith(self._parts) or word.endswith(self._parts)
 
     def _is_strange(self, word: str) -> bool:
-        """Nobody knows the word, nor one that was meant."""
+        """Whether a word is unknown and resembles no known one."""
         known = self._vocabulary
         return not (word.isdigit() or known.is_known(word) or known.parts(word) or known.resembling(word))

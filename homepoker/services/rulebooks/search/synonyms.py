@@ -1,4 +1,4 @@
-"""What means the same at the table, and what people say when they mean a topic: data, read from a file."""
+"""Synonyms and asked phrases of the poker table, read from the search's data files."""
 
 from __future__ import annotations
 
@@ -99,4 +99,4 @@ def _all_phrases(lines: Mapping[str, str]) -> tuple[str, ...]:
 
 
 NO_SYNONYMS = Synonyms()
-"""For a search by the words of the books alone."""
+"""Empty synonyms, for a search by the words of the books alone."""

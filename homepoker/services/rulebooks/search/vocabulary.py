@@ -1,4 +1,4 @@
-"""Words, terms and meanings: what a word stands for, in a text and in a query."""
+"""Vocabulary of the search: what a word stands for, in a text and in a query."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from homepoker.services.rulebooks.search.normalising import STEMMED_AS, Stems, p
 from homepoker.services.rulebooks.search.synonyms import Synonyms
 
 PART_COUNTS = 0.6
-"""What a part of a compound counts, against a word of its own."""
+"""Weight of a part of a compound, against a word of its own."""
 _SHORTEST_SHUFFLED = 4
-"""A word of more letters is recognised by its letters in any order."""
+"""Letters above which a word is recognised with its letters in any order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Who of the register is one person, who is forgotten, and who only looks alike."""
+"""Tables of merged, forgotten and distinct people of the register."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays along and stands in no list of the season."""
+"""Table of people who play along and stand in no list of the season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One policy beside the list: what the amended book says, and what applies in this club instead."""
+"""Card of one policy: what the amended book says, and what applies in this club instead."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from homepoker.ui.theme.text_size import set_extent
 _BY_TAB, _BY_ARROWS = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
 
 _LEAVE = 0
-"""The first answer of all: what the amended book says."""
+"""Index of the first answer: what the amended book says."""
 
 
 class AnswerCard(Card):
-    """``applied`` carries the policy and the chosen value; none leaves it to the amended book."""
+    """Card of a policy. ``applied`` carries it with the chosen value; none leaves it to the amended book."""
 
     applied = Signal(str, object)
     rule_wanted = Signal(object)
@@ -56,7 +56,7 @@ class AnswerCard(Card):
 
     @property
     def chosen(self) -> PlainValue | None:
-        """What the card proposes now; none for what the amended book says."""
+        """The value chosen on the card; ``None`` for what the amended book says."""
         at = self.group.checkedId()
         if at == _LEAVE:
             return None
@@ -169,7 +169,7 @@ class _Answer(QWidget):
 
 
 class _CalmSpin(QDoubleSpinBox):
-    """Turns with the wheel only where it has the focus; scrolling the card must not change it."""
+    """Number field that follows the mouse wheel only with the focus, so that scrolling the card does not change it."""
 
     def __init__(self) -> None:
         super().__init__()

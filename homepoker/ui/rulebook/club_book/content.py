@@ -1,4 +1,4 @@
-"""What the page of a club's book shows: its head, the list at the side, and the card that is worked on."""
+"""Content of the club book's page: its head, the list at the side, and the card that is worked on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from homepoker.ui.theme import spacing
 
 
 class Content(QWidget):
-    """Its parts tell what the host wants; what stands in ``area`` is the page's business."""
+    """Content of the page: its parts signal what the host wants; what stands in ``area`` is the page's business."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()

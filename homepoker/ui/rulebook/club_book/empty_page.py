@@ -1,4 +1,4 @@
-"""What stands where the club has no book of its own yet, and the books that were taken out."""
+"""Page of a club without a book of its own, with the books that were taken out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from homepoker.ui.theme.text_size import set_extent
 
 
 class EmptyPage(QWidget):
-    """The ways to a first book: begin one, take the example, a file, or one that was taken out."""
+    """Ways to a first book: begin one, take the example, a file, or one that was taken out."""
 
     create_wanted = Signal()
     example_wanted = Signal()
@@ -60,7 +60,7 @@ class EmptyPage(QWidget):
 
 
 class TakenOutList(Card):
-    """The books that lie aside, each with the way back."""
+    """List of the removed books, each with a button to put it back."""
 
     put_back_wanted = Signal(object)
 

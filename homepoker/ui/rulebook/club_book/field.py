@@ -1,4 +1,4 @@
-"""A field of the forms with its word above it."""
+"""Labelled field of the forms."""
 
 from __future__ import annotations
 

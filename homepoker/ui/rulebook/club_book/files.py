@@ -1,4 +1,4 @@
-"""Which file a host means."""
+"""File dialogs of the club's book."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from homepoker.ui.kit.documents import in_documents
 
 
 def choose_source(parent: QWidget, words: Words) -> Path | None:
-    """The file of a rulebook to take in."""
+    """Ask for the file of a rulebook to import; ``None`` where the host changes their mind."""
     title = words.text("club_book.import")
     name, _ = QFileDialog.getOpenFileName(parent, title, in_documents(), _kind(words))
     return Path(name) if name else None
 
 
 def choose_target(parent: QWidget, words: Words, proposed: str) -> Path | None:
-    """Where a rulebook is to be saved."""
+    """Ask where a rulebook is to be saved; ``None`` where the host changes their mind."""
     title = words.text("club_book.export")
     name, _ = QFileDialog.getSaveFileName(
         parent, title, in_documents(f"{plain_name(proposed)}{FILE_ENDING}"), _kind(words)

@@ -1,4 +1,4 @@
-"""The head of the page: which book it is, what it amends, and what is done with it as a whole."""
+"""Head of the club book's page: which book it is, what it amends, and what is done with it as a whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from homepoker.ui.theme import spacing
 
 
 class Head(QWidget):
-    """Tells what the host wants to do; of several books one is chosen here."""
+    """Head of the page, with a choice where the club has several books."""
 
     book_chosen = Signal(str)
     particulars_wanted = Signal()

@@ -1,4 +1,4 @@
-"""The page of the club's own book: begun, answered otherwise, written in words, taken out and handed on."""
+"""Page of the club's own book: begun, answered otherwise, written in words, taken out and handed on."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from homepoker.ui.theme import spacing
 
 @dataclass(frozen=True, slots=True)
 class ShownOfBook:
-    """What is shown of the club's books, for when the page is made anew."""
+    """View state of the page: what is shown of the club's books."""
 
     book: str
     mode: str
@@ -49,7 +49,7 @@ class ShownOfBook:
 
 
 class ClubBookPage(QWidget):
-    """``closed`` is sent when the host wants to go back."""
+    """Page of the club's own book; ``closed`` is sent when the host wants to go back."""
 
     closed = Signal()
     rule_wanted = Signal(object)
@@ -74,19 +74,19 @@ class ClubBookPage(QWidget):
 
     @property
     def book(self) -> Rulebook | None:
-        """The book that is shown; none where the club has none yet."""
+        """The book that is shown; ``None`` where the club has none yet."""
         return self.club.books.get(self._book)
 
     # What a host does here, and what tests and journeys may ask for.
 
     def kept_view(self) -> object:
-        """Which book, which list and which answer or house rule is shown."""
+        """The view state: which book, which list and which answer or house rule is shown."""
         policy = self.card.policy if isinstance(self.card, AnswerCard) else ""
         rule = self.card.rule if isinstance(self.card, RuleForm) else ""
         return ShownOfBook(self._book, self.side.modes.chosen, policy, rule)
 
     def restore_view(self, kept: object) -> None:
-        """Show that again, as far as it is still there."""
+        """Restore the view state, as far as it is still there."""
         if not isinstance(kept, ShownOfBook) or kept.book not in self.club.books:
             return
         self.choose_book(kept.book)
@@ -157,7 +157,7 @@ class ClubBookPage(QWidget):
             toasts_of(self, self._words).say(said, tone="good")
 
     def put_right(self) -> None:
-        """Take the newest readable version of what is damaged."""
+        """Replace damaged books by their newest readable versions."""
         if self._try(lambda: club_book.put_right(self.club)):
             self._done(self._words.text("club_book.is_right"))
 
@@ -334,7 +334,7 @@ class ClubBookPage(QWidget):
         return isinstance(self.card, RuleForm) and self.card.is_changed
 
     def _unless_changed(self, act: Callable[[], object]) -> None:
-        """Do it, or ask first what is to become of what was typed."""
+        """Run an act, or ask first what is to become of unsaved words."""
         form = self.card
         if not self._is_writing or not isinstance(form, RuleForm):
             act()

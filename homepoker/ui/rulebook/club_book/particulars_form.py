@@ -1,4 +1,4 @@
-"""What stands at the head of the club's book: its name, its short name, what it amends, its edition."""
+"""Form of a club book's head: its name, its short name, what it amends, its edition."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from homepoker.ui.theme import spacing
 
 
 class ParticularsForm(Card):
-    """``entered`` carries the `Particulars`; ``left`` is sent where nothing is to change."""
+    """Form of the head. ``entered`` carries the `Particulars`; ``left`` is sent where nothing is to change."""
 
     entered = Signal(object)
     example_wanted = Signal()
@@ -70,7 +70,7 @@ class ParticularsForm(Card):
         return any(line.isModified() for line in (self.name, self.short, self.edition))
 
     def hand_over(self) -> None:
-        """Ask for what was typed to be kept."""
+        """Send what was typed, to be kept."""
         amends = str(self.amends.currentData())
         self.entered.emit(Particulars(self.name.text(), self.short.text(), amends, self.edition.text()))
 

@@ -1,4 +1,4 @@
-"""A house rule in words: number, title, text, and what it is about."""
+"""Form of a house rule: number, title, text, and what it is about."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TOPICS_HEIGHT = 170
 
 
 class RuleForm(Card):
-    """``written`` carries the draft and the id of the rule, empty for one more; ``taken_out`` the id."""
+    """Form of a rule. ``written`` carries the draft and the rule's id, empty for a new one; ``taken_out`` the id."""
 
     written = Signal(object, str)
     taken_out = Signal(str)
@@ -99,7 +99,7 @@ class RuleForm(Card):
         return self.typed != self._before
 
     def hand_over(self) -> None:
-        """Ask for the rule to be written."""
+        """Send the rule, to be written."""
         self.written.emit(self.typed, self._view.id)
 
     def take_focus(self) -> None:

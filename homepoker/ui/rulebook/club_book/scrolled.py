@@ -1,4 +1,4 @@
-"""A part of the page that scrolls, and what is shown in it."""
+"""Scroll areas of the page, and cards in them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 WIDEST = 760
-"""How wide a card is at most, in logical pixels."""
+"""The greatest width of a card, in logical pixels."""
 
 
 def show_in(area: QScrollArea, shown: QWidget) -> None:
-    """Put something else into an area; what was there may still be on its way back from a click."""
+    """Show another widget in a scroll area; the old one is deleted later, as it may still handle a click."""
     old = area.takeWidget()
     if old is not None:
         old.hide()
@@ -23,7 +23,7 @@ def show_in(area: QScrollArea, shown: QWidget) -> None:
 
 
 def add_below(page: QWidget, card: QWidget) -> None:
-    """One more card below that of a page."""
+    """Add a card below that of a page."""
     column = page.layout()
     if isinstance(column, QVBoxLayout):
         set_extent(card, most_width=WIDEST)
@@ -32,7 +32,7 @@ def add_below(page: QWidget, card: QWidget) -> None:
 
 
 def column_of(card: QWidget) -> QWidget:
-    """A card at the top of a scrolled page, no wider than one reads."""
+    """A column with a card at the top of a scrolled page, no wider than one reads."""
     page = QWidget()
     page.setProperty("frame", "scrolled")
     set_extent(card, most_width=WIDEST)

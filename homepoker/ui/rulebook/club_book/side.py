@@ -1,4 +1,4 @@
-"""The left side of the page: every policy, those that the club answers itself, and the house rules."""
+"""Lists of the club book's page: every policy, those that the club answers itself, and the house rules."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 MODES = ("values", "own", "rules")
-"""All policies, those with an answer of the club's, the house rules."""
+"""Names of the lists: all policies, those with an answer of the club's, the house rules."""
 
 _LEAST_WIDTH, _MOST_WIDTH = 290, 440
 
 
 class Side(QFrame):
-    """Tells what the host wants to see beside it."""
+    """Lists at the side of the page, of which one is shown."""
 
     policy_wanted = Signal(str)
     rule_wanted = Signal(str)

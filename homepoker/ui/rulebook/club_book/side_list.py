@@ -1,4 +1,4 @@
-"""A searched list whose current row is what the page shows beside it."""
+"""Searched list whose current row is shown beside it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from homepoker.ui.theme import spacing
 
 
 class SideList(QWidget):
-    """``chosen`` carries the id of the row that the host comes to; what the program marks is not told."""
+    """Searched list. ``chosen`` carries the id of the row that the host comes to, not of one that the program marks."""
 
     chosen = Signal(str)
 
@@ -107,7 +107,7 @@ class SideList(QWidget):
 
 
 class _Rows(ChoiceView):
-    """Comes to no row by itself: whoever only passes with Tab has chosen nothing."""
+    """Rows of which none becomes current by Tab alone."""
 
     def __init__(self, model: ChoiceModel) -> None:
         self.is_come_to = False

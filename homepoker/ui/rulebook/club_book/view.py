@@ -1,4 +1,4 @@
-"""The club's own book in words: what it amends, what it answers otherwise, and what could be answered."""
+"""View of the club's own book: what it amends, what it answers otherwise, and what could be answered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from homepoker.ui.kit.matching import Choice
 
 Books = Mapping[str, Rulebook]
 Problem = Refusal | RulebookError | StoreError
-"""Why something was not written."""
+"""A reason why something was not written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def problem_words(problem: Problem, words: Words) -> str:
 
 
 def about(book: Rulebook, books: Books, words: Words) -> str:
-    """What it amends, and its edition."""
+    """The line on what a book amends, and its edition."""
     said = words.text("club_book.about", book=books[book.amends].name(words.language), count=len(book.rules))
     return f"{said} · {words.text('club_book.edition_is', edition=book.edition)}" if book.edition else said
 
@@ -111,7 +111,7 @@ def policy_choices(books: Books, book: str, words: Words) -> tuple[Choice, ...]:
 
 
 def own_policy_choices(books: Books, book: str, words: Words) -> tuple[Choice, ...]:
-    """Only those that the club answers itself."""
+    """The policies that the club answers itself."""
     settled = {one.policy for one in books[book].provisions}
     return tuple(one for one in policy_choices(books, book, words) if one.id in settled)
 
@@ -197,7 +197,7 @@ def _said(answer: Answer, words: Words) -> str:
 
 
 def _base_note(answer: Answer, amended: Rulebook, books: Books, words: Words) -> str:
-    """Where it does not say so itself: whose answer is taken, or that nobody speaks."""
+    """The note on whose answer applies where the amended book is silent."""
     name = amended.name(words.language)
     if answer.source is AnswerSource.FALLBACK:
         return words.text("club_book.silent_fallback", book=name, other=books[answer.book].name(words.language))

@@ -1,1 +1,1 @@
-"""Rules that the room reads: what is shown now, and the rule of the evening."""
+"""Rules shown to the room: the one that is shown now, and the rule of the evening."""

@@ -1,4 +1,4 @@
-"""What the host can do for the room with the rule they read: show it now, or let it take turns all evening.
+"""Row of buttons that show the rule that is read to the room, now or in turns all evening.
 
 Of a rule that is not of the book played by it says before what the room will read with it."""
 
@@ -20,7 +20,7 @@ from homepoker.ui.theme import spacing
 
 
 class RoomRow(QWidget):
-    """Two buttons that say what happens to the rule; a second press takes it back."""
+    """Row of two buttons that say what happens to the rule; a second press takes it back."""
 
     def __init__(self, rules: RoomRules, words: Words, now: Callable[[], datetime]) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class RoomRow(QWidget):
         self._refresh()
 
     def set_rule(self, citation: Citation | None) -> None:
-        """Stand below this rule; below none there is nothing to do."""
+        """Set the rule that the buttons show; without one the row is hidden."""
         self._citation = Citation(citation.book, citation.rule) if citation is not None else None
         self._refresh()
 

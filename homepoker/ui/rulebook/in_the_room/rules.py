@@ -1,4 +1,4 @@
-"""The rules that the room reads: one that the host shows for a while, and one that takes turns with the side panel."""
+"""Rules shown to the room: one for a while by the host's word, and one in turns with the side panel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from homepoker.ui.rulebook.in_the_room.text import room_text
 from homepoker.ui.rulebook.rule_page.today import room_caution
 
 SHOWN_FOR = timedelta(minutes=3)
-"""How long a rule stays at least."""
+"""The least time for which a rule stays."""
 
 LETTERS_A_SECOND, LETTERS_A_SECOND_ELSEWHERE = 8.0, 4.0
 """A rule whose pages would not all have had their turn by then stays longer; a narrow picture shows so many letters,
@@ -25,13 +25,13 @@ and fewer where it also says that the rule is of another book than the one playe
 
 
 class RoomRules(QObject):
-    """What the host has shown. It is no act of the tournament: nothing of it is recorded."""
+    """The rules that the host shows to the room. It is no act of the tournament: nothing of it is recorded."""
 
     changed = Signal()
-    """Another rule is shown, or none."""
+    """Signal: another rule is shown, or none."""
 
     book_changed = Signal()
-    """Another book is played by, or none."""
+    """Signal: another book is played by, or none."""
 
     begun = Signal(object)
     """The moment from which a rule is shown, at its first page."""
@@ -50,11 +50,11 @@ class RoomRules(QObject):
 
     @property
     def turn_seconds(self) -> int:
-        """How long each page of the room view stays."""
+        """Seconds for which each page of the room view stays."""
         return READING_SECONDS if self.shown or self.ruling or self.of_the_evening else TURN_SECONDS
 
     def read_from(self, books: Mapping[str, Rulebook]) -> None:
-        """These are the books now; what stands in none of them is shown no longer."""
+        """Set the books; a rule that stands in none of them is shown no longer."""
         self._books = books
         for citation in (self.shown, self.of_the_evening):
             if citation is not None and not is_known(citation, books):
@@ -62,13 +62,13 @@ class RoomRules(QObject):
                 self.changed.emit()
 
     def play_by(self, book: str) -> None:
-        """This book is in force now; none where no evening is open. A rule of another one says so."""
+        """Set the book in force, ``None`` where no evening is open. A rule of another one says so."""
         before, self._in_force = self._in_force, book
         if before != book:
             self.book_changed.emit()
 
     def attend(self, tournament: str) -> None:
-        """This tournament is on now; a rule that was shown in another one is shown no longer."""
+        """Set the tournament; a rule that was shown in another one is shown no longer."""
         before, self._tournament = self._tournament, tournament
         if before not in ("", tournament) and (self.shown or self.ruling or self.of_the_evening):
             self.shown = self.ruling = self.of_the_evening = self.until = None
@@ -87,7 +87,7 @@ class RoomRules(QObject):
         self.changed.emit()
 
     def stay_of(self, citation: Citation) -> timedelta:
-        """How long a rule stays, so that the room can read all of it in whichever language."""
+        """The time for which a rule stays, so that the room can read all of it in whichever language."""
         if not is_known(citation, self._books):
             return SHOWN_FOR
         letters = max(len(text) for text in self._books[citation.book].rule(citation.rule).texts.values())
@@ -106,16 +106,16 @@ class RoomRules(QObject):
         self.changed.emit()
 
     def choose(self, citation: Citation | None) -> None:
-        """Make it the rule of the evening, or have none."""
+        """Set the rule of the evening, or none."""
         self.of_the_evening = citation
         self.changed.emit()
 
     def caution(self, citation: Citation, words: Words) -> tuple[str, bool]:
-        """What the room would read beside this rule because another book is played by, and whether it applies."""
+        """The caution for the room beside a rule of another book than the one played by, and whether it applies."""
         return room_caution(citation, self._books, self._in_force, words)
 
     def names(self, words: Words) -> tuple[str, str]:
-        """How the rule that is shown and the one of the evening are cited; empty where there is none."""
+        """The citations of the rule that is shown and of the one of the evening; empty where there is none."""
         shown, of_the_evening = (
             citation_words(one, self._books, words) if one is not None else ""
             for one in (self.shown, self.of_the_evening)
@@ -123,7 +123,7 @@ class RoomRules(QObject):
         return (self.ruling.citation if self.ruling else shown), of_the_evening
 
     def texts(self, now: datetime, words: Words) -> tuple[RuleText | None, RuleText | None]:
-        """What the room reads at this moment: the rule that is shown, and the one of the evening."""
+        """The texts for the room at this moment: the rule that is shown, and the one of the evening."""
         if self.until is not None and now >= self.until:
             self.take_away()
         shown = self._text(self.shown, words) if self.shown else self.ruling

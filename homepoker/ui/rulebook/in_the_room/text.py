@@ -1,4 +1,4 @@
-"""A rule as the room reads it: plain words without marks."""
+"""Text of a rule for the room: plain words without marks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from homepoker.ui.rulebook.view import rule_view
 def room_text(
     citation: Citation, books: Mapping[str, Rulebook], words: Words, subject: str = "", *, in_force: str = ""
 ) -> RuleText:
-    """What the room reads of a rule.
+    """The text of a rule for the room.
 
     :param subject: why it is there, where the host has not just shown it.
     :param in_force: the book that applies this evening; a rule of another one says so.

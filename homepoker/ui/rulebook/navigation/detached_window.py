@@ -1,4 +1,4 @@
-"""The rulebooks in a window of their own: always on a screen that exists, and never on the room's."""
+"""Window of the rulebooks: always on a screen that exists, and never on the room's."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ SMALLEST = (360, 480)
 AT_FIRST = (480, 720)
 
 SETTLED_AFTER_MS = 600
-"""A window that is dragged is put right when it has come to rest, not under the host's hand."""
+"""Milliseconds at rest after which a dragged window is put right, not under the host's hand."""
 
 
 class DetachedWindow(QWidget):
-    """Holds the rulebooks beside the host's window; it closes with its cross, and with the host's window."""
+    """Window of the rulebooks beside the host's; it closes with its cross, and with the host's window."""
 
     left = Signal()
-    """Its cross was pressed."""
+    """Signal: its cross was pressed."""
     placed = Signal(str)
-    """Place and size, to be kept."""
+    """Signal: position and size, to be kept."""
     search_wanted = Signal()
     rulings_wanted = Signal()
 
@@ -53,11 +53,11 @@ class DetachedWindow(QWidget):
             app.screenRemoved.connect(self._stir)
 
     def hold(self, widget: QWidget) -> None:
-        """Show this in it."""
+        """Show a widget in the window."""
         self._column.addWidget(widget)
 
     def restore(self, geometry: str) -> None:
-        """Take the place it had, as far as that is on a screen of the host's; at first beside the host's window."""
+        """Restore position and size, as far as that is on a screen of the host's; at first beside the host's window."""
         if geometry:
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
         else:
@@ -66,7 +66,7 @@ class DetachedWindow(QWidget):
         self.settle()
 
     def settle(self) -> None:
-        """Lie wholly on a screen of the host's."""
+        """Move wholly onto a screen of the host's."""
         kept = kept_on_a_screen(self.geometry(), self._areas())
         if kept != self.geometry():
             if self.isMaximized() or self.isFullScreen():
@@ -76,19 +76,19 @@ class DetachedWindow(QWidget):
             self.placed.emit(bytes(self.saveGeometry().toBase64().data()).decode())
 
     def _areas(self) -> list[QRect]:
-        """What each screen has free for it, the host's own one first."""
+        """The free area of each screen, the host's own one first."""
         own, room = self._host.screen(), self._room_screen()
         free = [screen for screen in QGuiApplication.screens() if screen is not room] or [own]
         free.sort(key=lambda screen: screen is not own)
         return [screen.availableGeometry() for screen in free]
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Somebody drags it, or the system has put it elsewhere."""
+        """Note that the window was dragged, or put elsewhere by the system."""
         super().moveEvent(event)
         self._stir()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another size is kept too."""
+        """Note another size, to be kept."""
         super().resizeEvent(event)
         self._stir()
 
@@ -108,7 +108,7 @@ class DetachedWindow(QWidget):
         return caught(self.focusWidget(), None) or hand_focus_on(self, forwards=forwards)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Closed by its cross, or because the host's window closes."""
+        """Note that the window was closed by its cross, or with the host's window."""
         self._settling.stop()
         super().closeEvent(event)
         self.left.emit()

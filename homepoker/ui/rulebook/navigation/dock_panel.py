@@ -1,4 +1,4 @@
-"""The rulebooks beside something else: narrow, with what the host can do for the room at the foot."""
+"""Rulebooks beside the tables: narrow, with the row for the room at the foot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from homepoker.ui.rulebook.reading_history import Place, Trail
 
 
 def add_room_row(pages: RulebookPages, row: RoomRow) -> None:
-    """Put below the rule that is read what can be done for the room with it."""
+    """Add the row of buttons for the room below the rule that is read."""
 
     def read(place: Place) -> None:
         row.set_rule(place if isinstance(place, Citation) else None)
@@ -35,12 +35,12 @@ def add_room_row(pages: RulebookPages, row: RoomRow) -> None:
 
 
 class DockPanel(Card):
-    """Search, contents and one rule at a time; it can be taken into the section, or into a window of its own."""
+    """Rulebooks beside the tables: search, contents and one rule at a time; it can move to a window or the section."""
 
     closed = Signal()
     section_wanted = Signal()
     move_wanted = Signal()
-    """Into a window of its own, or from there to the tables again."""
+    """Signal: move into a window of its own, or from there to the tables again."""
 
     def __init__(
         self,
@@ -78,19 +78,19 @@ class DockPanel(Card):
             self.pages.open(place)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whoever came to read one rule is done with it at the first Esc, not at the list."""
+        """Close at the first Esc where one rule was opened to be read, without the list in between."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
             return True
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc that nothing in it wanted."""
+        """Close by an Esc that nothing within takes."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
             return
         super().keyPressEvent(event)
 
     def has_keys(self, focused: QWidget | None) -> bool:
-        """Whether the focus is somewhere in it."""
+        """Whether the focus is somewhere within."""
         return focused is not None and (focused is self or self.isAncestorOf(focused))

@@ -1,4 +1,4 @@
-"""Where the rulebooks are read: beside Tonight, in a window of their own, in their section, or one rule in a sheet."""
+"""Navigation to a rule: beside Tonight, in a window of its own, in the section, or in a sheet."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Program(Protocol):
-    """What the rulebooks are read in."""
+    """Protocol: what the navigation to rules needs of the running program."""
 
     words: Words
     club: Club | None
@@ -59,7 +59,7 @@ class DockingPage:
 
 
 class RulebookNavigator(QObject):
-    """Opens what is cited anywhere, and the search for F1, where the host wants to read now."""
+    """Opens citations from anywhere, and the search for F1, where the host wants to read now."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class RulebookNavigator(QObject):
         self._section().go_to_search()
 
     def go_back(self) -> bool:
-        """Esc in the section: back to where F1 was pressed; says whether it was pressed anywhere."""
+        """Go back from the section to where F1 was pressed; returns whether it was pressed anywhere."""
         before, self._section_before = self._section_before, ""
         if not before or self._window.current != "rulebook":
             return False
@@ -153,14 +153,14 @@ class RulebookNavigator(QObject):
         return section
 
     def attend(self, tonight: DockingPage) -> None:
-        """The section of tonight is there, in the words and the look of now."""
+        """Follow the section of tonight, when it was made in the language and look in force."""
         self._tonight = tonight
         if self._beside is not None:
             self._put_away()
             self._open_beside(None, takes_keys=False)
 
     def leave(self) -> None:
-        """The club is about to be closed."""
+        """Stop: the club is about to be closed."""
         self._put_away()
         self._trail, self._trail_in_section = Trail(), Trail()
         self._tonight = None
@@ -221,7 +221,7 @@ class RulebookNavigator(QObject):
                 widget.deleteLater()
 
     def _move(self) -> None:
-        """Into a window of its own, or back to the tables; so it opens from now on."""
+        """Move the rulebooks into a window of their own, or back to the tables; they open there from now on."""
         preferences = self._application.preferences
         self._put_away()
         self._keep(replace(preferences, is_rulebook_apart=not preferences.is_rulebook_apart))
@@ -233,7 +233,7 @@ class RulebookNavigator(QObject):
         cast("DockPanel", self._beside).pages.go_on()
 
     def make_room(self) -> None:
-        """A form opens where the rulebook stands, and there is no room for both."""
+        """Close the rulebooks where a form opens in their place and there is no room for both."""
         if self._apart is None and self._tonight is not None and self._tonight.is_side_covered():
             self._put_away()
 
@@ -249,7 +249,7 @@ class RulebookNavigator(QObject):
             self._apart.settle()
 
     def _tell_what_is_dark(self, _now: object) -> None:
-        """A rule is shown to a room that sees nothing: offer what is missing."""
+        """Offer to show the room view where a rule is shown to a room that sees nothing."""
         words, room = self._application.words, self._room
         if not room.window.isVisible():
             says, does = words.text("rule.room_is_off"), words.text("tonight.room_show")

@@ -1,1 +1,1 @@
-"""A host's own copies of official texts: kept, shown beside our summary, read as a whole."""
+"""Official texts that a host has attached: kept, shown beside our summary, read as a whole."""

@@ -1,4 +1,4 @@
-"""The official text beside our summary: a host's own copy, one passage for each rule, and how it comes here."""
+"""Panel of an official text beside our summary: one passage for each rule, and the way to attach a text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from homepoker.ui.theme import spacing
 
 
 class AttachedText(Card):
-    """The passage of the rule that is read, or the way to attach a text to its book.
+    """Panel with the passage of the rule that is read, or the way to attach a text to its book.
 
     ``filled`` comes whenever it holds a passage or no longer does: with one it needs more room.
     """
@@ -72,7 +72,7 @@ class AttachedText(Card):
         self._refresh()
 
     def show_rule(self, citation: Citation | None) -> None:
-        """Show what the text says under a rule; without one there is nothing to be seen here."""
+        """Show the passage of a rule; without a rule the panel is hidden."""
         if self._rule is None or citation is None or self._rule.book != citation.book:
             self._problem.setText("")
             self.confirm.hide()
@@ -80,7 +80,7 @@ class AttachedText(Card):
         self._refresh()
 
     def be_brief(self, is_brief: bool) -> None:
-        """Where there is little room the invitation is a hint of its button."""
+        """Show the invitation as a tooltip of its button, where there is little room."""
         if is_brief != self._is_brief:
             self._is_brief = is_brief
             self._refresh()

@@ -1,4 +1,4 @@
-"""The official texts of a club as its windows share them: read when first asked for, attached beside their thread."""
+"""Official texts of a club, shared by its windows: read when first asked for, attached in a background job."""
 
 from __future__ import annotations
 

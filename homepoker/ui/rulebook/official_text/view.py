@@ -1,4 +1,4 @@
-"""A host's own copy of an official text in words: what was found in it, and its passages as HTML; no Qt here."""
+"""View of an official text: what was found in it, and its passages as HTML; no Qt here."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from homepoker.services.words import Words
 from homepoker.ui.rulebook.markdown import markdown_html
 
 WHOLE_TEXT = "text:whole"
-"""The address of a link that opens the whole text."""
+"""Address of the link that opens the whole text."""
 
 _ENOUGH = 5
-"""So many words in a row are found only once."""
+"""The number of words in a row that are found only once."""
 _MARKDOWN = (".md", ".markdown")
 
 
 def passage_html(attached: Attached, rule: str, words: Words) -> str:
-    """What a text says under a rule, without the headers of its pages; a word on it where it says nothing there."""
+    """The passage of a rule without page headers, as HTML; a remark where the text has none."""
     passage = _furniture(attached).cleared(attached.of_rule(rule))
     if not passage:
         return f'<p class="quiet">{escape(words.text("attached.not_in_rule"))}</p>'
@@ -55,7 +55,7 @@ def whole_html(attached: Attached, book: Rulebook, words: Words) -> str:
 
 
 def beginning(line: str) -> str:
-    """The first words of an excerpt, to find it by."""
+    """The first words of an excerpt, by which it is found."""
     words = line.strip(" …").split(" ")
     return " ".join(words[:_ENOUGH])
 

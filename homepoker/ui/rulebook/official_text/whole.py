@@ -1,4 +1,4 @@
-"""The whole of an official text over the right side of the window: each passage under its rule, the others between."""
+"""Sheet with the whole of an official text: each passage under its rule, the others between."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from homepoker.ui.rulebook.official_text.view import beginning, whole_html
 from homepoker.ui.rulebook.text_page import TextPage
 
 WIDTH = 640
-"""In logical pixels."""
+"""Width of the sheet, in logical pixels."""
 
 
 class WholeText(QObject):
-    """Opens whole texts for one page, one at a time; they close with the page."""
+    """Opens the sheets of a page, one at a time; they close with the page."""
 
     def __init__(self, owner: QWidget, texts: AttachedTexts, books: Mapping[str, Rulebook], words: Words) -> None:
         super().__init__(owner)

@@ -1,1 +1,1 @@
-"""What stands on the page of a rule or a topic, in words and as HTML, and on paper."""
+"""Page of a rule or a topic: its words, its HTML, and its print."""

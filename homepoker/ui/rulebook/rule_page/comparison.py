@@ -1,4 +1,4 @@
-"""The same matter in several books, in words: beside one rule, and as the page of a topic; no Qt here."""
+"""Comparison of books on the same matter, in words: beside one rule, and as the page of a topic; no Qt here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from homepoker.ui.rulebook.rule_page.reading import open_points_of
 Books = Mapping[str, Rulebook]
 
 SHOWN_AT_FIRST = 3
-"""So many rules of a book stand beside a rule; the rest comes when it is asked for."""
+"""The number of another book's rules shown beside a rule; the rest comes when it is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class OtherBooks:
 
     books: tuple[OtherBook, ...]
     silent: str
-    """Which of them say nothing on it; empty where all do."""
+    """Names of the books that say nothing on the matter; empty where all do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class OnTopic:
-    """All that one book has on a topic."""
+    """All rules of one book on a topic."""
 
     rules: tuple[RuleLine, ...]
     note: str

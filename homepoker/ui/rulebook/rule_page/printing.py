@@ -1,4 +1,4 @@
-"""A page on paper: the system's own dialog for printers, the text in the colours of paper."""
+"""Printing of a page: the system's print dialog, the text in the colours of paper."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.palette import LIGHT
 
 _POINTS = 10.5
-"""The size of type on paper."""
+"""Font size on paper, in points."""
 
 
 def print_page(parent: QWidget, title: str, html: str, words: Words) -> None:

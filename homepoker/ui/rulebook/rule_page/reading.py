@@ -1,4 +1,4 @@
-"""The page of a rule in words: its text, what it settles, what it leaves open, where it leads; no Qt here."""
+"""View of a rule's page: its text, what it settles, what it leaves open, where it leads; no Qt here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Books = Mapping[str, Rulebook]
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What is asked, and what applies because of this rule."""
+    """A policy that the rule settles: the question, and what applies."""
 
     label: str
     value: str
@@ -94,7 +94,7 @@ def rule_page(citation: Citation, books: Books, in_force: str, words: Words) -> 
 
 
 def copied(citation: Citation, books: Books, words: Words) -> str:
-    """A rule as it is put into a message: the citation on a line of its own, then the text."""
+    """The text of a rule for the clipboard: the citation on a line of its own, then the text."""
     rule = books[citation.book].rule(citation.rule)
     return f"{full_citation_words(citation, books, words)}\n\n{rule.text(words.language)}"
 

@@ -1,4 +1,4 @@
-"""Whether a rule applies today, in words: for whoever reads it, and for the room it is shown to; no Qt here."""
+"""Force of a rule today in words, for its reader and for the room; no Qt here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Books = Mapping[str, Rulebook]
 
 
 class Force(StrEnum):
-    """How a rule stands to the book by which is played."""
+    """Relation of a rule to the book played by."""
 
     OWN = "in_force"
     """It stands in that book."""

@@ -14,10 +14,10 @@ from homepoker.ui.rulebook.rule_page.comparison import Asked, Cell, OnTopic, Oth
 from homepoker.ui.rulebook.rule_page.reading import Governed, RulePage
 
 MORE = "more:"
-"""Where the address of a link begins that shows all rules of a book, whose id follows."""
+"""Beginning of the address of a link that shows all rules of a book; the book's id follows."""
 
 APPLY = "apply:"
-"""Where the address of a link begins that applies a topic to a case; the topic's id follows."""
+"""Beginning of the address of a link that applies a topic to a case; the topic's id follows."""
 
 
 def rule_html(page: RulePage, words: Words, *, may_apply: bool = False) -> str:
@@ -82,7 +82,7 @@ def _link(place: Place, text: str) -> str:
 
 
 def apply_html(topic: str, words: Words) -> str:
-    """The way from a topic to its form."""
+    """The link from a topic to its form."""
     return f'<p><a href="{APPLY}{escape(topic)}">{escape(words.text("floor.apply"))}</a></p>'
 
 

@@ -1,1 +1,1 @@
-"""The form of a topic: made from the schema of its facts."""
+"""Form of a topic, made from the schema of its facts."""

@@ -1,4 +1,4 @@
-"""Cards: typed in two letters each, or clicked in a deck of 52."""
+"""Editor of cards: typed in two letters each, or clicked in a deck of 52."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _SUITS = "shdc"
 _RANKS = "AKQJT98765432"
 _SPOKEN = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 CHOSEN_WIDTH, PICKED_WIDTH, PICKED_WIDTH_NARROW = 34, 26, 22
-"""How wide a card is that was entered, and one in the deck, in logical pixels."""
+"""Widths of an entered card, and of one in the deck, in logical pixels."""
 
 
 class CardsEditor(Editor):
-    """One card or several. The value of several is a list of texts, ``["As", "Td"]``."""
+    """Editor of one card or several. The value of several is a list of texts, ``["As", "Td"]``."""
 
     def __init__(self, words: Words, name: str, *, several: bool, is_narrow: bool = False) -> None:
         """
@@ -124,7 +124,7 @@ class CardsEditor(Editor):
 
 
 def cards_typed(text: str) -> list[str]:
-    """Cards one after the other: ``As Td``, ``AsTd``, ``10h``, also with the signs of the suits.
+    """The cards in a typed text: ``As Td``, ``AsTd``, ``10h``, also with the signs of the suits.
 
     :raises ValueError: something is no card.
     """

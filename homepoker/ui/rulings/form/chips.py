@@ -1,4 +1,4 @@
-"""Chips to click: one chip, or those that were pushed in."""
+"""Editors of chips to click: one chip, or those that were pushed in."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ DISC, SMALL_DISC = 40, 32
 """The diameter of a chip to click, and of one that was pushed in, with the room around it, in logical pixels."""
 
 _AROUND, _RIM = 4, 3
-"""The room around a chip, in which the focus is shown, and the rim of the one that is chosen, in logical pixels."""
+"""Room around a chip for the focus ring, and the rim of the chosen one, in logical pixels."""
 
 LINE_WIDTH = 110
 MOST_CHIPS_PUSHED = 40
-"""More chips nobody clicks; a larger number is typed as an amount elsewhere."""
+"""The most chips that can be clicked in; a larger number is typed as an amount elsewhere."""
 
 
 class ChipButton(QAbstractButton):
@@ -67,7 +67,7 @@ class ChipButton(QAbstractButton):
 
 
 class ChipEditor(Editor):
-    """The value of one chip: a line, and beside it the club's chips to click."""
+    """Editor of a chip's value: a line, and beside it the club's chips to click."""
 
     def __init__(self, words: Words, name: str, denominations: Sequence[Chips], reader: Reader) -> None:
         super().__init__()
@@ -113,7 +113,7 @@ class ChipEditor(Editor):
 
 
 class ChipTray(Editor):
-    """Several chips: each click on one of the club's chips adds it, a click on one that lies there takes it back.
+    """Editor of several chips: a click on one of the club's adds it, a click on one that lies there takes it back.
 
     They may be typed too, one after the other: ``500 100 100``.
     """
@@ -183,7 +183,7 @@ class ChipTray(Editor):
 
 
 def chips_typed(text: str) -> list[Chips]:
-    """Chips one after the other: ``500 100 100``, ``500+100+100``, also ``2x100`` and ``1.000``.
+    """The chips in a typed text: ``500 100 100``, ``500+100+100``, also ``2x100`` and ``1.000``.
 
     :raises ValueError: one of them is no amount.
     """

@@ -1,4 +1,4 @@
-"""Facts that are made of others: a few together, a list to which one adds, pairs of a name and a value."""
+"""Editors of facts made of others: a group, a list to which one adds, pairs of a name and a value."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from homepoker.ui.rulings.form.editor import MISSING, PASSED_BY_ENTER, Editor, t
 from homepoker.ui.theme import spacing
 
 Make = Callable[[FactField], Editor]
-"""Makes the narrow editor of a field."""
+"""Factory of the narrow editor of a field."""
 
 _WIDE = {FieldKind.LIST, FieldKind.MAP, FieldKind.GROUP, FieldKind.CARD}
-"""What needs the whole width within a group."""
+"""Kinds of fields that take the whole width within a group."""
 
 
 class GroupEditor(Editor):
-    """Several facts that belong together, two beside each other."""
+    """Editor of several facts that belong together, two beside each other."""
 
     def __init__(self, field: FactField, make: Make, columns: int = 2) -> None:
         super().__init__()
@@ -110,12 +110,12 @@ class GroupEditor(Editor):
 
 
 def is_needed(field: FactField) -> bool:
-    """Whether a list says nothing as long as it is empty."""
+    """Whether an empty list is no answer."""
     return not field.is_optional and not field.may_be_empty
 
 
 class RowsEditor(Editor):
-    """Rows to add and to take away, each made of the same editors.
+    """Editor of a list: rows to add and to take away, each made of the same editors.
 
     One empty row is there from the beginning where something must be entered. Enter in the last row adds another,
     and in an empty one it goes on; empty rows count for nothing.
@@ -193,7 +193,7 @@ class RowsEditor(Editor):
 
     @property
     def is_unfinished(self) -> bool:
-        """The row that was added last is complete when it has been left."""
+        """Whether the row that was added last has not been left yet."""
         focused, begun = QApplication.focusWidget(), self._begun
         if begun is None or focused is None or not (begun is focused or begun.isAncestorOf(focused)):
             self._begun = None
@@ -205,7 +205,7 @@ class RowsEditor(Editor):
         self._aim()
 
     def _aim(self) -> None:
-        """Whoever comes to the list comes to its first row."""
+        """Let the focus of the list go to its first row."""
         self.setFocusProxy(self.rows[0] if self._rows else self.add)
 
     def _add_row(self) -> None:
@@ -236,7 +236,7 @@ class RowsEditor(Editor):
         return editor
 
     def _beside(self, place: int) -> QWidget:
-        """Who has taken the place of a row that is gone; not its cross, which would take it away too."""
+        """The widget next to a removed row that gets the focus; not its cross, which would remove it too."""
         return self.rows[min(place, len(self.rows) - 1)] if self.rows else self.add
 
     def _row_words(self, frame: QWidget) -> str:
@@ -265,7 +265,7 @@ class RowsEditor(Editor):
 
 
 class MapEditor(RowsEditor):
-    """A value for each name or seat; where the names are known they stand there, and only the values are entered."""
+    """Editor of a value for each name or seat; where the names are known only the values are entered."""
 
     def __init__(self, words: Words, field: FactField, make: Make, known: Sequence[str] = ()) -> None:
         """
@@ -315,7 +315,7 @@ class _Pair(Editor):
         self.setFocusProxy(key)
 
     def begin_with_value(self) -> None:
-        """The name is known: the keys go to the value."""
+        """Move the focus to the value, as the name is known."""
         self.setFocusProxy(self._value)
 
     def value(self) -> Any:
@@ -338,7 +338,7 @@ class _Pair(Editor):
 
 
 def _entries(row: Editor) -> list[QWidget]:
-    """What can be typed into or chosen from in a row, in order."""
+    """The fields of a row that can be typed into or chosen from, in order."""
     return [
         one
         for one in row.findChildren(QWidget)
@@ -347,7 +347,7 @@ def _entries(row: Editor) -> list[QWidget]:
 
 
 def _rest(focused: QWidget, row: Editor) -> list[QWidget]:
-    """The entries of a row below the one with the keys; that one too where it is empty, for then it is passed."""
+    """The fields of a row after the one with the focus; that one too if it is empty, for then it is passed."""
     entries = _entries(row)
     if focused not in entries:
         return entries

@@ -1,4 +1,4 @@
-"""What every field of a form can do, and the line that reads what is typed."""
+"""Editors: the protocol of every field of a form, and the line that reads what is typed."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from homepoker.ui.kit.looks import set_look
 from homepoker.ui.theme.fonts import font
 
 PASSED_BY_ENTER = "passed_by_enter"
-"""A property of what takes something away: Enter goes past it, and Tab leads there."""
+"""Name of the dynamic property of remove buttons: Enter goes past them, Tab stops there."""
 
 _MOST_PASSED = 20
 
 
 @runtime_checkable
 class LeadsOn(Protocol):
-    """What knows where the keys go next: a list that takes another row, a form with its next question."""
+    """Protocol of a list or form that knows where the focus goes next."""
 
     def lead_on(self) -> bool:
-        """Hand the keys on, unless they are there or there is nothing next; says whether it did."""
+        """Move the focus on, unless it is there or nothing is next; returns whether it moved."""
 
 
 class _Missing:
@@ -32,11 +32,11 @@ class _Missing:
 
 
 MISSING: Final = _Missing()
-"""Nothing was entered."""
+"""The value of a field in which nothing was entered."""
 
 
 class Editor(QWidget):
-    """Takes one fact. ``changed`` comes with everything that the host does to it, not with what the program sets."""
+    """Editor of one fact. ``changed`` is sent for what the host does to it, not for what the program sets."""
 
     changed = Signal()
 
@@ -130,7 +130,7 @@ class _Line(QLineEdit):
         self.left.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on to the next field: there is no button that it could press."""
+        """Go on to the next field by Enter: there is no button that it could press."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.left.emit()
             go_on()
@@ -139,7 +139,7 @@ class _Line(QLineEdit):
 
 
 def go_on() -> None:
-    """Hand the keys to the next question of the form; outside a form to the next field, as Tab does."""
+    """Move the focus to the next question of the form; outside a form to the next field, as Tab does."""
     focused = around = QApplication.focusWidget()
     while around is not None:
         if isinstance(around, LeadsOn) and around.lead_on():
@@ -150,7 +150,7 @@ def go_on() -> None:
 
 
 def tab_from(focused: QWidget) -> None:
-    """Hand the keys to the next field as Tab does, past what only takes something away."""
+    """Move the focus to the next field as Tab does, past remove buttons."""
     for _ in range(_MOST_PASSED):
         tab = QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
         QApplication.sendEvent(QApplication.focusWidget() or focused, tab)

@@ -1,4 +1,4 @@
-"""Which editor a field gets."""
+"""Factory of editors: the editor of each field by its kind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from homepoker.ui.rulings.form.toggles import Drop, Toggles
 from homepoker.ui.theme.text_size import set_extent
 
 FEW = 5
-"""So many answers stand beside or below each other; more are chosen from a list that opens."""
+"""The number of answers up to which they stand beside or below each other; more open as a list."""
 
 NUMBER_WIDTH = 130
 """The width of a line for a number, in logical pixels."""
@@ -90,7 +90,7 @@ def _list(field: FactField, around: FormContext, words: Words, *, is_narrow: boo
 
 
 def _known_names(field: FactField, around: FormContext) -> tuple[str, ...]:
-    """Those at the table, where each may have put in chips."""
+    """The names of those at the table, for a fact with a value for each of them."""
     key, value = field.inner
     is_chips_of_players = key.kind is FieldKind.PLAYER and value.kind is FieldKind.CHIPS
     return tuple(one.id for one in around.people if one.seat is not None) if is_chips_of_players else ()

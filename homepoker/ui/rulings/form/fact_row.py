@@ -1,4 +1,4 @@
-"""One fact of a form: what is asked, where the answer comes from, the field, and what is wrong with it."""
+"""Row of a fact in a form: label, where the answer comes from, the field, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from homepoker.ui.theme.fonts import MEDIUM, font
 
 
 class FactRow(QFrame):
-    """A fact with its label; ``changed`` comes when the host changes it."""
+    """Row of a fact; ``changed`` is sent when the host changes it."""
 
     changed = Signal()
 
@@ -64,17 +64,17 @@ class FactRow(QFrame):
 
     @property
     def is_given(self) -> bool:
-        """Whether there is something in it: typed, known from the evening, or taken from an example."""
+        """Whether the fact has a value: typed, known from the evening, or taken from an example."""
         return self._is_given
 
     @property
     def is_prefilled(self) -> bool:
-        """Whether what is in it comes from the evening and nobody has changed it."""
+        """Whether the value comes from the evening and nobody has changed it."""
         return not self.badge.isHidden()
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands in it, not even what holds unless something else is said."""
+        """Whether the fact has no value, not even a default."""
         return not self.none.isChecked() and self.editor.value() is MISSING
 
     def value(self) -> Any:
@@ -102,7 +102,7 @@ class FactRow(QFrame):
         self.badge.show()
 
     def clear(self) -> None:
-        """Empty it, or show what holds unless something else is said."""
+        """Empty the field, or show the default."""
         default = self.field.default
         self.editor.set_value(MISSING if default is None else default)
         self.none.setChecked(False)
@@ -113,7 +113,7 @@ class FactRow(QFrame):
         self.say("")
 
     def ask(self, is_asked: bool) -> None:
-        """Make it stand out as the next question, or not."""
+        """Mark the row as the next question, or not."""
         set_look(self, "frame", "asked" if is_asked else "fact")
 
     def say(self, text: str, *, is_wrong: bool = True) -> None:

@@ -23,10 +23,10 @@ from homepoker.ui.theme import spacing
 
 _STILL_MISSING = "fact.error.missing"
 _OTHER_GAMES = frozenset({"game", "hiLo", "firstToAct", "topSuits"})
-"""Facts of stud and of high-low games; nobody is asked for them in hold'em."""
+"""Facts of stud and of high-low games, which nobody is asked for in hold'em."""
 
 _CLICKED = (FieldKind.YES_NO, FieldKind.CHOICE, FieldKind.SEAT)
-"""After a click on an answer of these the keys go to the next question."""
+"""Kinds of fields of which a clicked answer moves the focus to the next question."""
 
 
 def _is_typed(row: FactRow) -> bool:
@@ -34,7 +34,7 @@ def _is_typed(row: FactRow) -> bool:
 
 
 class Form(QWidget):
-    """Asks for the facts of one topic. ``changed`` comes with every change; `show_attempt` says what came of it.
+    """Form with the facts of one topic. ``changed`` comes with every change; `show_attempt` says what came of it.
 
     What does not matter to the ruling on the facts as they stand is behind *more facts*. While somebody types nothing
     moves that stands above, and nothing goes away.
@@ -42,7 +42,7 @@ class Form(QWidget):
 
     changed = Signal()
     row_wanted = Signal(QWidget)
-    """A row that is to be seen: the next question."""
+    """Signal: a row that should be visible, the next question."""
 
     def __init__(self, topic: Topic, around: FormContext, words: Words) -> None:
         super().__init__()
@@ -159,7 +159,7 @@ class Form(QWidget):
         return next((row for row in below if row is self._asked or row.is_empty), self._asked or after_list)
 
     def first(self) -> QWidget:
-        """What gets the keys when the form opens: the next question, or the first empty field.
+        """The widget that gets the focus when the form opens: the next question, or the first empty field.
 
         What must be typed above it comes first, as it stands there; a yes or no above it may turn out not to matter.
         """
@@ -207,7 +207,7 @@ class Form(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Show what matters, and the rest where it is wanted."""
+        """Show the facts that matter, and the others where they are wanted."""
         aside = [name for name, row in self.rows.items() if not self._matters(name, row)]
         typed_in = self._typed_in()
         has_come_to_it = typed_in is None

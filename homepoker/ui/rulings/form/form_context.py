@@ -1,4 +1,4 @@
-"""What the fields of a form can offer because the evening knows it; no Qt here."""
+"""Offers for the fields of a form that the evening knows; no Qt here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from homepoker.core.quantities import Chips
 from homepoker.core.rulings.facts import MOST_SEATS
 
 MOST_SEATS_OFFERED = 10
-"""So many seats are offered where no table is chosen."""
+"""The number of seats offered where no table is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class FormContext:
-    """The people and seats of the table, the club's chips, and where luck comes from.
+    """Offers of the evening: the people and seats of the table, the club's chips, and seeds of draws.
 
     ``others`` are those of the evening who are not at the table: not offered, but called by their names.
     """

@@ -1,4 +1,4 @@
-"""Who is meant: one of the people at the table, or any name."""
+"""Editors of people: one of those at the table, or any name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from homepoker.ui.theme import spacing
 
 
 class PlayerEditor(Editor):
-    """One player: chosen from those at the table, or typed."""
+    """Editor of one player: chosen from those at the table, or typed."""
 
     def __init__(self, words: Words, name: str, around: FormContext) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class PlayerEditor(Editor):
 
 
 class PeopleEditor(Editor):
-    """Several players: those at the table to press, others to type, separated by commas."""
+    """Editor of several players: those at the table to press, others to type, separated by commas."""
 
     def __init__(self, words: Words, name: str, around: FormContext) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What may be typed into the lines of a form, and how a value is written into them; no Qt here."""
+"""Readers of typed values, and how a value is written into a line; no Qt here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from homepoker.services.words import Words, clock_face
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """How a line understands what is typed (`ValueError` where it cannot), and how it writes a value."""
+    """Reader of a line: text to value (`ValueError` where it cannot), and value to text."""
 
     read: Callable[[str], Any]
     show: Callable[[Any], str]
@@ -60,7 +60,7 @@ def _whole(text: str) -> int:
 
 
 def _decimal(text: str) -> float:
-    """``12,50``, ``12.5``, ``1.200`` or ``1.200,50``: what groups has three digits after it."""
+    """A decimal number: ``12,50``, ``12.5``, ``1.200`` or ``1.200,50``; a grouping sign has three digits after it."""
     bare = re.sub(r"[€\s]", "", text)
     if not re.fullmatch(r"\d+([.,]\d+)*", bare):
         raise ValueError(text)

@@ -1,4 +1,4 @@
-"""Where the luck of a draw comes from: drawn once, so that a ruling stays while the other facts change."""
+"""Editor of the seed of a draw: drawn once, so that a ruling stays while the other facts change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from homepoker.ui.theme import spacing
 
 
 class LuckEditor(Editor):
-    """A number that was drawn, and the button that draws another one."""
+    """Editor of a seed, with a button that draws another one."""
 
     def __init__(self, words: Words, name: str, luck: Callable[[], int]) -> None:
         """

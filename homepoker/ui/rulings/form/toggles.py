@@ -1,4 +1,4 @@
-"""Answers to choose from, as buttons: yes and no, a few words, the seats of a table."""
+"""Editors of choices as buttons: yes and no, a few words, the seats of a table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def is_seat_beyond(value: Any, offered: Sequence[Any]) -> bool:
 
 
 class Toggles(Editor):
-    """One button for each answer, of which one is chosen, or several.
+    """Editor with one button for each answer, of which one is chosen, or several.
 
     The answer that is chosen is taken back by another press, unless there always is one. A letter chooses the first
     answer that begins with it.
@@ -109,7 +109,7 @@ class Toggles(Editor):
         self._keep_focus_on_chosen()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Arrows walk among the answers and never out of them; Enter gives the answer with the keys, and leads on."""
+        """Walk among the answers by arrows, never out of them; Enter gives the answer with the focus and goes on."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or watched not in self.buttons:
             return False
         here, key = self.buttons.index(watched), Qt.Key(event.key())
@@ -125,7 +125,7 @@ class Toggles(Editor):
         return False
 
     def _go_on(self) -> None:
-        """To the next question, unless the answer has led there already."""
+        """Move the focus to the next question, unless the answer has led there already."""
         if QApplication.focusWidget() in self.buttons:
             go_on()
 
@@ -149,14 +149,14 @@ class Toggles(Editor):
         self.changed.emit()
 
     def _keep_focus_on_chosen(self) -> None:
-        """Whoever comes back to it comes to the answer that was given."""
+        """Let Tab come to the chosen answer."""
         if self.buttons:
             self.setFocusProxy(next((button for button in self.buttons if button.isChecked()), self.buttons[0]))
 
 
 class _Box(QComboBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on from an answer; where there is none it shows the list."""
+        """Go on from an answer by Enter; without an answer show the list."""
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif self.currentIndex() > 0:
@@ -166,7 +166,7 @@ class _Box(QComboBox):
 
 
 class Drop(Editor):
-    """Many answers, of which one is chosen from a list that opens."""
+    """Editor with many answers, of which one is chosen from a list that opens."""
 
     def __init__(self, name: str, choices: Choices, nothing: str) -> None:
         """
