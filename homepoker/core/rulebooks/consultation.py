@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from homepoker.core.rulebooks.citation import Citation, Citations
-from homepoker.core.rulebooks.policy import PlainValue, Policy
+from homepoker.core.rulebooks.policy import OneAnswer, PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
 from homepoker.core.wording import Sentence, Value
 
@@ -138,6 +138,10 @@ class Consultation:
             return policy.default
         self._citations.extend(one for one in answer.citations if one not in self._citations)
         return policy.read(answer.value)
+
+    def rest_on(self, policy: OneAnswer) -> None:
+        """Read a policy on which books can say one thing only: where they do, it is cited."""
+        self.ask(policy)
 
     def say(self, name: str, **values: Value) -> None:
         """Give the ruling itself, one sentence that a host reads out."""

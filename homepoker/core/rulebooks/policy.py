@@ -62,6 +62,27 @@ class Policy(Generic[V]):
     is_whole: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class OneAnswer(Policy[str]):
+    """A policy with one possible answer: a book says it or is silent, and nothing turns on it."""
+
+
+def one_answer(name: str, topic: str, answer: str, *, open_question: str = "") -> OneAnswer:
+    """A policy on which a book can say one thing only, which applies where it is silent, too.
+
+    A topic ``rest_on``s it, which cites the book. A second answer makes it a ``choice``, and the type checker then
+    names every place that rests on it.
+    """
+
+    def read(value: PlainValue) -> str:
+        if value != answer:
+            allowed = f'"{answer}"'
+            raise NotAnAnswer(sentence("rulebook.error.value_choice", policy=name, value=str(value), allowed=allowed))
+        return answer
+
+    return OneAnswer(name, topic, read, answer, open_question, (answer,))
+
+
 @overload
 def choice(name: str, topic: str, answers: type[E], default: E, *, open_question: str = "") -> Policy[E]: ...
 @overload

@@ -14,6 +14,7 @@ import pytest
 
 import homepoker.core.rulings
 from homepoker.core.rulebooks.consultation import words_of_topic
+from homepoker.core.rulebooks.policy import OneAnswer
 from homepoker.core.rulings.catalogue import GROUPS, MODULES, TOPICS
 from homepoker.core.rulings.register import ALL_TOPICS, POLICIES
 from homepoker.core.rulings.topic import Topic
@@ -92,6 +93,12 @@ def test_no_book_and_no_rule_is_named_in_code(path: Path) -> None:
     named = [text for text in texts if text not in docs and re.match(rf"({'|'.join(IDS)})(:|$)", text)]
     schemes = {"uesg", "apsa"} if path.stem == "uesg" else set()
     assert set(named) <= schemes
+
+
+def test_a_policy_with_one_possible_answer_is_stated_in_one_way() -> None:
+    alone = {policy.name for policy in POLICIES.values() if len(policy.answers) == 1}
+    assert alone == {policy.name for policy in POLICIES.values() if isinstance(policy, OneAnswer)}
+    assert all(POLICIES[one].read(POLICIES[one].default) == POLICIES[one].answers[0] for one in alone)
 
 
 @pytest.mark.parametrize("path", FILES, ids=name)

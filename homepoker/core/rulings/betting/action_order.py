@@ -9,23 +9,17 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.policy import one_answer, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import MOST_SEATS, Amount, SeatNumber, SomeChips, Street, facts, refuse_fact
-from homepoker.core.rulings.shared.policies import SMALL_BLIND, SmallBlind
+from homepoker.core.rulings.shared.policies import SMALL_BLIND
 from homepoker.core.rulings.shared.seat_order import clockwise, clockwise_after, next_after
 
 TOPIC: Final = "bet-action-order"
 
 
-class Order(StrEnum):
-    """Who begins, and who comes next."""
-
-    CLOCKWISE = "clockwise"
-    """Left of the big blind before the flop, left of the button after it, then clockwise."""
-
-
-ORDER: Final = choice("bet.order", TOPIC, Order, Order.CLOCKWISE)
+ORDER: Final = one_answer("bet.order", TOPIC, "clockwise")
+"""Who comes when: left of the big blind before the flop, left of the button after it, then clockwise."""
 FOLD_WITHOUT_BET: Final = yes_no("bet.fold_without_bet", TOPIC, default=False)
 """Yes: a fold is among the options even where there is nothing to pay."""
 
@@ -116,21 +110,20 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("open_hands")
         consult.then("showdown" if street is Street.RIVER else "run_out")
         return Verdict(None, ())
-    match consult.ask(ORDER):
-        case Order.CLOCKWISE:
-            before = _before(situation)
-            seat = next_after(free, before)
-            if facing:
-                _why(before, situation, consult)
-                return _facing_a_bet(seat, situation, others=len(free) > 1, consult=consult)
-            if _is_over(seat, situation):
-                consult.say("round_over")
-                consult.because("all_have_acted")
-                consult.then("pull_in")
-                consult.then(_AFTER[street])
-                return Verdict(None, ())
-            _why(before, situation, consult)
-            return _without_a_bet(seat, situation, consult)
+    consult.rest_on(ORDER)
+    before = _before(situation)
+    seat = next_after(free, before)
+    if facing:
+        _why(before, situation, consult)
+        return _facing_a_bet(seat, situation, others=len(free) > 1, consult=consult)
+    if _is_over(seat, situation):
+        consult.say("round_over")
+        consult.because("all_have_acted")
+        consult.then("pull_in")
+        consult.then(_AFTER[street])
+        return Verdict(None, ())
+    _why(before, situation, consult)
+    return _without_a_bet(seat, situation, consult)
 
 
 def _between(first: int, last: int) -> tuple[int, ...]:
@@ -167,11 +160,11 @@ def _why(before: int, situation: Situation, consult: Consultation) -> None:
 
 def _why_with_two(situation: Situation, consult: Consultation) -> None:
     """Who begins of two players: the small blind is the button's, so the order is the usual one."""
-    match consult.ask(SMALL_BLIND):
-        case SmallBlind.BUTTON if situation.street is Street.PREFLOP:
-            consult.because("button_begins", seat=situation.button)
-        case SmallBlind.BUTTON:
-            consult.because("big_blind_begins", seat=situation.bb)
+    consult.rest_on(SMALL_BLIND)
+    if situation.street is Street.PREFLOP:
+        consult.because("button_begins", seat=situation.button)
+    else:
+        consult.because("big_blind_begins", seat=situation.bb)
 
 
 def _is_over(seat: int, situation: Situation) -> bool:

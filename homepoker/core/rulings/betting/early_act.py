@@ -10,9 +10,6 @@ from homepoker.core.rulings.betting.policies import (
     CALL_WITHOUT_BET,
     CHECK_FACING_BET,
     RAISE_WITHOUT_BET,
-    CallWithoutBet,
-    CheckFacingBet,
-    RaiseWithoutBet,
 )
 from homepoker.core.rulings.betting.raise_size import LastRaise, Size, at_least_a_bet, judge_against, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
@@ -72,15 +69,13 @@ def comes_to(act: Act, to: int, to_call: int, faced: Faced, consult: Consultatio
     is_paid = to_call <= faced.prior_in_front
     match act:
         case Act.CHECK if not is_paid:
-            match consult.ask(CHECK_FACING_BET):
-                case CheckFacingBet.CALL_OR_FOLD:
-                    consult.because("early_act.check_facing_bet", to=to_call)
-                    return Comes((Act.CALL, Act.FOLD), to_call, "early_act.call_or_fold")
+            consult.rest_on(CHECK_FACING_BET)
+            consult.because("early_act.check_facing_bet", to=to_call)
+            return Comes((Act.CALL, Act.FOLD), to_call, "early_act.call_or_fold")
         case Act.CALL if is_paid:
-            match consult.ask(CALL_WITHOUT_BET):
-                case CallWithoutBet.CHECK:
-                    consult.because("early_act.nothing_to_call")
-                    return Comes((Act.CHECK,), to_call, "early_act.is_check")
+            consult.rest_on(CALL_WITHOUT_BET)
+            consult.because("early_act.nothing_to_call")
+            return Comes((Act.CHECK,), to_call, "early_act.is_check")
         case Act.CALL:
             return Comes((Act.CALL,), min(to, to_call) if all_in and to else to_call)
         case Act.BET | Act.RAISE if not to_call:
@@ -96,9 +91,8 @@ def comes_to(act: Act, to: int, to_call: int, faced: Faced, consult: Consultatio
 def _opening(act: Act, to: int, faced: Faced, consult: Consultation, *, all_in: bool) -> Comes:
     """Nobody has bet: a bet, as large as the least one at least."""
     if act is Act.RAISE:
-        match consult.ask(RAISE_WITHOUT_BET):
-            case RaiseWithoutBet.MIN_BET:
-                consult.because("early_act.raise_is_bet")
+        consult.rest_on(RAISE_WITHOUT_BET)
+        consult.because("early_act.raise_is_bet")
     if all_in and to:
         return Comes((Act.BET,), to, "early_act.is_bet" if act is Act.RAISE else "")
     least = at_least_a_bet(to, faced.bb, consult)

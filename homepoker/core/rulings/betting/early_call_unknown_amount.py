@@ -7,7 +7,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import WORDS_IN_TURN, WordsInTurn
+from homepoker.core.rulings.betting.policies import WORDS_IN_TURN
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 TOPIC: Final = "bet-early-call-unknown-amount"
@@ -63,15 +63,14 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A fold stands; for a call the floor sets what fits best, at most what A then bets."""
     if situation.b_declared is Answer.FOLD:
-        match consult.ask(WORDS_IN_TURN):
-            case WordsInTurn.BIND:
-                consult.say("fold_stands")
-                consult.because("should_have_waited")
-                consult.then("cards_away")
-                if situation.a_amount is None:
-                    consult.then("name_amount")
-                consult.then("remind")
-                return Verdict(Outcome.WAIT, 0)
+        consult.rest_on(WORDS_IN_TURN)
+        consult.say("fold_stands")
+        consult.because("should_have_waited")
+        consult.then("cards_away")
+        if situation.a_amount is None:
+            consult.then("name_amount")
+        consult.then("remind")
+        return Verdict(Outcome.WAIT, 0)
     consult.because("bet_unknown" if situation.a_declared is Opened.BET else "raise_unknown")
     if situation.a_amount is None:
         consult.say("call_any")

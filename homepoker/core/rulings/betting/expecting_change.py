@@ -11,7 +11,7 @@ from annotated_types import Len
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import WORDS_IN_TURN, WordsInTurn
+from homepoker.core.rulings.betting.policies import WORDS_IN_TURN
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, judge_size
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
@@ -66,12 +66,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A word before binds; silent chips count as they lie."""
     call_to, total = situation.to_call, sum(situation.chips)
     if situation.said_call:
-        match consult.ask(WORDS_IN_TURN):
-            case WordsInTurn.BIND:
-                consult.because("said")
-                consult.say("call", to=call_to)
-                consult.then("change", amount=total - call_to)
-                return Verdict(Outcome.CALL, call_to)
+        consult.rest_on(WORDS_IN_TURN)
+        consult.because("said")
+        consult.say("call", to=call_to)
+        consult.then("change", amount=total - call_to)
+        return Verdict(Outcome.CALL, call_to)
     if not consult.ask(SILENT_CHIPS_COUNT):
         consult.because("change_is_given")
         return _call(call_to, total, consult)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
 
@@ -24,15 +24,9 @@ class Betline(StrEnum):
     """Chips are bet once they are released or past it."""
 
 
-class Release(StrEnum):
-    """When chips are bet on a table without a line."""
-
-    RELEASED = "released"
-    """Once the hand lets go of them."""
-
-
 BETLINE: Final = choice("bet.betline", TOPIC, Betline, Betline.RELEASED_OR_PASSED)
-RELEASE: Final = choice("bet.release", TOPIC, Release, Release.RELEASED)
+RELEASE: Final = one_answer("bet.release", TOPIC, "released")
+"""When chips are bet on a table without a line: once the hand lets go of them."""
 
 POLICIES: Final = (BETLINE, RELEASE)
 
@@ -80,10 +74,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 def _is_bet(situation: Situation, consult: Consultation) -> bool:
     match consult.ask(BETLINE) if situation.betline else Betline.NONE:
         case Betline.NONE:
-            match consult.ask(RELEASE):
-                case Release.RELEASED:
-                    consult.because("let_go" if situation.released else "still_held")
-                    return situation.released
+            consult.rest_on(RELEASE)
+            consult.because("let_go" if situation.released else "still_held")
+            return situation.released
         case Betline.TOUCH_OR_CROSS:
             made = situation.crossed or situation.touched_line
             consult.because("line_touched" if made else "before_the_line")

@@ -11,9 +11,6 @@ from homepoker.core.rulings.betting.policies import (
     CALL_WITHOUT_BET,
     CHECK_FACING_BET,
     RAISE_WITHOUT_BET,
-    CallWithoutBet,
-    CheckFacingBet,
-    RaiseWithoutBet,
 )
 from homepoker.core.rulings.facts import facts, refuse_fact
 
@@ -70,21 +67,18 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The word counts as the nearest act that is possible."""
     match situation.said:
         case Said.CHECK:
-            match consult.ask(CHECK_FACING_BET):
-                case CheckFacingBet.CALL_OR_FOLD:
-                    consult.say("call_or_fold")
-                    consult.then("ask_call_or_fold")
-                    consult.then("no_raise")
-                    return Verdict(Meaning.CALL_OR_FOLD, may_raise=False)
+            consult.rest_on(CHECK_FACING_BET)
+            consult.say("call_or_fold")
+            consult.then("ask_call_or_fold")
+            consult.then("no_raise")
+            return Verdict(Meaning.CALL_OR_FOLD, may_raise=False)
         case Said.CALL:
-            match consult.ask(CALL_WITHOUT_BET):
-                case CallWithoutBet.CHECK:
-                    consult.say("check")
-                    consult.then("next")
-                    return Verdict(Meaning.CHECK, may_raise=False)
+            consult.rest_on(CALL_WITHOUT_BET)
+            consult.say("check")
+            consult.then("next")
+            return Verdict(Meaning.CHECK, may_raise=False)
         case Said.RAISE:
-            match consult.ask(RAISE_WITHOUT_BET):
-                case RaiseWithoutBet.MIN_BET:
-                    consult.say("min_bet")
-                    consult.then("ask_amount")
-                    return Verdict(Meaning.MIN_BET, may_raise=True)
+            consult.rest_on(RAISE_WITHOUT_BET)
+            consult.say("min_bet")
+            consult.then("ask_amount")
+            return Verdict(Meaning.MIN_BET, may_raise=True)

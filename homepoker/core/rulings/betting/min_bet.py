@@ -6,7 +6,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import MIN_BET, MinBet
+from homepoker.core.rulings.betting.policies import MIN_BET
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 TOPIC: Final = "bet-min-bet"
@@ -43,6 +43,5 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _least(situation: Situation, consult: Consultation) -> int:
-    match consult.ask(MIN_BET):
-        case MinBet.BIG_BLIND:
-            return situation.bb
+    consult.rest_on(MIN_BET)
+    return situation.bb

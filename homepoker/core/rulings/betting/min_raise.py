@@ -19,10 +19,7 @@ from homepoker.core.rulings.betting.policies import (
     POT,
     FullRaise,
     LimitCap,
-    MinBet,
     MinRaise,
-    NoLimitMost,
-    Pot,
 )
 from homepoker.core.rulings.facts import Amount, Limit, Name, Number, SomeChips, Street, facts, refuse_fact, told
 
@@ -111,9 +108,8 @@ def _between(situation: Situation, bet: int, by: int, most: int | None, consult:
     if situation.stack is not None:
         everything = situation.prior_in_front + situation.stack
         if most is None:
-            match consult.ask(NO_LIMIT_MOST):
-                case NoLimitMost.ALL_CHIPS:
-                    consult.because("all_chips", most=everything)
+            consult.rest_on(NO_LIMIT_MOST)
+            consult.because("all_chips", most=everything)
         elif everything < most:
             consult.because("no_more_chips", most=everything)
         most = everything if most is None else min(most, everything)
@@ -141,18 +137,15 @@ def _then(bet: int, consult: Consultation, *, is_all_in: bool = False) -> None:
 
 def _first_bet(situation: Situation, consult: Consultation) -> int:
     """The least bet where nobody has bet."""
-    match consult.ask(MIN_BET):
-        case MinBet.BIG_BLIND:
-            consult.because("opening")
-            return situation.bb
+    consult.rest_on(MIN_BET)
+    consult.because("opening")
+    return situation.bb
 
 
 def _pot(situation: Situation, bet: int, least: int, consult: Consultation) -> int:
     """The largest total in pot limit: the call, and then as much as lies in the pot with it."""
     pot = told(situation.pot_before, "pot_before")
-    match consult.ask(POT):
-        case Pot.ALL_BETS:
-            pass
+    consult.rest_on(POT)
     consult.leans_on("A-61")
     if situation.street is Street.PREFLOP and situation.short_blinds and not consult.ask(LOWERS_POT_LIMIT):
         pot += situation.short_blinds

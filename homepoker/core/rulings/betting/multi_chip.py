@@ -15,8 +15,6 @@ from homepoker.core.rulings.betting.policies import (
     MIXED_CHIPS,
     MULTI_CHIP,
     SPARE_CHIP,
-    LastChips,
-    SpareChip,
 )
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, judge_size
@@ -87,13 +85,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("less_than_the_call")
         return _at(Outcome.ALL_IN, total, total, 0, consult)
     if situation.chips_behind:
-        match consult.ask(SPARE_CHIP):
-            case SpareChip.HALF:
-                return _by_half(situation, call_to, total, consult)
-    match consult.ask(LAST_CHIPS):
-        case LastChips.ALL_IN:
-            consult.because("last_chips")
-            return _at(Outcome.ALL_IN, total, total, 0, consult)
+        consult.rest_on(SPARE_CHIP)
+        return _by_half(situation, call_to, total, consult)
+    consult.rest_on(LAST_CHIPS)
+    consult.because("last_chips")
+    return _at(Outcome.ALL_IN, total, total, 0, consult)
 
 
 def _by_half(situation: Situation, call_to: int, total: int, consult: Consultation) -> Verdict:

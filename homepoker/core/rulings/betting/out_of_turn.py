@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.early_act import Comes, comes_to
 from homepoker.core.rulings.betting.policies import FOLD_BINDS, FoldBinds
@@ -26,13 +26,6 @@ class OutOfTurn(StrEnum):
     """It is illegal; what follows is not said."""
 
 
-class Consequence(StrEnum):
-    """What follows from an early check, call, bet or raise."""
-
-    BINDS_IF_UNCHANGED = "binds-if-unchanged"
-    """It binds if the bet to call is the same when the turn comes; else the player is free."""
-
-
 class Penalty(StrEnum):
     """Who can be punished for acting out of turn."""
 
@@ -43,7 +36,11 @@ class Penalty(StrEnum):
 
 
 OUT_OF_TURN: Final = choice("bet.oot", TOPIC, OutOfTurn, OutOfTurn.BINDING_IF_UNCHANGED)
-CONSEQUENCE: Final = choice("bet.oot_consequence", TOPIC, Consequence, Consequence.BINDS_IF_UNCHANGED)
+CONSEQUENCE: Final = one_answer("bet.oot_consequence", TOPIC, "binds-if-unchanged")
+"""What follows from an early check, call, bet or raise: it binds if the bet to call is the same in turn.
+
+Else the player is free.
+"""
 PENALTY: Final = choice("bet.oot_penalty", TOPIC, Penalty, Penalty.MAY)
 
 POLICIES: Final = (OUT_OF_TURN, CONSEQUENCE, FOLD_BINDS, PENALTY)
@@ -183,9 +180,8 @@ def _other_act(situation: Situation, change: Action | None, consult: Consultatio
                 consult.leans_on("A-58")
                 consult.because("illegal")
                 consult.then("tell", player=early.player)
-    match consult.ask(CONSEQUENCE):
-        case Consequence.BINDS_IF_UNCHANGED:
-            consult.because("out_of_turn")
+    consult.rest_on(CONSEQUENCE)
+    consult.because("out_of_turn")
     if change is not None:
         consult.say("free", player=early.player, to=change.to)
         _because_of(change, consult)

@@ -6,21 +6,14 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import FACING_BET, WORDS_IN_TURN, WordsInTurn
+from homepoker.core.rulings.betting.policies import FACING_BET, WORDS_IN_TURN
 from homepoker.core.rulings.betting.pushed_chips import is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, at_least_a_bet, check_least_raise, judge_against
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, Street, facts, refuse_fact, told
 
 TOPIC: Final = "bet-oversized-chip"
-
-
-class Opening(StrEnum):
-    """What a single chip is that opens the betting without a word."""
-
-    MAX_OF_CHIP = "max-of-chip"
-    """A bet of the whole chip."""
 
 
 class OpeningStreets(StrEnum):
@@ -32,16 +25,11 @@ class OpeningStreets(StrEnum):
     """On flop, turn and river."""
 
 
-class RaiseNoAmount(StrEnum):
-    """What a single chip is with the word “raise” and no amount."""
-
-    MAX_OF_CHIP = "max-of-chip"
-    """The largest raise that the chip allows."""
-
-
-OPENING: Final = choice("bet.oversized_opening", TOPIC, Opening, Opening.MAX_OF_CHIP)
+OPENING: Final = one_answer("bet.oversized_opening", TOPIC, "max-of-chip")
+"""Without a word, when nobody has bet: a bet of the whole chip."""
 OPENING_STREETS: Final = choice("bet.oversized_opening_streets", TOPIC, OpeningStreets, OpeningStreets.AFTER_THE_FLOP)
-RAISE_NO_AMOUNT: Final = choice("bet.oversized_raise_no_amount", TOPIC, RaiseNoAmount, RaiseNoAmount.MAX_OF_CHIP)
+RAISE_NO_AMOUNT: Final = one_answer("bet.oversized_raise_no_amount", TOPIC, "max-of-chip")
+"""With the word “raise” and no amount: the largest raise that the chip allows."""
 
 POLICIES: Final = (FACING_BET, OPENING, OPENING_STREETS, RAISE_NO_AMOUNT)
 
@@ -129,19 +117,18 @@ def _what_it_is(situation: Situation) -> str:
 
 def _raise_without_amount(situation: Situation, consult: Consultation) -> Verdict:
     """As much as the chip allows; less than the least raise is made up to it, or all-in."""
-    match consult.ask(RAISE_NO_AMOUNT):
-        case RaiseNoAmount.MAX_OF_CHIP:
-            largest, least = situation.prior_in_front + situation.chip, situation.min_raise_to
-            if situation.last_chip:
-                consult.say("all_in", to=largest)
-                consult.because("largest", to=largest)
-                if least is not None and largest < least:
-                    consult.because("short_all_in", least_to=least)
-                return _at(Outcome.RAISE, largest, situation, consult)
-            to = max(largest, told(least, "min_raise_to"))
-            consult.say("raise", to=to)
-            consult.because("completed" if to > largest else "largest", chip=situation.chip, to=to)
-            return _at(Outcome.RAISE, to, situation, consult)
+    consult.rest_on(RAISE_NO_AMOUNT)
+    largest, least = situation.prior_in_front + situation.chip, situation.min_raise_to
+    if situation.last_chip:
+        consult.say("all_in", to=largest)
+        consult.because("largest", to=largest)
+        if least is not None and largest < least:
+            consult.because("short_all_in", least_to=least)
+        return _at(Outcome.RAISE, largest, situation, consult)
+    to = max(largest, told(least, "min_raise_to"))
+    consult.say("raise", to=to)
+    consult.because("completed" if to > largest else "largest", chip=situation.chip, to=to)
+    return _at(Outcome.RAISE, to, situation, consult)
 
 
 def _why_no_raise(situation: Situation, is_all_in_call: bool) -> str:
@@ -158,9 +145,8 @@ def _why_no_raise(situation: Situation, is_all_in_call: bool) -> str:
 def _amount(to: int, situation: Situation, consult: Consultation) -> Verdict:
     """An amount that was said in time is the bet, whatever the chip is worth; “raise” with it binds to a full raise."""
     there, call_to = situation.prior_in_front + situation.chip, situation.prior_in_front + situation.to_call
-    match consult.ask(WORDS_IN_TURN):
-        case WordsInTurn.BIND:
-            consult.because("word_in_time")
+    consult.rest_on(WORDS_IN_TURN)
+    consult.because("word_in_time")
     if situation.last_chip and there < to:
         consult.say("all_in", to=there)
         consult.because("all_there_is")
@@ -216,18 +202,17 @@ def _is_all_in(to: int, situation: Situation) -> bool:
 
 def _opening(situation: Situation, consult: Consultation) -> Verdict:
     """Nobody has bet: the whole chip is, made up to the least bet where it is smaller."""
-    match consult.ask(OPENING):
-        case Opening.MAX_OF_CHIP:
-            streets = consult.ask(OPENING_STREETS)
-            if streets is OpeningStreets.FLOP and situation.street is not Street.FLOP:
-                consult.because("named_for_the_flop")
-            chip = situation.chip
-            to = chip if situation.last_chip else at_least_a_bet(chip, situation.bb, consult)
-            consult.say("bet", to=to)
-            consult.because("nobody_has_bet" if to == chip else "chip_below_the_least_bet", chip=chip, least=to)
-            if (situation.raise_declared or situation.amount_declared) and not situation.before_table_touched:
-                consult.because("too_late")
-            return _at(Outcome.BET, to, situation, consult)
+    consult.rest_on(OPENING)
+    streets = consult.ask(OPENING_STREETS)
+    if streets is OpeningStreets.FLOP and situation.street is not Street.FLOP:
+        consult.because("named_for_the_flop")
+    chip = situation.chip
+    to = chip if situation.last_chip else at_least_a_bet(chip, situation.bb, consult)
+    consult.say("bet", to=to)
+    consult.because("nobody_has_bet" if to == chip else "chip_below_the_least_bet", chip=chip, least=to)
+    if (situation.raise_declared or situation.amount_declared) and not situation.before_table_touched:
+        consult.because("too_late")
+    return _at(Outcome.BET, to, situation, consult)
 
 
 def _at(

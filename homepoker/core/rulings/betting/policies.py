@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice, number, yes_no
+from homepoker.core.rulebooks.policy import choice, number, one_answer, yes_no
 
 TWO_MOTION: Final = yes_no("bet.two_motion_raise", "bet-two-motion-raise", default=False)
 """Yes: first the call, then the raise, once it was announced."""
@@ -77,20 +77,6 @@ class LimitCap(StrEnum):
     """None."""
 
 
-class NoLimitMost(StrEnum):
-    """The largest bet in no-limit."""
-
-    ALL_CHIPS = "all-chips"
-    """All that the player has."""
-
-
-class Pot(StrEnum):
-    """What is the pot."""
-
-    ALL_BETS = "all-bets"
-    """All bets so far, also those that still lie in front of the players."""
-
-
 LIMIT_CAP: Final = choice("bet.raise_cap_limit", "bet-raise-cap", LimitCap, LimitCap.UNTIL_TWO_LEFT)
 
 LIMIT_SHARE: Final = number("bet.reopen_limit_share", "bet-reopen", 1, 0.5)
@@ -99,43 +85,21 @@ LIMIT_SHARE: Final = number("bet.reopen_limit_share", "bet-reopen", 1, 0.5)
 LOWERS_POT_LIMIT: Final = yes_no("bet.short_blind_lowers_pot_limit", "bet-short-blind", default=False)
 """Yes: the largest bet before the flop follows what was really posted."""
 
-NO_LIMIT_MOST: Final = choice("bet.no_limit_most", "bet-min-raise", NoLimitMost, NoLimitMost.ALL_CHIPS)
+NO_LIMIT_MOST: Final = one_answer("bet.no_limit_most", "bet-min-raise", "all-chips")
+"""The largest bet in no-limit: all that the player has."""
 
-POT: Final = choice("bet.pot_counts", "bet-min-raise", Pot, Pot.ALL_BETS)
-
-
-class CheckFacingBet(StrEnum):
-    """“Check” where there is a bet to call."""
-
-    CALL_OR_FOLD = "call-or-fold"
-    """The player may call or fold, and no longer raise."""
+POT: Final = one_answer("bet.pot_counts", "bet-min-raise", "all-bets")
+"""What is the pot: all bets so far, also those that still lie in front of the players."""
 
 
-class CallWithoutBet(StrEnum):
-    """“Call” where there is nothing to call."""
+CHECK_FACING_BET: Final = one_answer("bet.check_facing_bet", "bet-invalid-declaration", "call-or-fold")
+"""“Check” where there is a bet to call: the player may call or fold, and no longer raise."""
 
-    CHECK = "check"
-    """A check."""
+CALL_WITHOUT_BET: Final = one_answer("bet.call_without_bet", "bet-invalid-declaration", "check")
+"""“Call” where there is nothing to call: a check."""
 
-
-class RaiseWithoutBet(StrEnum):
-    """“Raise” where nobody has bet."""
-
-    MIN_BET = "min-bet"
-    """A bet, as large as the least one at least."""
-
-
-CHECK_FACING_BET: Final = choice(
-    "bet.check_facing_bet", "bet-invalid-declaration", CheckFacingBet, CheckFacingBet.CALL_OR_FOLD
-)
-
-CALL_WITHOUT_BET: Final = choice(
-    "bet.call_without_bet", "bet-invalid-declaration", CallWithoutBet, CallWithoutBet.CHECK
-)
-
-RAISE_WITHOUT_BET: Final = choice(
-    "bet.raise_without_bet", "bet-invalid-declaration", RaiseWithoutBet, RaiseWithoutBet.MIN_BET
-)
+RAISE_WITHOUT_BET: Final = one_answer("bet.raise_without_bet", "bet-invalid-declaration", "min-bet")
+"""“Raise” where nobody has bet: a bet, as large as the least one at least."""
 
 
 class MultiChip(StrEnum):
@@ -158,20 +122,6 @@ class MixedChips(StrEnum):
     """No test; the sum decides."""
 
 
-class SpareChip(StrEnum):
-    """What decides where a chip could be spared."""
-
-    HALF = "half"
-    """Half of the least raise."""
-
-
-class LastChips(StrEnum):
-    """What chips that could be spared are, if they are the player's last."""
-
-    ALL_IN = "all-in"
-    """An all-in, whatever they come to."""
-
-
 class FacingBet(StrEnum):
     """A single chip without a word, when there is a bet to call."""
 
@@ -189,16 +139,11 @@ MIXED_CHIPS: Final = choice(
     "bet.multi_chip_mixed", "bet-multi-chip", MixedChips, MixedChips.REMOVAL_TEST, open_question="A-24"
 )
 
-SPARE_CHIP: Final = choice("bet.spare_chip", "bet-multi-chip", SpareChip, SpareChip.HALF)
+SPARE_CHIP: Final = one_answer("bet.spare_chip", "bet-multi-chip", "half")
+"""What decides where a chip could be spared: half of the least raise."""
 
-LAST_CHIPS: Final = choice("bet.last_chips", "bet-multi-chip", LastChips, LastChips.ALL_IN)
-
-
-class MinBet(StrEnum):
-    """The least opening bet."""
-
-    BIG_BLIND = "big-blind"
-    """The big blind of the level."""
+LAST_CHIPS: Final = one_answer("bet.last_chips", "bet-multi-chip", "all-in")
+"""What chips that could be spared are, if they are the player's last: an all-in, whatever they come to."""
 
 
 class MinRaise(StrEnum):
@@ -250,7 +195,8 @@ class Surplus(StrEnum):
     """They stay in the pot."""
 
 
-MIN_BET: Final = choice("bet.min_bet", "bet-min-bet", MinBet, MinBet.BIG_BLIND)
+MIN_BET: Final = one_answer("bet.min_bet", "bet-min-bet", "big-blind")
+"""The least opening bet: the big blind of the level."""
 
 MIN_RAISE: Final = choice("bet.min_raise", "bet-min-raise", MinRaise, MinRaise.LAST_FULL_INCREMENT)
 
@@ -266,11 +212,5 @@ BELOW: Final = choice("bet.under_raise_below", "bet-under-raise", Below, Below.C
 SURPLUS: Final = choice("bet.under_raise_surplus", "bet-under-raise", Surplus, Surplus.RETURNED)
 
 
-class WordsInTurn(StrEnum):
-    """What a word in turn does."""
-
-    BIND = "bind"
-    """It binds whoever said it."""
-
-
-WORDS_IN_TURN: Final = choice("bet.words_in_turn", "bet-early-call-unknown-amount", WordsInTurn, WordsInTurn.BIND)
+WORDS_IN_TURN: Final = one_answer("bet.words_in_turn", "bet-early-call-unknown-amount", "bind")
+"""What a word in turn does: it binds whoever said it."""

@@ -10,7 +10,7 @@ from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import LAST_CHIPS, SPARE_CHIP, LastChips, SpareChip
+from homepoker.core.rulings.betting.policies import LAST_CHIPS, SPARE_CHIP
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, check_last_raise, judge_size, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
@@ -185,12 +185,11 @@ def _by_half(situation: Situation, total: int, consult: Consultation) -> Verdict
     if total == call_to:
         consult.because("exact")
         return _at(Outcome.CALL, call_to, total, consult)
-    match consult.ask(SPARE_CHIP) if situation.chips_behind else consult.ask(LAST_CHIPS):
-        case SpareChip.HALF:
-            pass
-        case LastChips.ALL_IN:
-            consult.because("last_chips")
-            return _at(Outcome.ALL_IN, total, total, consult)
+    if not situation.chips_behind:
+        consult.rest_on(LAST_CHIPS)
+        consult.because("last_chips")
+        return _at(Outcome.ALL_IN, total, total, consult)
+    consult.rest_on(SPARE_CHIP)
     judged = judge_size(situation, call_to, total, consult)
     match judged.size:
         case Size.RAISE:

@@ -16,7 +16,6 @@ from homepoker.core.rulings.betting.policies import (
     THRESHOLD,
     THRESHOLD_OF,
     Below,
-    MinBet,
     MinRaise,
     Surplus,
     ThresholdOf,
@@ -149,6 +148,5 @@ def at_least_a_bet(amount: int, bb: int | None, consult: Consultation) -> int:
     blind = told(bb, "bb")
     if amount >= blind:
         return amount
-    match consult.ask(MIN_BET):
-        case MinBet.BIG_BLIND:
-            return blind
+    consult.rest_on(MIN_BET)
+    return blind

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import LOWERS_POT_LIMIT
 from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts, refuse_fact, told
@@ -14,14 +14,8 @@ from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts, r
 TOPIC: Final = "bet-short-blind"
 
 
-class ToStayIn(StrEnum):
-    """What the others must pay."""
-
-    FULL_BIG_BLIND = "full-big-blind"
-    """The whole big blind."""
-
-
-TO_STAY_IN: Final = choice("bet.short_blind_call", TOPIC, ToStayIn, ToStayIn.FULL_BIG_BLIND)
+TO_STAY_IN: Final = one_answer("bet.short_blind_call", TOPIC, "full-big-blind")
+"""What the others must pay: the whole big blind."""
 
 POLICIES: Final = (TO_STAY_IN, LOWERS_POT_LIMIT)
 
@@ -86,6 +80,5 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _to_stay_in(situation: Situation, consult: Consultation) -> int:
-    match consult.ask(TO_STAY_IN):
-        case ToStayIn.FULL_BIG_BLIND:
-            return situation.bb
+    consult.rest_on(TO_STAY_IN)
+    return situation.bb

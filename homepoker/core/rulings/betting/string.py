@@ -7,9 +7,9 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import SPARE_CHIP, TWO_MOTION, SpareChip
+from homepoker.core.rulings.betting.policies import SPARE_CHIP, TWO_MOTION
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import (
     Size,
@@ -33,15 +33,9 @@ class String(StrEnum):
     """It is not allowed; what counts is not said."""
 
 
-class WhatCounts(StrEnum):
-    """What counts of a string bet, where the book only forbids it."""
-
-    FIRST_MOTION = "first-motion"
-    """The first motion."""
-
-
 STRING: Final = choice("bet.string", TOPIC, String, String.FIRST_MOTION)
-WHAT_COUNTS: Final = choice("bet.string_counts", TOPIC, WhatCounts, WhatCounts.FIRST_MOTION)
+WHAT_COUNTS: Final = one_answer("bet.string_counts", TOPIC, "first-motion")
+"""What counts of a string bet, where the book only forbids it: the first motion."""
 
 POLICIES: Final = (STRING, WHAT_COUNTS)
 
@@ -122,9 +116,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         case String.NOT_ALLOWED:
             consult.because("not_allowed")
             consult.then("tell")
-            match consult.ask(WHAT_COUNTS):
-                case WhatCounts.FIRST_MOTION:
-                    pass
+            consult.rest_on(WHAT_COUNTS)
     if situation.first_motion < situation.to_call:
         return _below_the_call(situation.total_intended, situation, consult)
     if not situation.to_call:
@@ -141,9 +133,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if all_are_needed(chips, situation.first_motion, situation.to_call, consult):
         consult.because("all_needed")
         return _stands(situation.to_call, situation, consult)
-    match consult.ask(SPARE_CHIP):
-        case SpareChip.HALF:
-            pass
+    consult.rest_on(SPARE_CHIP)
     judged = judge_size(situation, situation.to_call, situation.first_motion, consult)
     if judged.size is Size.COMPLETED:
         consult.because("nearly_a_raise")

@@ -8,7 +8,7 @@ from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import BELOW, LAST_CHIPS, SURPLUS, THRESHOLD, THRESHOLD_OF, LastChips
+from homepoker.core.rulings.betting.policies import BELOW, LAST_CHIPS, SURPLUS, THRESHOLD, THRESHOLD_OF
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, check_last_raise, judge_size, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
@@ -112,9 +112,8 @@ def _last_chips(situation: Situation, consult: Consultation) -> Verdict:
         _ask_for_chips(situation)
         if _is_only_a_call(situation, consult):
             return _silent_call(situation, consult)
-        match consult.ask(LAST_CHIPS):
-            case LastChips.ALL_IN:
-                consult.because("last_chips")
+        consult.rest_on(LAST_CHIPS)
+        consult.because("last_chips")
     consult.say("all_in", to=put_in)
     consult.then("next", to=max(put_in, call_to))
     return Verdict(Outcome.ALL_IN, put_in, 0)

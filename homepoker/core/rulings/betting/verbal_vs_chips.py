@@ -6,15 +6,12 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import (
     CALL_WITHOUT_BET,
     CHECK_FACING_BET,
     SPARE_CHIP,
-    CallWithoutBet,
-    CheckFacingBet,
-    SpareChip,
 )
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, check_least_raise, judge_against
@@ -44,32 +41,14 @@ class RaiseAfterChips(StrEnum):
     """It counts all the same."""
 
 
-class ChipsBeforeWord(StrEnum):
-    """Chips before a word, where the book rules on the word said first only."""
-
-    CHIPS = "chips"
-    """The chips count."""
-
-
-class AtOnce(StrEnum):
-    """Word and chips at the same moment."""
-
-    CLEAR_WORD = "clear-word"
-    """The word if it is clear, else the chips."""
-
-
-class UnclearWord(StrEnum):
-    """A word before the chips that is not clear."""
-
-    FLOOR = "floor"
-    """The floor sets the amount."""
-
-
 VERBAL_PRIORITY: Final = choice("bet.verbal_priority", TOPIC, VerbalPriority, VerbalPriority.FIRST)
 RAISE_AFTER_CHIPS: Final = choice("bet.raise_after_chips", TOPIC, RaiseAfterChips, RaiseAfterChips.TOO_LATE)
-CHIPS_BEFORE_WORD: Final = choice("bet.chips_before_word", TOPIC, ChipsBeforeWord, ChipsBeforeWord.CHIPS)
-AT_ONCE: Final = choice("bet.word_and_chips_at_once", TOPIC, AtOnce, AtOnce.CLEAR_WORD)
-UNCLEAR_WORD: Final = choice("bet.unclear_word", TOPIC, UnclearWord, UnclearWord.FLOOR)
+CHIPS_BEFORE_WORD: Final = one_answer("bet.chips_before_word", TOPIC, "chips")
+"""Chips before a word, where the book rules on the word said first only: the chips count."""
+AT_ONCE: Final = one_answer("bet.word_and_chips_at_once", TOPIC, "clear-word")
+"""Word and chips at the same moment: the word if it is clear, else the chips."""
+UNCLEAR_WORD: Final = one_answer("bet.unclear_word", TOPIC, "floor")
+"""A word before the chips that is not clear: the floor sets the amount."""
 
 POLICIES: Final = (VERBAL_PRIORITY, RAISE_AFTER_CHIPS, CHIPS_BEFORE_WORD, AT_ONCE, UNCLEAR_WORD)
 
@@ -188,9 +167,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("at_once_unclear" if situation.first is First.SIMULTANEOUS else "chips_first")
         return _chips(situation, consult)
     if not situation.clear:
-        match consult.ask(UNCLEAR_WORD):
-            case UnclearWord.FLOOR:
-                return _floor(situation, consult)
+        consult.rest_on(UNCLEAR_WORD)
+        return _floor(situation, consult)
     consult.leave_nothing()
     consult.because("both_at_once" if situation.first is First.SIMULTANEOUS else "word_counts")
     if declared.kind is Said.CHECK and situation.facing.call:
@@ -212,9 +190,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         case Said.CHECK | Said.CALL:
             consult.say("check")
             if declared.kind is Said.CALL:
-                match consult.ask(CALL_WITHOUT_BET):
-                    case CallWithoutBet.CHECK:
-                        consult.because("call_is_check")
+                consult.rest_on(CALL_WITHOUT_BET)
+                consult.because("call_is_check")
     if declared.kind in (Said.RAISE, Said.BET) and to > (declared.amount or situation.chips):
         consult.because("at_least", to=to)
     return _at(Counts.DECLARED, to, situation, consult)
@@ -252,14 +229,13 @@ def _amount(to: int, situation: Situation, consult: Consultation) -> Verdict:
 
 def _check_facing_a_bet(situation: Situation, consult: Consultation) -> Verdict:
     """“Check” is no answer to a bet: the chips pay for the call at most, and a raise is out of the question."""
-    match consult.ask(CHECK_FACING_BET):
-        case CheckFacingBet.CALL_OR_FOLD:
-            to = min(situation.chips, situation.facing.call)
-            consult.say("check_facing_bet", call=situation.facing.call)
-            if situation.chips > to:
-                consult.then("change", amount=situation.chips - to)
-            consult.then("ask_call_or_fold")
-            return Verdict(Counts.DECLARED, to)
+    consult.rest_on(CHECK_FACING_BET)
+    to = min(situation.chips, situation.facing.call)
+    consult.say("check_facing_bet", call=situation.facing.call)
+    if situation.chips > to:
+        consult.then("change", amount=situation.chips - to)
+    consult.then("ask_call_or_fold")
+    return Verdict(Counts.DECLARED, to)
 
 
 def _floor(situation: Situation, consult: Consultation) -> Verdict:
@@ -278,9 +254,8 @@ def _word_counts(declared: Declaration, situation: Situation, consult: Consultat
         case First.VERBAL:
             return word_binds(consult)
         case First.SIMULTANEOUS:
-            match consult.ask(AT_ONCE):
-                case AtOnce.CLEAR_WORD:
-                    return situation.clear
+            consult.rest_on(AT_ONCE)
+            return situation.clear
         case First.CHIPS:
             if declared.kind is Said.RAISE:
                 return consult.ask(RAISE_AFTER_CHIPS) is RaiseAfterChips.COUNTS
@@ -296,9 +271,8 @@ def _late_word_counts(consult: Consultation) -> bool:
             return True
         case VerbalPriority.WORD_SAID_FIRST:
             consult.leans_on("A-59")
-            match consult.ask(CHIPS_BEFORE_WORD):
-                case ChipsBeforeWord.CHIPS:
-                    return False
+            consult.rest_on(CHIPS_BEFORE_WORD)
+            return False
 
 
 def _chips(situation: Situation, consult: Consultation) -> Verdict:
@@ -327,9 +301,7 @@ def _several_chips(total: int, call: int, situation: Situation, consult: Consult
         consult.say("chips", to=call)
         consult.because("all_needed", chip=min(chips))
         return _at(Counts.CHIPS, call, situation, consult)
-    match consult.ask(SPARE_CHIP):
-        case SpareChip.HALF:
-            pass
+    consult.rest_on(SPARE_CHIP)
     judged = judge_against(told(situation.min_raise_to, "min_raise_to"), call, total, situation.bb, consult)
     consult.say("chips", to=judged.to)
     if judged.size is Size.COMPLETED:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulings.betting.policies import WORDS_IN_TURN, WordsInTurn
+from homepoker.core.rulings.betting.policies import WORDS_IN_TURN
 
 
 def word_binds(consult: Consultation) -> bool:
     """Whether who said something in turn is bound by it."""
-    match consult.ask(WORDS_IN_TURN):
-        case WordsInTurn.BIND:
-            return True
+    consult.rest_on(WORDS_IN_TURN)
+    return True

@@ -7,13 +7,12 @@ if it is empty. So the big blind goes round in order and nobody escapes it or ha
 from __future__ import annotations
 
 from dataclasses import KW_ONLY
-from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import SILENT, choice
+from homepoker.core.rulebooks.policy import SILENT, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.button.policies import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
 from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, facts, refuse_fact
@@ -25,29 +24,16 @@ from homepoker.core.rulings.shared.policies import (
     SMALL_BLIND,
     BalanceSeat,
     Display,
-    SmallBlind,
 )
 from homepoker.core.rulings.shared.seat_order import Cause, LastHand, are_in_order, last_before, next_after
 
 TOPIC: Final = "button-advance"
 
 
-class Model(StrEnum):
-    """How the button moves past empty seats."""
-
-    DEAD_BUTTON = "dead-button"
-    """It may lie on an empty seat, or stay with a player for another hand."""
-
-
-class BigBlindOut(StrEnum):
-    """What follows when the big blind has gone out."""
-
-    NO_SMALL_BLIND = "no-small-blind"
-    """The next player has the big blind, and nobody posts the small blind."""
-
-
-BUTTON_MODEL: Final = choice("button.model", TOPIC, Model, Model.DEAD_BUTTON)
-BIG_BLIND_OUT: Final = choice("button.big_blind_out", TOPIC, BigBlindOut, BigBlindOut.NO_SMALL_BLIND)
+BUTTON_MODEL: Final = one_answer("button.model", TOPIC, "dead-button")
+"""How the button moves past empty seats: it may lie on an empty seat, or stay with a player for another hand."""
+BIG_BLIND_OUT: Final = one_answer("button.big_blind_out", TOPIC, "no-small-blind")
+"""What follows when the big blind has gone out: the next player has the big blind, and nobody posts the small blind."""
 
 POLICIES: Final = (BUTTON_MODEL, BUTTON_DISPLAY, BIG_BLIND_OUT, NO_DOUBLE_BIG_BLIND)
 
@@ -128,9 +114,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     avoids_small_blind = _avoids_small_blind(situation, consult)
     if avoids_small_blind and consult.ask(SINGLE_BIG_BLIND):
         big_blind = situation.prev.bb
-    match consult.ask(BUTTON_MODEL):
-        case Model.DEAD_BUTTON:
-            return _dead_button(situation, occupied, big_blind, consult, avoids_small_blind=avoids_small_blind)
+    consult.rest_on(BUTTON_MODEL)
+    return _dead_button(situation, occupied, big_blind, consult, avoids_small_blind=avoids_small_blind)
 
 
 def _occupied(situation: Situation) -> tuple[int, ...]:
@@ -180,9 +165,8 @@ def _avoids_small_blind(situation: Situation, consult: Consultation) -> bool:
 def _heads_up(situation: Situation, occupied: tuple[int, ...], big_blind: int, consult: Consultation) -> Verdict:
     """With two players the button has the small blind."""
     button = next_after(occupied, big_blind)
-    match consult.ask(SMALL_BLIND):
-        case SmallBlind.BUTTON:
-            consult.say("heads_up", button=button, bb=big_blind)
+    consult.rest_on(SMALL_BLIND)
+    consult.say("heads_up", button=button, bb=big_blind)
     consult.then("put", button=button)
     consult.then("post", sb=button, bb=big_blind)
     comes_out_right = next_after(occupied, situation.prev.button) == button
@@ -220,9 +204,8 @@ def _dead_button(
     if avoids_small_blind and not is_single:
         consult.because("no_small_blind_for_balanced", sb=small_blind)
     elif not is_posted and not is_single:
-        match consult.ask(BIG_BLIND_OUT):
-            case BigBlindOut.NO_SMALL_BLIND:
-                consult.because("no_small_blind", sb=small_blind)
+        consult.rest_on(BIG_BLIND_OUT)
+        consult.because("no_small_blind", sb=small_blind)
     shown = _shown_at(button, situation, occupied, consult)
     if is_posted:
         consult.say("both_blinds", button=shown, sb=small_blind, bb=big_blind)

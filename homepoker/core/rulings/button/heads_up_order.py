@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import SeatNumber, Street, facts, refuse_fact
-from homepoker.core.rulings.shared.policies import LAST_CARD, SMALL_BLIND, LastCard, SmallBlind
+from homepoker.core.rulings.shared.policies import LAST_CARD, SMALL_BLIND
 
 TOPIC: Final = "button-heads-up-order"
 
 
-class FirstBeforeFlop(StrEnum):
-    """Who acts first before the flop with two players."""
+FIRST_BEFORE_FLOP: Final = one_answer("heads_up.first_before_flop", "button-heads-up-order", "button")
+"""Who acts first before the flop with two players: the button."""
 
-    BUTTON = "button"
-    """The button."""
-
-
-class FirstAfterFlop(StrEnum):
-    """Who acts first after the flop with two players."""
-
-    BIG_BLIND = "big-blind"
-    """The big blind."""
-
-
-FIRST_BEFORE_FLOP: Final = choice(
-    "heads_up.first_before_flop", "button-heads-up-order", FirstBeforeFlop, FirstBeforeFlop.BUTTON
-)
-
-FIRST_AFTER_FLOP: Final = choice(
-    "heads_up.first_after_flop", "button-heads-up-order", FirstAfterFlop, FirstAfterFlop.BIG_BLIND
-)
+FIRST_AFTER_FLOP: Final = one_answer("heads_up.first_after_flop", "button-heads-up-order", "big-blind")
+"""Who acts first after the flop with two players: the big blind."""
 
 POLICIES: Final = (SMALL_BLIND, FIRST_BEFORE_FLOP, FIRST_AFTER_FLOP)
 
@@ -68,20 +51,16 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The button is the small blind: last card, first before the flop, last after it."""
     button, other = situation.button_seat, situation.other_seat
     if situation.street is not Street.PREFLOP:
-        match consult.ask(FIRST_AFTER_FLOP):
-            case FirstAfterFlop.BIG_BLIND:
-                consult.say("big_blind_first", seat=other)
-                consult.then("then_button", seat=button)
-                consult.because("after_the_flop")
+        consult.rest_on(FIRST_AFTER_FLOP)
+        consult.say("big_blind_first", seat=other)
+        consult.then("then_button", seat=button)
+        consult.because("after_the_flop")
         return Verdict(button, other, first_to_act=other, last_card=button)
-    match consult.ask(SMALL_BLIND):
-        case SmallBlind.BUTTON:
-            consult.then("post", button=button, other=other)
-    match consult.ask(LAST_CARD):
-        case LastCard.BUTTON:
-            consult.then("deal", other=other, button=button)
-    match consult.ask(FIRST_BEFORE_FLOP):
-        case FirstBeforeFlop.BUTTON:
-            consult.say("button_first", seat=button)
-            consult.because("before_the_flop")
+    consult.rest_on(SMALL_BLIND)
+    consult.then("post", button=button, other=other)
+    consult.rest_on(LAST_CARD)
+    consult.then("deal", other=other, button=button)
+    consult.rest_on(FIRST_BEFORE_FLOP)
+    consult.say("button_first", seat=button)
+    consult.because("before_the_flop")
     return Verdict(button, other, first_to_act=button, last_card=button)

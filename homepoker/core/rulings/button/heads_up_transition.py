@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.button.policies import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
-from homepoker.core.rulings.shared.policies import SMALL_BLIND, SmallBlind
+from homepoker.core.rulings.shared.policies import SMALL_BLIND
 from homepoker.core.rulings.shared.seat_order import LastHand, next_after
 
 TOPIC: Final = "button-heads-up-transition"
@@ -52,9 +52,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     usual = next_after(remaining, prev.button)
     due = next_after(remaining, prev.bb)
     other = next_after(remaining, usual)
-    match consult.ask(SMALL_BLIND):
-        case SmallBlind.BUTTON:
-            pass
+    consult.rest_on(SMALL_BLIND)
     rule = consult.ask(NO_DOUBLE_BIG_BLIND)
     if other == due:
         consult.because("comes_out_right")

@@ -8,7 +8,7 @@ from typing import Final
 
 from homepoker.core.quantities import Card, card
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, whole, yes_no
+from homepoker.core.rulebooks.policy import choice, one_answer, whole, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import (
     Amount,
@@ -46,13 +46,6 @@ class BigChips(StrEnum):
     """Rounded up for every player."""
 
 
-class SuitTieBreak(StrEnum):
-    """What decides between cards of equal rank."""
-
-    SUIT = "spades-hearts-diamonds-clubs"
-    """The suit, spades before hearts, diamonds, clubs."""
-
-
 class BustProtection(StrEnum):
     """Who gets a chip although he lost the race."""
 
@@ -68,7 +61,8 @@ MAX_PER_PLAYER: Final = whole("race.max_per_player", TOPIC, 1, 10, 1)
 """The most new chips that one player can win."""
 START_SEAT: Final = whole("race.start_seat", TOPIC, 1, 11, 1)
 """The seat at which dealing for the race begins."""
-SUIT_TIE_BREAK: Final = choice("race.suit_tie_break", TOPIC, SuitTieBreak, SuitTieBreak.SUIT)
+SUIT_TIE_BREAK: Final = one_answer("race.suit_tie_break", TOPIC, "spades-hearts-diamonds-clubs")
+"""What decides between cards of equal rank: the suit, spades before hearts, diamonds, clubs."""
 BUST_PROTECTION: Final = choice("race.bust_protection", TOPIC, BustProtection, BustProtection.ANY_LAST_CHIPS)
 WITNESS: Final = yes_no("race.witness", TOPIC, default=False)
 """Yes: players of the table must watch the race."""
@@ -255,9 +249,8 @@ def _highest(
             raise refuse_fact("cards_by_seat", "cards_for_chips", seat=seat, count=racing[seat].chips)
     won = _won(dealt, big, most, suit=1)
     if won != _won(dealt, big, most, suit=-1):
-        match consult.ask(SUIT_TIE_BREAK):
-            case SuitTieBreak.SUIT:
-                consult.because("suits")
+        consult.rest_on(SUIT_TIE_BREAK)
+        consult.because("suits")
     for seat in sorted(won, key=lambda one: _rank(max(dealt[one], key=_rank)), reverse=True):
         best = max(dealt[seat], key=_rank)
         consult.because("high_card", seat=seat, card=str(best))

@@ -6,11 +6,10 @@ in one book, only by the cut.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import LevelNumber, Moment, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import HAND_START, HandStart
@@ -18,14 +17,8 @@ from homepoker.core.rulings.shared.policies import HAND_START, HandStart
 TOPIC: Final = "clock-level-change"
 
 
-class AppliesTo(StrEnum):
-    """From when an announced level counts."""
-
-    NEXT_HAND = "next-hand"
-    """From the first hand that begins after the announcement."""
-
-
-LEVEL_APPLIES_TO: Final = choice("clock.level_applies_to", TOPIC, AppliesTo, AppliesTo.NEXT_HAND)
+LEVEL_APPLIES_TO: Final = one_answer("clock.level_applies_to", TOPIC, "next-hand")
+"""From when an announced level counts: from the first hand that begins after the announcement."""
 
 POLICIES: Final = (HAND_START, LEVEL_APPLIES_TO)
 

@@ -8,7 +8,7 @@ from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE, Late, LateOtherwise
+from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE, Late
 from homepoker.core.rulings.facts import Count, facts, refuse_fact
 
 TOPIC: Final = "deal-burn-after-sa"
@@ -38,12 +38,17 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """One before each street, whatever had been dealt wrong; a card drawn out of a hand is that one."""
-    match consult.ask(LATE) if situation.killed_hand_cards == 3 else consult.ask(LATE_OTHERWISE):
+    if situation.killed_hand_cards == 3:
+        late = consult.ask(LATE)
+    else:
+        consult.rest_on(LATE_OTHERWISE)
+        late = Late.HAND_DEAD
+    match late:
         case Late.FLOOR_DRAWS_ONE:
             consult.say("drawn_is_burn")
             consult.then("drawn_lies")
             consult.then("then_one_each")
-        case Late.HAND_DEAD | LateOtherwise.HAND_DEAD:
+        case Late.HAND_DEAD:
             consult.say("one")
             if situation.killed_hand_cards:
                 consult.then("dead_cards_to_muck")

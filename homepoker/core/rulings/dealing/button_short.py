@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import BUTTON_ACTED, BUTTON_LATE, REPAIR, ButtonActed, ButtonLate
+from homepoker.core.rulings.dealing.policies import BUTTON_ACTED, BUTTON_LATE, REPAIR, ButtonLate
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-button-short"
@@ -78,10 +78,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             case Early.SUPPLY_CARDS:
                 pass
     if situation.button_acted:
-        match consult.ask(BUTTON_ACTED):
-            case ButtonActed.HAND_DEAD:
-                consult.because("he_acted")
-                return _dead(consult)
+        consult.rest_on(BUTTON_ACTED)
+        consult.because("he_acted")
+        return _dead(consult)
     match consult.ask(BUTTON_LATE) if situation.substantial else ButtonLate.SUPPLY_CARDS:
         case ButtonLate.HAND_DEAD:
             return _dead(consult)

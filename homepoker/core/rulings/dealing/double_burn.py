@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import BURN_UNTIL, RepairUntil
 from homepoker.core.rulings.facts import facts, refuse_fact
@@ -16,22 +15,10 @@ from homepoker.core.rulings.facts import facts, refuse_fact
 TOPIC: Final = "deal-double-burn"
 
 
-class OrderKnown(StrEnum):
-    """What is done where it is certain in which order the cards came."""
-
-    RESTORE = "restore"
-    """All come to lie as they should have."""
-
-
-class OrderUnknown(StrEnum):
-    """What is done where it is not."""
-
-    DRAW = "draw"
-    """The next burn card is drawn."""
-
-
-ORDER_KNOWN: Final = choice("double_burn.order_known", TOPIC, OrderKnown, OrderKnown.RESTORE)
-ORDER_UNKNOWN: Final = choice("double_burn.order_unknown", TOPIC, OrderUnknown, OrderUnknown.DRAW)
+ORDER_KNOWN: Final = one_answer("double_burn.order_known", TOPIC, "restore")
+"""What is done where it is certain in which order the cards came: all come to lie as they should have."""
+ORDER_UNKNOWN: Final = one_answer("double_burn.order_unknown", TOPIC, "draw")
+"""What is done where it is not: the next burn card is drawn."""
 
 POLICIES: Final = (BURN_UNTIL, ORDER_KNOWN, ORDER_UNKNOWN)
 
@@ -74,13 +61,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             case RepairUntil.NO_LIMIT:
                 pass
     if situation.clearly_correctable:
-        match consult.ask(ORDER_KNOWN):
-            case OrderKnown.RESTORE:
-                _restored(situation.burned - 1, consult, is_dealt=is_dealt)
+        consult.rest_on(ORDER_KNOWN)
+        _restored(situation.burned - 1, consult, is_dealt=is_dealt)
     else:
-        match consult.ask(ORDER_UNKNOWN):
-            case OrderUnknown.DRAW:
-                _drawn(situation.burned, consult, is_dealt=is_dealt)
+        consult.rest_on(ORDER_UNKNOWN)
+        _drawn(situation.burned, consult, is_dealt=is_dealt)
     return Verdict()
 
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-dropped-stub"
 
 
-class Dropped(StrEnum):
-    """Where the cards to come are taken from."""
+DROPPED: Final = one_answer("stub.dropped", TOPIC, "restore-or-reshuffle")
+"""Where the cards to come are taken from: the stub in its old order; else its cards shuffled.
 
-    RESTORE_OR_RESHUFFLE = "restore-or-reshuffle"
-    """The stub in its old order; else its cards shuffled; else these with the muck and the burn cards."""
-
-
-DROPPED: Final = choice("stub.dropped", TOPIC, Dropped, Dropped.RESTORE_OR_RESHUFFLE)
+Else these with the muck and the burn cards.
+"""
 
 POLICIES: Final = (DROPPED,)
 
@@ -44,9 +40,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Restored if it can be; else shuffled, alone or with all that it was mixed with."""
-    match consult.ask(DROPPED):
-        case Dropped.RESTORE_OR_RESHUFFLE:
-            pass
+    consult.rest_on(DROPPED)
     if situation.restorable:
         consult.say("restore")
         consult.then("put_in_order")

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
 
@@ -22,15 +22,9 @@ class Identifiable(StrEnum):
     """The one known to have come last."""
 
 
-class Unknown(StrEnum):
-    """Which card becomes the burn card where nobody knows which came last."""
-
-    DRAW = "draw"
-    """One of the four, drawn at random."""
-
-
 IDENTIFIABLE: Final = choice("four_flop.identifiable", TOPIC, Identifiable, Identifiable.RANDOM)
-UNKNOWN: Final = choice("four_flop.unknown", TOPIC, Unknown, Unknown.DRAW)
+UNKNOWN: Final = one_answer("four_flop.unknown", TOPIC, "draw")
+"""Which card becomes the burn card where nobody knows which came last: one of the four, drawn at random."""
 
 POLICIES: Final = (IDENTIFIABLE, UNKNOWN)
 
@@ -76,9 +70,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             case Identifiable.RANDOM:
                 consult.because("known_all_the_same")
     else:
-        match consult.ask(UNKNOWN):
-            case Unknown.DRAW:
-                consult.because("nobody_knows")
+        consult.rest_on(UNKNOWN)
+        consult.because("nobody_knows")
     consult.say("drawn")
     if situation.exposed:
         consult.then("turn_down")

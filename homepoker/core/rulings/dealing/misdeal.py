@@ -31,7 +31,6 @@ from homepoker.core.rulings.dealing.policies import (
     ExtraCard,
     Fault,
     Late,
-    LateOtherwise,
     Missing,
     Protected,
     Single,
@@ -205,9 +204,8 @@ def _noticed_late(situation: Situation, consult: Consultation) -> Outcome:
         case Error.WRONG_COUNT if situation.short_is_button:
             return _button_short(consult)
         case Error.WRONG_COUNT:
-            match consult.ask(LATE_OTHERWISE):
-                case LateOtherwise.HAND_DEAD:
-                    return _dead(consult)
+            consult.rest_on(LATE_OTHERWISE)
+            return _dead(consult)
         case Error.CARD_OFF_TABLE:
             if not consult.ask(OFF_TABLE):
                 consult.say("check_deck")

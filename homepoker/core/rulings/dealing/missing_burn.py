@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import BURN_UNTIL, RepairUntil
 from homepoker.core.rulings.facts import facts
@@ -23,15 +23,9 @@ class Method(StrEnum):
     """It is laid where it had belonged, as the burn card."""
 
 
-class OrderUnknown(StrEnum):
-    """How the burn card is found when nobody knows which card of the flop came first."""
-
-    DRAW = "draw"
-    """One of the three is drawn."""
-
-
 METHOD: Final = choice("missing_burn.method", TOPIC, Method, Method.SHOW_AND_BURN)
-ORDER_UNKNOWN: Final = choice("missing_burn.order_unknown", TOPIC, OrderUnknown, OrderUnknown.DRAW)
+ORDER_UNKNOWN: Final = one_answer("missing_burn.order_unknown", TOPIC, "draw")
+"""How the burn card is found when nobody knows which card of the flop came first: one of the three is drawn."""
 
 POLICIES: Final = (BURN_UNTIL, METHOD, ORDER_UNKNOWN)
 
@@ -106,12 +100,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _drawn(consult: Consultation) -> Verdict:
-    match consult.ask(ORDER_UNKNOWN):
-        case OrderUnknown.DRAW:
-            consult.say("drawn")
-            consult.then("shuffle_three")
-            consult.draw("which_burn", 3)
-            consult.leans_on("A-56")
-            consult.then("drawn_is_burn")
-            consult.then("two_and_next")
-            return Verdict(BurnCard.DRAWN_OF_THREE)
+    consult.rest_on(ORDER_UNKNOWN)
+    consult.say("drawn")
+    consult.then("shuffle_three")
+    consult.draw("which_burn", 3)
+    consult.leans_on("A-56")
+    consult.then("drawn_is_burn")
+    consult.then("two_and_next")
+    return Verdict(BurnCard.DRAWN_OF_THREE)

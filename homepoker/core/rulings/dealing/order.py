@@ -6,20 +6,13 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import SILENT, choice, whole, yes_no
+from homepoker.core.rulebooks.policy import SILENT, choice, one_answer, whole, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
-from homepoker.core.rulings.shared.policies import LAST_CARD, LastCard
+from homepoker.core.rulings.shared.policies import LAST_CARD
 from homepoker.core.rulings.shared.seat_order import clockwise_after, refuse_blinds
 
 TOPIC: Final = "deal-order"
-
-
-class FirstCard(StrEnum):
-    """Who gets the first card with three or more players."""
-
-    LEFT_OF_BUTTON = "left-of-button"
-    """The first player left of the button, as a rule the small blind."""
 
 
 class Wash(StrEnum):
@@ -31,7 +24,8 @@ class Wash(StrEnum):
     """It recommends it now and then."""
 
 
-FIRST_CARD: Final = choice("deal.first_card", TOPIC, FirstCard, FirstCard.LEFT_OF_BUTTON)
+FIRST_CARD: Final = one_answer("deal.first_card", TOPIC, "left-of-button")
+"""Who gets the first card with three or more players: the one left of the button, as a rule the small blind."""
 
 RIFFLES: Final = whole("shuffle.riffles", TOPIC, 1, 10)
 """How often the deck is riffled at least, and once stripped; silent: as is usual."""
@@ -85,13 +79,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     order = clockwise_after(seats, button)
     first, last = order[0], order[-1]
     if len(order) == 2:
-        match consult.ask(LAST_CARD):
-            case LastCard.BUTTON:
-                consult.because("heads_up")
+        consult.rest_on(LAST_CARD)
+        consult.because("heads_up")
     else:
-        match consult.ask(FIRST_CARD):
-            case FirstCard.LEFT_OF_BUTTON:
-                consult.because("left_of_button")
+        consult.rest_on(FIRST_CARD)
+        consult.because("left_of_button")
         if last != button:
             consult.because("dead_button", seat=last)
     consult.say("order", first=first, last=last)

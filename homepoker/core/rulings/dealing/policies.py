@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 
 
 class Cutoff(StrEnum):
@@ -75,13 +75,6 @@ class Late(StrEnum):
     """The floor draws one card out of it, and it plays on."""
 
 
-class LateOtherwise(StrEnum):
-    """What becomes of any other wrong count after substantial action."""
-
-    HAND_DEAD = "hand-dead"
-    """The hand is dead."""
-
-
 class Missing(StrEnum):
     """What becomes of the hand when cards are missing."""
 
@@ -98,13 +91,6 @@ class ButtonLate(StrEnum):
     """The missing cards."""
     HAND_DEAD = "hand-dead"
     """Nothing; his hand is dead."""
-
-
-class ButtonActed(StrEnum):
-    """What becomes of a button once he has acted on a short hand."""
-
-    HAND_DEAD = "hand-dead"
-    """His hand is dead."""
 
 
 class RepairUntil(StrEnum):
@@ -137,9 +123,8 @@ EXTRA_CARD: Final = choice("extra_card.early", "deal-extra-card", ExtraCard, Ext
 
 LATE: Final = choice("wrong_count.late", "deal-wrong-count-late", Late, Late.HAND_DEAD)
 
-LATE_OTHERWISE: Final = choice(
-    "wrong_count.late_otherwise", "deal-wrong-count-late", LateOtherwise, LateOtherwise.HAND_DEAD
-)
+LATE_OTHERWISE: Final = one_answer("wrong_count.late_otherwise", "deal-wrong-count-late", "hand-dead")
+"""What becomes of any other wrong count after substantial action: the hand is dead."""
 
 MISSING: Final = choice("fouled.missing", "deal-fouled-deck", Missing, Missing.VOID)
 
@@ -151,7 +136,8 @@ OFF_TABLE: Final = yes_no("misdeal.card_off_table", "deal-card-off-table", defau
 
 BUTTON_LATE: Final = choice("button_short.late", "deal-button-short", ButtonLate, ButtonLate.SUPPLY_CARDS)
 
-BUTTON_ACTED: Final = choice("button_short.acted", "deal-button-short", ButtonActed, ButtonActed.HAND_DEAD)
+BUTTON_ACTED: Final = one_answer("button_short.acted", "deal-button-short", "hand-dead")
+"""What becomes of a button once he has acted on a short hand: his hand is dead."""
 
 BURN_UNTIL: Final = choice(
     "burn.repair_until", "deal-missing-burn", RepairUntil, RepairUntil.BEFORE_BET, open_question="A-45"

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, LevelNumber, Name, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-redeal"
 
 
-class Replay(StrEnum):
-    """What the second deal is."""
+REPLAY: Final = one_answer("redeal.replay", TOPIC, "exact")
+"""What the second deal is: the same hand once more.
 
-    EXACT = "exact"
-    """The same hand once more: button, level and players stay, and for penalties both count as one."""
-
-
-REPLAY: Final = choice("redeal.replay", TOPIC, Replay, Replay.EXACT)
+Button, level and players stay, and for penalties both count as one.
+"""
 
 POLICIES: Final = (REPLAY,)
 
@@ -62,9 +58,8 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """An exact replay: blinds and antes stay posted, all other chips go back."""
-    match consult.ask(REPLAY):
-        case Replay.EXACT:
-            consult.say("again")
+    consult.rest_on(REPLAY)
+    consult.say("again")
     consult.then("chips_back")
     if situation.button_seat is None:
         consult.then("button_stays")

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-stub-mucked-early"
 
 
-class Scooped(StrEnum):
-    """What becomes of the hand."""
-
-    RESTORE = "restore"
-    """It is played to its end with the deck restored as well as can be."""
-
-
-SCOOPED: Final = choice("stub.scooped", TOPIC, Scooped, Scooped.RESTORE)
+SCOOPED: Final = one_answer("stub.scooped", TOPIC, "restore")
+"""What becomes of the hand: it is played to its end with the deck restored as well as can be."""
 
 POLICIES: Final = (SCOOPED,)
 
@@ -48,9 +41,7 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The hand is played to its end, with the stub or with what can be made of it."""
-    match consult.ask(SCOOPED):
-        case Scooped.RESTORE:
-            pass
+    consult.rest_on(SCOOPED)
     if situation.cards_still_to_come == 0:
         consult.say("nothing_to_come")
         consult.then("hands_untouched")

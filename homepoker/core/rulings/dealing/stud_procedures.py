@@ -8,85 +8,31 @@ from typing import Annotated, Any, Final
 from annotated_types import Ge, Le
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import Policy, choice
+from homepoker.core.rulebooks.policy import Policy, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-stud-procedures"
 
 
-class UpcardsTakenUp(StrEnum):
-    """What becomes of a hand whose player takes up his open cards when it is his turn."""
-
-    HAND_DEAD = "hand-dead"
-    """It is dead."""
-
-
-class ExposedDowncard(StrEnum):
-    """What becomes of a down card that turns over in the initial deal."""
-
-    BECOMES_UPCARD = "becomes-upcard"
-    """It is his open card, and his next card comes face down."""
-
-
-class ExposedSeventh(StrEnum):
-    """What becomes of a card that is turned over on 7th street."""
-
-    REPLACED_WHILE_BETTING = "replaced-while-betting"
-    """It is replaced where somebody can still bet."""
-
-
-class Absent(StrEnum):
-    """What becomes of the hand of a player who was not at his seat."""
-
-    HAND_DEAD = "hand-dead"
-    """It is dead, and gets no card on 4th street."""
-
-
-class TiedBoards(StrEnum):
-    """Who begins where open hands are equal."""
-
-    HIGH_CARD_BY_SUIT = "high-card-by-suit"
-    """The hand with the card that is highest by suit."""
-
-
-class LowCardAllIn(StrEnum):
-    """Who begins where the low card is all-in with the ante."""
-
-    LEFT_OF_IT = "left-of-it"
-    """The next player to the left."""
-
-
-class OpenPair(StrEnum):
-    """What an open pair on 4th street does to the bets."""
-
-    NOT_DOUBLED = "not-doubled"
-    """Nothing."""
-
-
-class PrematureCard(StrEnum):
-    """How cards that came too early are made good."""
-
-    ROUND_ASIDE = "round-aside"
-    """The round is made whole, laid aside and shuffled in for the last one."""
-
-
-class ShortStub(StrEnum):
-    """What is done where the stub is too short for 7th street."""
-
-    BURNS_THEN_COMMUNITY = "burns-then-community"
-    """The burn cards are added; if that is not enough, one card counts for all."""
-
-
-UPCARDS_TAKEN_UP: Final = choice("stud.upcards_taken_up", TOPIC, UpcardsTakenUp, UpcardsTakenUp.HAND_DEAD)
-EXPOSED_DOWNCARD: Final = choice("stud.exposed_downcard", TOPIC, ExposedDowncard, ExposedDowncard.BECOMES_UPCARD)
-EXPOSED_SEVENTH: Final = choice("stud.exposed_seventh", TOPIC, ExposedSeventh, ExposedSeventh.REPLACED_WHILE_BETTING)
-ABSENT: Final = choice("stud.absent", TOPIC, Absent, Absent.HAND_DEAD)
-TIED_BOARDS: Final = choice("stud.tied_boards", TOPIC, TiedBoards, TiedBoards.HIGH_CARD_BY_SUIT)
-LOW_CARD_ALL_IN: Final = choice("stud.low_card_all_in", TOPIC, LowCardAllIn, LowCardAllIn.LEFT_OF_IT)
-OPEN_PAIR: Final = choice("stud.open_pair", TOPIC, OpenPair, OpenPair.NOT_DOUBLED)
-PREMATURE_CARD: Final = choice("stud.premature_card", TOPIC, PrematureCard, PrematureCard.ROUND_ASIDE)
-SHORT_STUB: Final = choice("stud.short_stub", TOPIC, ShortStub, ShortStub.BURNS_THEN_COMMUNITY)
+UPCARDS_TAKEN_UP: Final = one_answer("stud.upcards_taken_up", TOPIC, "hand-dead")
+"""What becomes of a hand whose player takes up his open cards when it is his turn: it is dead."""
+EXPOSED_DOWNCARD: Final = one_answer("stud.exposed_downcard", TOPIC, "becomes-upcard")
+"""What becomes of a down card that turns over in the initial deal: it is an open card, the next one a down card."""
+EXPOSED_SEVENTH: Final = one_answer("stud.exposed_seventh", TOPIC, "replaced-while-betting")
+"""What becomes of a card that is turned over on 7th street: it is replaced where somebody can still bet."""
+ABSENT: Final = one_answer("stud.absent", TOPIC, "hand-dead")
+"""What becomes of the hand of a player who was not at his seat: it is dead, and gets no card on 4th street."""
+TIED_BOARDS: Final = one_answer("stud.tied_boards", TOPIC, "high-card-by-suit")
+"""Who begins where open hands are equal: the hand with the card that is highest by suit."""
+LOW_CARD_ALL_IN: Final = one_answer("stud.low_card_all_in", TOPIC, "left-of-it")
+"""Who begins where the low card is all-in with the ante: the next player to the left."""
+OPEN_PAIR: Final = one_answer("stud.open_pair", TOPIC, "not-doubled")
+"""What an open pair on 4th street does to the bets: nothing."""
+PREMATURE_CARD: Final = one_answer("stud.premature_card", TOPIC, "round-aside")
+"""How cards that came too early are made good: the round is made whole, laid aside and shuffled in for the last one."""
+SHORT_STUB: Final = one_answer("stud.short_stub", TOPIC, "burns-then-community")
+"""What is done where the stub is too short for 7th street: the burn cards are added; else one card counts for all."""
 
 POLICIES: Final[tuple[Policy[Any], ...]] = (
     UPCARDS_TAKEN_UP,
@@ -162,58 +108,50 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Every case has its own rule and steps; a short stub is made up with the burn cards or ends in one for all."""
     match situation.case:
         case Case.EXPOSED_DOWNCARD:
-            match consult.ask(EXPOSED_DOWNCARD):
-                case ExposedDowncard.BECOMES_UPCARD:
-                    consult.say("downcard_is_upcard")
+            consult.rest_on(EXPOSED_DOWNCARD)
+            consult.say("downcard_is_upcard")
             consult.then("leave_open")
             consult.then("third_street_down")
             consult.then("may_bring_in")
         case Case.EXPOSED_7TH:
-            match consult.ask(EXPOSED_SEVENTH):
-                case ExposedSeventh.REPLACED_WHILE_BETTING if situation.action_possible:
-                    consult.say("seventh_replaced")
-                    consult.then("replace_down")
-                case ExposedSeventh.REPLACED_WHILE_BETTING:
-                    consult.say("seventh_stays")
-                    consult.then("others_down")
+            consult.rest_on(EXPOSED_SEVENTH)
+            if situation.action_possible:
+                consult.say("seventh_replaced")
+                consult.then("replace_down")
+            else:
+                consult.say("seventh_stays")
+                consult.then("others_down")
         case Case.ABSENT:
-            match consult.ask(ABSENT):
-                case Absent.HAND_DEAD:
-                    consult.say("absent_dead")
+            consult.rest_on(ABSENT)
+            consult.say("absent_dead")
             consult.then("muck_absent")
             consult.then("no_fourth_street")
         case Case.TIED_BOARDS:
-            match consult.ask(TIED_BOARDS):
-                case TiedBoards.HIGH_CARD_BY_SUIT:
-                    consult.say("suit_begins")
+            consult.rest_on(TIED_BOARDS)
+            consult.say("suit_begins")
             consult.then("compare_suits")
         case Case.LOW_CARD_ALL_IN:
-            match consult.ask(LOW_CARD_ALL_IN):
-                case LowCardAllIn.LEFT_OF_IT:
-                    consult.say("left_begins")
+            consult.rest_on(LOW_CARD_ALL_IN)
+            consult.say("left_begins")
             consult.then("bring_in_or_fold")
         case Case.OPEN_PAIR:
-            match consult.ask(OPEN_PAIR):
-                case OpenPair.NOT_DOUBLED:
-                    consult.say("no_double")
+            consult.rest_on(OPEN_PAIR)
+            consult.say("no_double")
             consult.then("same_limit")
         case Case.PREMATURE_CARD:
-            match consult.ask(PREMATURE_CARD):
-                case PrematureCard.ROUND_ASIDE:
-                    consult.say("round_aside")
+            consult.rest_on(PREMATURE_CARD)
+            consult.say("round_aside")
             consult.then("fill_up_round")
             consult.then("finish_betting")
             consult.then("next_round_normal")
             consult.then("back_for_last")
         case Case.UPCARDS_TAKEN_UP:
-            match consult.ask(UPCARDS_TAKEN_UP):
-                case UpcardsTakenUp.HAND_DEAD:
-                    consult.say("taken_up_dead")
+            consult.rest_on(UPCARDS_TAKEN_UP)
+            consult.say("taken_up_dead")
             consult.then("muck_hand")
         case Case.SHORT_STUB:
-            match consult.ask(SHORT_STUB):
-                case ShortStub.BURNS_THEN_COMMUNITY:
-                    _seventh_street(situation, consult)
+            consult.rest_on(SHORT_STUB)
+            _seventh_street(situation, consult)
     return Verdict()
 
 

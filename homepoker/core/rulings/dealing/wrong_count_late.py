@@ -13,10 +13,8 @@ from homepoker.core.rulings.dealing.policies import (
     BUTTON_LATE,
     LATE,
     LATE_OTHERWISE,
-    ButtonActed,
     ButtonLate,
     Late,
-    LateOtherwise,
 )
 from homepoker.core.rulings.facts import Count, facts, refuse_fact
 
@@ -82,13 +80,11 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             case Late.HAND_DEAD:
                 return _dead(situation, consult)
     if cards < 2 and situation.is_button:
-        match consult.ask(BUTTON_ACTED):
-            case ButtonActed.HAND_DEAD:
-                consult.because("he_acted")
-                return _dead(situation, consult)
-    match consult.ask(LATE_OTHERWISE):
-        case LateOtherwise.HAND_DEAD:
-            return _dead(situation, consult)
+        consult.rest_on(BUTTON_ACTED)
+        consult.because("he_acted")
+        return _dead(situation, consult)
+    consult.rest_on(LATE_OTHERWISE)
+    return _dead(situation, consult)
 
 
 def _dead(situation: Situation, consult: Consultation) -> Verdict:

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, FinishingPlace, Number, facts, refuse_fact
 
 TOPIC: Final = "elim-bust"
 
 
-class Moment(StrEnum):
-    """When a player is out."""
-
-    ALL_CHIPS_LOST = "all-chips-lost"
-    """When a hand has taken his last chips, of whatever value."""
-
-
-MOMENT: Final = choice("elim.moment", TOPIC, Moment, Moment.ALL_CHIPS_LOST)
+MOMENT: Final = one_answer("elim.moment", TOPIC, "all-chips-lost")
+"""When a player is out: when a hand has taken his last chips, of whatever value."""
 
 POLICIES: Final = (MOMENT,)
 
@@ -53,21 +46,20 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Out as soon as a finished hand leaves no chips."""
-    match consult.ask(MOMENT):
-        case Moment.ALL_CHIPS_LOST:
-            if not situation.hand_finished:
-                consult.say("hand_runs")
-                consult.then("wait")
-                return Verdict(out=False, place_now=None)
-            if situation.stack_after:
-                consult.say("has_chips", stack=situation.stack_after)
-                consult.then("plays_on")
-                return Verdict(out=False, place_now=None)
-            place = situation.players_left
-            if place is None:
-                consult.say("out")
-            else:
-                consult.say("out_in_place", place=place)
-                consult.because("if_alone", place=place)
-            consult.then("note")
-            return Verdict(out=True, place_now=place)
+    consult.rest_on(MOMENT)
+    if not situation.hand_finished:
+        consult.say("hand_runs")
+        consult.then("wait")
+        return Verdict(out=False, place_now=None)
+    if situation.stack_after:
+        consult.say("has_chips", stack=situation.stack_after)
+        consult.then("plays_on")
+        return Verdict(out=False, place_now=None)
+    place = situation.players_left
+    if place is None:
+        consult.say("out")
+    else:
+        consult.say("out_in_place", place=place)
+        consult.because("if_alone", place=place)
+    consult.then("note")
+    return Verdict(out=True, place_now=place)

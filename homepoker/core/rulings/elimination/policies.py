@@ -5,14 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice, yes_no
-
-
-class RankedBy(StrEnum):
-    """What ranks those who bust in the same hand."""
-
-    STACK = "stack"
-    """The stack at the start of the hand, before blinds and antes; the bigger one is better."""
+from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 
 
 class EqualStacks(StrEnum):
@@ -24,7 +17,11 @@ class EqualStacks(StrEnum):
     """Each cuts a card, the higher is better; equal cards again, suits do not count."""
 
 
-SIMULTANEOUS: Final = choice("elim.simultaneous", "elim-simultaneous", RankedBy, RankedBy.STACK)
+SIMULTANEOUS: Final = one_answer("elim.simultaneous", "elim-simultaneous", "stack")
+"""What ranks those who bust in the same hand: the bigger stack at the start of the hand.
+
+That is before blinds and antes.
+"""
 
 EQUAL_STACKS: Final = choice("elim.equal_stacks", "elim-simultaneous", EqualStacks, EqualStacks.SHARE)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulings.elimination.policies import EQUAL_STACKS, H4H_SHARE, SIMULTANEOUS, EqualStacks, RankedBy
+from homepoker.core.rulings.elimination.policies import EQUAL_STACKS, H4H_SHARE, SIMULTANEOUS, EqualStacks
 
 Together = tuple[str, ...]
 """Players who share a place."""
@@ -50,12 +50,11 @@ def ranked(
     if shares_round(consult, hand_for_hand=hand_for_hand):
         return Ranking((tuple(busted),), is_shared=True)
     groups: list[Together] = []
-    match consult.ask(SIMULTANEOUS):
-        case RankedBy.STACK:
-            for _, equal in groupby(busted, key=lambda name: stacks.get(name, -1 - busted.index(name))):
-                group = tuple(equal)
-                if len(group) > 1 and consult.ask(EQUAL_STACKS) is EqualStacks.CUT:
-                    groups += [(name,) for name in cut(group)]
-                else:
-                    groups.append(group)
+    consult.rest_on(SIMULTANEOUS)
+    for _, equal in groupby(busted, key=lambda name: stacks.get(name, -1 - busted.index(name))):
+        group = tuple(equal)
+        if len(group) > 1 and consult.ask(EQUAL_STACKS) is EqualStacks.CUT:
+            groups += [(name,) for name in cut(group)]
+        else:
+            groups.append(group)
     return Ranking(tuple(groups))

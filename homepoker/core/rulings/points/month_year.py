@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import FinishingPlace, Month, Name, Points, Year, facts
 from homepoker.core.rulings.points.fading import share_after
-from homepoker.core.rulings.points.policies import TIES, Ties
+from homepoker.core.rulings.points.policies import TIES
 
 TOPIC: Final = "league-month-year"
 
@@ -135,8 +135,7 @@ def _ranked(results: Iterable[EventPoints], consult: Consultation) -> tuple[Row,
         totals[one.player] = round(totals.get(one.player, 0) + one.points, 2)
     order = sorted(totals, key=lambda player: (-totals[player], player))
     if len(set(totals.values())) < len(totals):
-        match consult.ask(TIES):
-            case Ties.SHARE:
-                consult.because("shared")
+        consult.rest_on(TIES)
+        consult.because("shared")
     points = sorted(totals.values(), reverse=True)
     return tuple(Row(points.index(totals[player]) + 1, player, totals[player]) for player in order)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice, number
+from homepoker.core.rulebooks.policy import number, one_answer
 
-
-class Ties(StrEnum):
-    """What equal totals mean."""
-
-    SHARE = "share"
-    """They share the rank; the next one is skipped."""
-
-
-TIES: Final = choice("league.ties", "league-ties", Ties, Ties.SHARE, open_question="A-35")
+TIES: Final = one_answer("league.ties", "league-ties", "share", open_question="A-35")
+"""What equal totals mean: they share the rank; the next one is skipped."""
 
 DECAY_FIRST: Final = number("points.apsa.decay_first", "points-apsa-decay", 1, 1.0)
 """The share of points that is left in the year after the season."""

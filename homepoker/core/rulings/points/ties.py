@@ -8,7 +8,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, FinishingPlace, Name, Points, facts, refuse_fact
-from homepoker.core.rulings.points.policies import TIES, Ties
+from homepoker.core.rulings.points.policies import TIES
 
 TOPIC: Final = "league-ties"
 
@@ -42,16 +42,15 @@ class Verdict:
 @decides(TOPIC)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A rank is one more than the number of better totals."""
-    match consult.ask(TIES):
-        case Ties.SHARE:
-            totals = sorted(situation.totals.values(), reverse=True)
-            ranks = {player: totals.index(points) + 1 for player, points in situation.totals.items()}
-            shared = sorted(rank for rank in set(ranks.values()) if list(ranks.values()).count(rank) > 1)
-            if not shared:
-                consult.say("no_ties")
-            else:
-                consult.say("share")
-                for rank in shared:
-                    sharing = [player for player, own in ranks.items() if own == rank]
-                    consult.then("rank", players=sharing, rank=rank, following=rank + len(sharing))
-            return Verdict(ranks)
+    consult.rest_on(TIES)
+    totals = sorted(situation.totals.values(), reverse=True)
+    ranks = {player: totals.index(points) + 1 for player, points in situation.totals.items()}
+    shared = sorted(rank for rank in set(ranks.values()) if list(ranks.values()).count(rank) > 1)
+    if not shared:
+        consult.say("no_ties")
+    else:
+        consult.say("share")
+        for rank in shared:
+            sharing = [player for player, own in ranks.items() if own == rank]
+            consult.then("rank", players=sharing, rank=rank, following=rank + len(sharing))
+    return Verdict(ranks)

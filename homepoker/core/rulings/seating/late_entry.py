@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, SomeChips, Source, facts, refuse_fact
 from homepoker.core.rulings.shared.newcomers import Posts, TableSeat, TableState, check_next_hands, start_of
@@ -28,15 +28,9 @@ class LateEntry(StrEnum):
     """Only until the published deadline; nothing is said about entering later."""
 
 
-class SurrenderedChips(StrEnum):
-    """What becomes of chips given up for a re-entry."""
-
-    OUT_OF_PLAY = "out-of-play"
-    """They leave the tournament."""
-
-
 ENTRY_LATE: Final = choice("entry.late", TOPIC, LateEntry, LateEntry.ALLOWED, open_question="A-46")
-ENTRY_SURRENDERED: Final = choice("entry.surrendered_chips", TOPIC, SurrenderedChips, SurrenderedChips.OUT_OF_PLAY)
+ENTRY_SURRENDERED: Final = one_answer("entry.surrendered_chips", TOPIC, "out-of-play")
+"""What becomes of chips given up for a re-entry: they leave the tournament."""
 
 POLICIES: Final = (ENTRY_LATE, ENTRY_SURRENDERED)
 
@@ -124,10 +118,9 @@ def _surrendered(situation: Situation, consult: Consultation) -> int:
     given_up = situation.surrendered_chips or 0
     if not given_up:
         return 0
-    match consult.ask(ENTRY_SURRENDERED):
-        case SurrenderedChips.OUT_OF_PLAY:
-            consult.then("surrendered", amount=given_up)
-            return given_up
+    consult.rest_on(ENTRY_SURRENDERED)
+    consult.then("surrendered", amount=given_up)
+    return given_up
 
 
 def _dealt_in(seat: TableSeat, situation: Situation, consult: Consultation) -> bool | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice, whole, yes_no
+from homepoker.core.rulebooks.policy import choice, one_answer, whole, yes_no
 from homepoker.core.rulings.facts import MOST_SEATS
 
 ABSENT_POSTS: Final = yes_no("absent.posts", "seat-absent-player", default=True)
@@ -26,24 +26,12 @@ class Display(StrEnum):
 BUTTON_DISPLAY: Final = choice("button.display", "button-advance", Display, Display.EMPTY_SEAT)
 
 
-class SmallBlind(StrEnum):
-    """Who has the small blind with two players."""
-
-    BUTTON = "button"
-    """The button."""
+SMALL_BLIND: Final = one_answer("heads_up.small_blind", "button-heads-up-order", "button")
+"""Who has the small blind with two players: the button."""
 
 
-SMALL_BLIND: Final = choice("heads_up.small_blind", "button-heads-up-order", SmallBlind, SmallBlind.BUTTON)
-
-
-class LastCard(StrEnum):
-    """Who gets the last card."""
-
-    BUTTON = "button"
-    """The button."""
-
-
-LAST_CARD: Final = choice("deal.last_card", "deal-order", LastCard, LastCard.BUTTON)
+LAST_CARD: Final = one_answer("deal.last_card", "deal-order", "button")
+"""Who gets the last card: the button."""
 
 KNOWING_FORFEITS: Final = yes_no("fouled.knowing_forfeits", "deal-fouled-deck", default=False)
 """Yes: who knew of the fault and played all the same gets nothing back."""

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, SomeChips, facts
 
 TOPIC: Final = "pot-award-order"
 
 
-class SideOrder(StrEnum):
-    """The order."""
-
-    REVERSE_CREATION = "reverse-creation"
-    """The last side pot first, the main pot at the end."""
-
-
-SIDE_ORDER: Final = choice("pot.side_order", TOPIC, SideOrder, SideOrder.REVERSE_CREATION)
+SIDE_ORDER: Final = one_answer("pot.side_order", TOPIC, "reverse-creation")
+"""The order: the last side pot first, the main pot at the end."""
 
 POLICIES: Final = (SIDE_ORDER,)
 
@@ -45,14 +38,9 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The side pot that came about last is awarded first."""
     pots = situation.pots
-    order = _order(len(pots), consult.ask(SIDE_ORDER))
+    consult.rest_on(SIDE_ORDER)
+    order = tuple(reversed(range(len(pots))))
     consult.say("last_first" if len(pots) > 1 else "only_one", count=len(pots) - 1)
     for number in order:
         consult.then("side" if number else "main", number=number, amount=pots[number])
     return Verdict(order)
-
-
-def _order(count: int, rule: SideOrder) -> tuple[int, ...]:
-    match rule:
-        case SideOrder.REVERSE_CREATION:
-            return tuple(reversed(range(count)))

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
 
@@ -33,13 +33,6 @@ class TakenIn(StrEnum):
     """The floor may bring it back."""
 
 
-class WhileBetting(StrEnum):
-    """A hand that its player pushes away face down while there is betting to come."""
-
-    FOLD = "fold"
-    """It is folded."""
-
-
 class AtShowdown(StrEnum):
     """A hand that its player pushes away face down at the showdown, as long as it can be identified."""
 
@@ -51,7 +44,8 @@ class AtShowdown(StrEnum):
 
 TOUCHING: Final = choice("hand.touching_muck", TOPIC, Touching, Touching.LIVE)
 TAKEN_IN: Final = choice("hand.taken_by_dealer", TOPIC, TakenIn, TakenIn.LIVE)
-WHILE_BETTING: Final = choice("hand.pushed_while_betting", TOPIC, WhileBetting, WhileBetting.FOLD)
+WHILE_BETTING: Final = one_answer("hand.pushed_while_betting", TOPIC, "fold")
+"""A hand that its player pushes away face down while there is betting to come: it is folded."""
 AT_SHOWDOWN: Final = choice("hand.pushed_at_showdown", TOPIC, AtShowdown, AtShowdown.LIVE)
 
 POLICIES: Final = (TOUCHING, TAKEN_IN, WHILE_BETTING, AT_SHOWDOWN)
@@ -163,10 +157,9 @@ def _not_given_up(situation: Situation, consult: Consultation) -> Live:
 
 def _pushed_away(situation: Situation, consult: Consultation) -> Live:
     if situation.betting_rounds_left:
-        match consult.ask(WHILE_BETTING):
-            case WhileBetting.FOLD:
-                consult.because("folded")
-                return Live.NO
+        consult.rest_on(WHILE_BETTING)
+        consult.because("folded")
+        return Live.NO
     rule = consult.ask(AT_SHOWDOWN)
     if not situation.identifiable:
         consult.because("cannot_be_told")

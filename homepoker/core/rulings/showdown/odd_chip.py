@@ -9,24 +9,18 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts, refuse_fact
 from homepoker.core.rulings.shared.seat_order import clockwise_after
-from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, SAME_HANDS, HighLowChip, OddChip
+from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, SAME_HANDS, OddChip
 from homepoker.core.rulings.showdown.sharing import extra, halves, low_side, most_left_over, share
 
 TOPIC: Final = "pot-odd-chip"
 
 
-class StudChip(StrEnum):
-    """Who gets it in stud."""
-
-    SUIT_OF_HIGH_CARD = "suit-of-high-card"
-    """Who has the highest card by suit in the winning hand."""
-
-
-STUD: Final = choice("pot.odd_chip_stud", "pot-odd-chip", StudChip, StudChip.SUIT_OF_HIGH_CARD)
+STUD: Final = one_answer("pot.odd_chip_stud", "pot-odd-chip", "suit-of-high-card")
+"""Who gets it in stud: who has the highest card by suit in the winning hand."""
 
 
 POLICIES: Final = (ODD_CHIP, HIGH_LOW, STUD, SAME_HANDS)
@@ -113,9 +107,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             consult.leans_on("A-29")
     shares = share(units, high, low)
     if low and units % 2:
-        match consult.ask(HIGH_LOW):
-            case HighLowChip.HIGH_SIDE:
-                consult.because("high_side")
+        consult.rest_on(HIGH_LOW)
+        consult.because("high_side")
     chips = {seat: more * situation.smallest_chip for seat, more in extra(shares, units, high, low).items()}
     match tuple(chips):
         case ():
@@ -138,10 +131,9 @@ def _in_turn(winners: Sequence[int], situation: Situation, consult: Consultation
     """The winners in the order in which they get odd chips."""
     match situation.game:
         case Game.STUD:
-            match consult.ask(STUD):
-                case StudChip.SUIT_OF_HIGH_CARD:
-                    consult.because("by_suit")
-                    return tuple(sorted(winners, key=lambda seat: _suit_place(seat, situation)))
+            consult.rest_on(STUD)
+            consult.because("by_suit")
+            return tuple(sorted(winners, key=lambda seat: _suit_place(seat, situation)))
         case Game.BOARD:
             button = situation.button
             match consult.ask(ODD_CHIP):

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.seat_order import clockwise_after
@@ -25,15 +25,12 @@ class Order(StrEnum):
     """Who bet or raised last on the latest street with a bet."""
 
 
-class NobodyBet(StrEnum):
-    """Who begins where nobody bet in the rounds that count."""
-
-    FIRST_TO_ACT = "first-to-act"
-    """Who would act first in another round: in a game with a board the first seat left of the button."""
-
-
 ORDER: Final = choice("show.order", TOPIC, Order, Order.LAST_ROUND_AGGRESSOR)
-NOBODY_BET: Final = choice("show.nobody_bet", TOPIC, NobodyBet, NobodyBet.FIRST_TO_ACT)
+NOBODY_BET: Final = one_answer("show.nobody_bet", TOPIC, "first-to-act")
+"""Who begins where nobody bet in the rounds that count: who would act first in another round.
+
+In a game with a board that is the first seat left of the button.
+"""
 
 POLICIES: Final = (ORDER, NOBODY_BET)
 
@@ -129,10 +126,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _first_to_act(situation: Situation, consult: Consultation) -> int:
-    match consult.ask(NOBODY_BET):
-        case NobodyBet.FIRST_TO_ACT:
-            if situation.game is Game.BOARD:
-                return clockwise_after(situation.seats_live, situation.button)[0]
-            if situation.first_to_act is None:
-                raise refuse_fact("first_to_act", "missing")
-            return situation.first_to_act
+    consult.rest_on(NOBODY_BET)
+    if situation.game is Game.BOARD:
+        return clockwise_after(situation.seats_live, situation.button)[0]
+    if situation.first_to_act is None:
+        raise refuse_fact("first_to_act", "missing")
+    return situation.first_to_act

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from homepoker.core.rulebooks.policy import choice, yes_no
+from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 
 
 class OddChip(StrEnum):
@@ -15,13 +15,6 @@ class OddChip(StrEnum):
     """The first winner left of the button."""
     NEAREST_CLOCKWISE = "nearest-clockwise"
     """The winner who sits nearest to the button, clockwise."""
-
-
-class HighLowChip(StrEnum):
-    """Who gets the odd chip when a pot is halved between high and low."""
-
-    HIGH_SIDE = "high-side"
-    """The high side."""
 
 
 class SameHands(StrEnum):
@@ -35,7 +28,8 @@ class SameHands(StrEnum):
 
 ODD_CHIP: Final = choice("pot.odd_chip", "pot-odd-chip", OddChip, OddChip.FIRST_LEFT_OF_BUTTON)
 
-HIGH_LOW: Final = choice("pot.odd_chip_high_low", "pot-odd-chip", HighLowChip, HighLowChip.HIGH_SIDE)
+HIGH_LOW: Final = one_answer("pot.odd_chip_high_low", "pot-odd-chip", "high-side")
+"""Who gets it when a pot is halved between high and low: the high side."""
 
 SAME_HANDS: Final = choice("pot.same_hands_high_low", "pot-odd-chip", SameHands, SameHands.EVENLY)
 

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, ChipValue, Name, SomeChips, facts, refuse_fact
-from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, HighLowChip, OddChip
+from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, OddChip
 from homepoker.core.rulings.showdown.sharing import extra, halves, low_side, most_left_over, share
 
 TOPIC: Final = "pot-split"
 
 
-class Split(StrEnum):
-    """How equal hands share."""
-
-    EQUALLY = "equally"
-    """In equal parts."""
-
-
-SPLIT: Final = choice("pot.split", "pot-split", Split, Split.EQUALLY)
+SPLIT: Final = one_answer("pot.split", "pot-split", "equally")
+"""How equal hands share: in equal parts."""
 
 POLICIES: Final = (SPLIT,)
 
@@ -72,10 +65,9 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     low = situation.low_winners if situation.hi_lo else ()
     chip = situation.smallest_chip
     units = situation.pot // chip
-    match consult.ask(SPLIT):
-        case Split.EQUALLY:
-            if len(high) > 1 or len(low) > 1:
-                consult.because("equal_hands")
+    consult.rest_on(SPLIT)
+    if len(high) > 1 or len(low) > 1:
+        consult.because("equal_hands")
     if low and set(high) == set(low):
         low = low_side(high, consult)
     if odd := most_left_over(units, high, low):
@@ -85,9 +77,8 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         if odd > 1:
             consult.leans_on("A-29")
     if low and units % 2:
-        match consult.ask(HIGH_LOW):
-            case HighLowChip.HIGH_SIDE:
-                consult.because("high_side")
+        consult.rest_on(HIGH_LOW)
+        consult.because("high_side")
     shares = {player: part * chip for player, part in share(units, high, low).items()}
     odd_chips = list(extra(share(units, high, low), units, high, low))
     if len(shares) == 1:

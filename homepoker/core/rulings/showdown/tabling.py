@@ -6,21 +6,15 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, Number, facts, refuse_fact
 
 TOPIC: Final = "show-tabling"
 
 
-class Tabled(StrEnum):
-    """When a hand is shown."""
-
-    ALL_CARDS = "all-cards"
-    """When all its cards lie face up and can be read."""
-
-
-TABLED: Final = choice("show.tabled", TOPIC, Tabled, Tabled.ALL_CARDS)
+TABLED: Final = one_answer("show.tabled", TOPIC, "all-cards")
+"""When a hand is shown: when all its cards lie face up and can be read."""
 
 POLICIES: Final = (TABLED,)
 
@@ -68,7 +62,8 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """All cards face up and readable; else the hand wins only if it is still there and the floor finds it clear."""
     missing = situation.cards_required - situation.cards_shown
-    if _is_tabled(situation, consult.ask(TABLED)):
+    consult.rest_on(TABLED)
+    if not missing and situation.readable_by_dealer:
         consult.say("tabled")
         consult.then("read" if situation.retrievable else "as_it_was_read")
         consult.leave_nothing()
@@ -87,9 +82,3 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     consult.because("all_cards_readable")
     consult.then("refusal")
     return Verdict(False, CanWin.FLOOR)
-
-
-def _is_tabled(situation: Situation, rule: Tabled) -> bool:
-    match rule:
-        case Tabled.ALL_CARDS:
-            return situation.cards_shown == situation.cards_required and situation.readable_by_dealer
