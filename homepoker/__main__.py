@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from homepoker import __version__
 from homepoker.cli.data_folder import folder_for_window
 
 if TYPE_CHECKING:
@@ -48,6 +51,13 @@ class _Devtools:
 
 def main() -> int:
     """Do what was asked; the exit code. What reads commands is loaded only where more than the window is wanted."""
+    if sys.argv[1:] == ["--version"]:
+        sys.stdout.write(f"homepoker {__version__}\n")  # before anything that reads commands is loaded
+        return 0
+    # None of ours: looking for plugins among all installed packages takes longer than a ruling.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    # What is loaded stays; looking for garbage among it costs a tenth of a start.
+    gc.disable()
     windows = _Windows()
     folder = folder_for_window(sys.argv[1:])
     if folder is not None:

@@ -10,22 +10,19 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from homepoker.cli.terminal import printable, printable_json
 from homepoker.core.refusal import refuse
-from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
-from homepoker.services.club import Club, has_database, open_club
-from homepoker.services.draw import RandomDraw
-from homepoker.services.exchange.lost_club import lost_club
-from homepoker.services.exchange.lost_club_words import in_command
-from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.services.words import Words
-from homepoker.services.words.citations import full_citation_words
 from homepoker.store.file_limits import read_at_most
 from homepoker.store.resource_files import resources
+
+if TYPE_CHECKING:
+    from homepoker.core.rulebooks.citation import Citation
+    from homepoker.core.rulebooks.rulebook import Rulebook
+    from homepoker.services.club import Club
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 
@@ -96,6 +93,11 @@ class Console:
         :raises StoreError: the data folder cannot be used.
         :raises Refusal: the club was lost, and only the backups beside it hold one.
         """
+        # Half of the program stands behind a club; a command about rules needs none of it.
+        from homepoker.services.club import has_database, open_club
+        from homepoker.services.draw import RandomDraw
+        from homepoker.services.timekeeper import SystemTimekeeper
+
         if not has_database(self.folder):
             self._refuse_lost()
         club = open_club(self.folder, resources(), SystemTimekeeper(), RandomDraw(), read_only=read_only)
@@ -109,6 +111,9 @@ class Console:
 
     def _refuse_lost(self) -> None:
         """Refuse a folder whose database is lost: to write into it would begin a new club. The window asks the host."""
+        from homepoker.services.exchange.lost_club import lost_club
+        from homepoker.services.exchange.lost_club_words import in_command
+
         now = datetime.now(UTC)
         lost = lost_club(self.folder, "", now)
         if lost is not None:
@@ -138,6 +143,8 @@ class Console:
 
     def rules(self, citations: Sequence[Citation], books: Mapping[str, Rulebook]) -> list[str]:
         """The rules of a decision as a reader finds them: ``ÜSG: Points rules``."""
+        from homepoker.services.words.citations import full_citation_words
+
         return [full_citation_words(one, books, self.words) for one in dict.fromkeys(citations)]
 
 

@@ -1,4 +1,4 @@
-"""The ``homepoker`` command: its groups, its words, and how a failure is told."""
+"""The ``homepoker`` command: options of the whole program, and how a failure is told."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from homepoker import __version__
-from homepoker.cli import evenings, league, players, points, rules, rulings, screens, simulations
+from homepoker.cli.command_groups import Misuse, program
 from homepoker.cli.console import Console, Devtools, Windows, complain
 from homepoker.cli.data_folder import OPTION, default_folder
 from homepoker.core.refusal import Refusal
@@ -32,46 +31,6 @@ LANGUAGE_OPTION = "--lang"
 _ANYWHERE = (OPTION, LANGUAGE_OPTION)
 """Options of the whole program that may stand before or after a command."""
 
-_ORDER = ("evening", "players", "rule", "topics", "rules", "points", "league", "screenshot", "simulate")
-"""The commands in the order of the help page, the most needed first."""
-
-_HEADINGS = ("Usage", "Arguments", "Options", "Commands")
-
-
-_PHRASES = {
-    "[OPTIONS]": "cli.heading.some_options",
-    "COMMAND [ARGS]...": "cli.heading.some_command",
-    "[required]": "cli.heading.required",
-    "Show this message and exit.": "cli.help.help",
-}
-"""English phrases that the library puts into a page of help, each with the key of our own words."""
-
-
-class Misuse(Exception):
-    """Error: the call cannot be understood, or names a command or option that does not exist."""
-
-    def __init__(self, said: Sentence) -> None:
-        super().__init__(said.key)
-        self.said = said
-
-
-class _Command(TyperCommand):
-    def get_help(self, ctx: Any) -> str:
-        return _in_words(super().get_help(ctx), ctx)
-
-
-class _Group(TyperGroup):
-    def get_help(self, ctx: Any) -> str:
-        return _in_words(super().get_help(ctx), ctx)
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        return sorted(super().list_commands(ctx), key=lambda name: _ORDER.index(name) if name in _ORDER else 0)
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            raise Misuse(sentence("cli.no_such_command", command=args[0]))
-        return super().resolve_command(ctx, args)
-
 
 def run(
     arguments: Sequence[str], windows: Windows, devtools: Devtools, environment: Mapping[str, str] | None = None
@@ -86,8 +45,7 @@ def run(
     words = Words(resources() / "locale", _language(ordered, os.environ if environment is None else environment))
     console = Console(words, windows, devtools, Path(), has_own_folder=False)
     try:
-        command = typer.main.get_command(_program())
-        _put_words_in(command, words)
+        command = program(_begin, words)
         # What does not end by itself or with an exit code has ended well.
         code = command.main(args=ordered, prog_name="homepoker", standalone_mode=False, obj=console)
         sys.stdout.flush()
@@ -139,24 +97,6 @@ def with_common_options_first(arguments: Sequence[str]) -> list[str]:
     return first + rest
 
 
-def _program() -> typer.Typer:
-    plain: dict[str, Any] = {"cls": _Group, "rich_markup_mode": None, "add_completion": False}
-    program = typer.Typer(help="cli.help.program", invoke_without_command=True, pretty_exceptions_enable=False, **plain)
-    program.callback()(_begin)
-    groups = {"evening": evenings, "players": players, "rules": rules, "points": points, "league": league}
-    for name, module in groups.items():
-        group = typer.Typer(help=f"cli.help.{name}_group", no_args_is_help=True, **plain)
-        module.add_to(group)
-        program.add_typer(group, name=name)
-    rulings.add_to(program)
-    screens.add_to(program)
-    simulations.add_to(program)
-    for app in (program, *(group.typer_instance for group in program.registered_groups)):
-        for command in app.registered_commands if app is not None else ():
-            command.cls = _Command
-    return program
-
-
 def _begin(
     context: typer.Context,
     data: Annotated[Path | None, typer.Option(OPTION, help="cli.help.data", show_default=False)] = None,
@@ -190,29 +130,6 @@ def _system_languages(environment: Mapping[str, str]) -> list[str | None]:
     set_by_user = [environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     # Where none of them is set, as on Windows, the system is asked.
     return [next(filter(None, set_by_user), None) or locale.getlocale()[0]]
-
-
-def _put_words_in(command: Any, words: Words) -> None:
-    """Replace the keys in all help texts by their words."""
-    for owner in (command, *command.params):
-        text = getattr(owner, "help", None)
-        if text and text.startswith("cli."):
-            owner.help = words.text(text)
-    for inner in getattr(command, "commands", {}).values():
-        _put_words_in(inner, words)
-
-
-def _in_words(help_text: str, ctx: Any) -> str:
-    """A page of help with its headings in the language of the console."""
-    words: Words = ctx.find_root().obj.words
-    lines = help_text.split("\n")
-    for heading in _HEADINGS:
-        there = words.text(f"cli.heading.{heading.lower()}")
-        lines = [there + line.removeprefix(heading) if line.startswith(f"{heading}:") else line for line in lines]
-    text = "\n".join(lines)
-    for english, key in _PHRASES.items():
-        text = text.replace(english, words.text(key))
-    return text
 
 
 def _misuse(error: TyperException) -> Sentence:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from homepoker.cli.books import MOST_PROPOSED, known_topic, named_book, readable_books
 from homepoker.cli.console import Console, Json, complain
 from homepoker.cli.options import AsJson
 from homepoker.cli.rule_pages import (
@@ -27,17 +28,12 @@ from homepoker.cli.rule_pages import (
 from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.services.club import RULEBOOKS
-from homepoker.services.rulebooks.check import check
 from homepoker.services.rulebooks.official_texts import Attached, attach, attached, attached_words, report
-from homepoker.services.rulebooks.topic_locations import Location, places_of
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import open_shelf
+from homepoker.store.rulebook_shelf import RULEBOOKS
 
-Books = Mapping[str, Rulebook]
-_MOST = 6
-"""How many names are proposed for one that does not exist."""
+if TYPE_CHECKING:
+    from homepoker.services.rulebooks.topic_locations import Location
 
 OwnBook = Annotated[str, typer.Option("--book", help="cli.help.rules_book", show_default=False)]
 Topic = Annotated[str, typer.Argument(help="cli.help.rules_topic", show_default=False)]
@@ -147,6 +143,8 @@ def check_(
     as_json: AsJson = False,
 ) -> None:
     """Everything that is wrong in the named files, or in all books, each with its file and line."""
+    from homepoker.services.rulebooks.check import check
+
     console: Console = context.obj
     checked = check(files or [], _shelves(console))
     if as_json:
@@ -167,6 +165,8 @@ def check_(
 
 def where(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None:
     """In which files and lines a topic is written down."""
+    from homepoker.services.rulebooks.topic_locations import places_of
+
     console: Console = context.obj
     known_topic(topic)
     found = places_of(topic, _shelves(console), resources())
@@ -265,26 +265,6 @@ def _shelves(console: Console) -> list[Path]:
     return [resources() / "rulebooks", *([own] if own.is_dir() else [])]
 
 
-def readable_books(console: Console) -> Books:
-    """All books that can be read; a damaged one of the club's is reported to standard error."""
-    shelf = open_shelf(resources() / "rulebooks", console.folder / RULEBOOKS)
-    for problem in shelf.problems:
-        console.warn(problem.problem)
-    return shelf.books
-
-
-def named_book(books: Books, name: str) -> Rulebook:
-    """The book of an id, or of its short name (``TDA``).
-
-    :raises Refusal: there is none.
-    """
-    sought = name.casefold()
-    for book in books.values():
-        if sought in (book.id.casefold(), book.short.casefold()):
-            return book
-    raise refuse("cli.no_such_book", book=name, known=", ".join(books))
-
-
 def _rule(book: Rulebook, name: str) -> Rule:
     """The rule of an id, or of the number that the book prints (``§ 4 (1)``).
 
@@ -303,16 +283,8 @@ def _rule(book: Rulebook, name: str) -> Rule:
     near = numbered or [rule for rule in book.rules if sought and rule.id.casefold().startswith(sought)]
     meant = [rule.id for rule in near] or get_close_matches(name, [rule.id for rule in book.rules])
     if meant:
-        raise refuse("cli.no_such_rule_but", rule=name, book=book.short, meant=", ".join(meant[:_MOST]))
+        raise refuse("cli.no_such_rule_but", rule=name, book=book.short, meant=", ".join(meant[:MOST_PROPOSED]))
     raise refuse("cli.no_such_rule", rule=name, book=book.short, id=book.id)
-
-
-def known_topic(topic: str) -> None:
-    if topic not in TOPICS:
-        meant = get_close_matches(topic, sorted(TOPICS)) or [one for one in sorted(TOPICS) if topic and topic in one]
-        if meant:
-            raise refuse("cli.no_such_topic_but", topic=topic, meant=", ".join(meant[:_MOST]))
-        raise refuse("cli.no_such_topic", topic=topic)
 
 
 def _places_json(places: tuple[Location, ...]) -> list[Json]:

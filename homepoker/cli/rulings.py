@@ -10,10 +10,9 @@ from typing import Annotated, Any
 
 import typer
 
+from homepoker.cli.books import known_topic, named_book, readable_books
 from homepoker.cli.console import Console, complain
-from homepoker.cli.fact_pages import facts_page, fault_line
 from homepoker.cli.options import AsJson
-from homepoker.cli.rules import known_topic, named_book, readable_books
 from homepoker.core.outside_json import UnreadableJson, read_json
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import own_first
@@ -73,6 +72,8 @@ def topics(
     elif topic:
         known = {topic: _topic(topic)}
         if not as_json:
+            from homepoker.cli.fact_pages import facts_page
+
             for line in facts_page(known[topic], words):
                 console.write(line)
             return
@@ -179,6 +180,8 @@ def _ruled(topic: Topic, given: Mapping[str, object], answers: Answers, console:
     try:
         return ask(topic, given, answers)
     except BadFacts as bad:
+        from homepoker.cli.fact_pages import fault_line  # describes forms, which a ruling does not need
+
         said = " ".join(fault_line(topic, one, words) for one in bad.faults)
         raise BadRequest(said, bad.faults[0].field) from bad
     except FactMissing as missing:

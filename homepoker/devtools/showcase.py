@@ -24,7 +24,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.seating import PlayerSeated
 from homepoker.core.tournament import WinnerDeclared
-from homepoker.services.club import RULEBOOKS, Club, open_club
+from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -33,6 +33,7 @@ from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.player_lists import read_players_csv
 from homepoker.store.preferences import load
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.rulebook_shelf import RULEBOOKS
 from homepoker.store.structure_shelf import StructureShelf
 
 SHOWN_AFTER = timedelta(seconds=40)

@@ -17,6 +17,15 @@ from homepoker.store.file_limits import LARGEST_RULEBOOK, FileTooLarge, read_at_
 WORDS = "rules.md"
 """Name of the file of a book, in a folder of its own."""
 
+RULEBOOKS = "rulebooks"
+"""Name of the folder of the club's own rulebooks, within the club's."""
+
+CACHE = "cache"
+"""Name of the cache folder within the club's; it may be deleted at any time."""
+
+BOOKS_READ = "rulebooks.json"
+"""Name of the file in the cache that keeps the rulebooks as they were read."""
+
 _TRANSLATIONS = "rules.*.md"
 
 _TEXTS_KEPT = 12

@@ -20,18 +20,9 @@ from homepoker.store.comments import Comments
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.event_codec import EventCodec
 from homepoker.store.league_archive import LeagueArchive
-from homepoker.store.rulebook_shelf import open_shelf
+from homepoker.store.rulebook_shelf import BOOKS_READ, CACHE, RULEBOOKS, open_shelf
 from homepoker.store.structure_shelf import StructureShelf
 from homepoker.store.tournament_log import TournamentLog
-
-CACHE = "cache"
-"""Name of the cache folder within the club's; it may be deleted at any time."""
-
-BOOKS_READ = "rulebooks.json"
-"""Name of the file in the cache that keeps the rulebooks as they were read."""
-
-RULEBOOKS = "rulebooks"
-"""Name of the folder of the club's own rulebooks, within the club's."""
 
 
 @dataclass

@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from homepoker.core import clock
 from homepoker.core.players import distinct_names
 from homepoker.core.wording import Sentence, sentence
-from homepoker.services.club import RULEBOOKS, codec
+from homepoker.services.club import codec
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.evening_books import books_of
 from homepoker.store import kept_files
@@ -41,6 +41,7 @@ from homepoker.store.file_limits import LARGEST_DATABASE
 from homepoker.store.folder_lock import folder_error
 from homepoker.store.private_files import make_folder
 from homepoker.store.recorded_log import RecordedEvening, TournamentRecord
+from homepoker.store.rulebook_shelf import RULEBOOKS
 from homepoker.store.tournament_log import TournamentLog
 
 KEPT = 20

@@ -11,13 +11,13 @@ from homepoker.core.history import Line
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.markdown import parse, print_document
-from homepoker.services.club import RULEBOOKS, Club
+from homepoker.services.club import Club
 from homepoker.services.evening.replay import replayed
 from homepoker.services.rulebooks import club_book
 from homepoker.store.club_rulebooks import ClubRulebooks
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.store.recorded_log import BookFiles
-from homepoker.store.rulebook_shelf import WORDS, bound
+from homepoker.store.rulebook_shelf import RULEBOOKS, WORDS, bound
 
 
 @dataclass(frozen=True, slots=True)

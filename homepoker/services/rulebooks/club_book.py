@@ -32,7 +32,7 @@ from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.register import POLICIES
 from homepoker.core.wording import sentence
-from homepoker.services.club import BOOKS_READ, CACHE, RULEBOOKS, Club
+from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.services.words.policies import policy_label, policy_value
@@ -40,7 +40,7 @@ from homepoker.store.club_rulebooks import ClubRulebooks, book_id
 from homepoker.store.durable_files import write_durably
 from homepoker.store.errors import StoreError
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebook_shelf import WORDS, bound, keep_shelf, open_shelf
+from homepoker.store.rulebook_shelf import BOOKS_READ, CACHE, RULEBOOKS, WORDS, bound, keep_shelf, open_shelf
 
 FILE_ENDING = ".md"
 _NUMBER = re.compile(r"[^\s{}·#]{1,20}")

@@ -10,10 +10,10 @@ from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.markdown import print_document
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.club import RULEBOOKS, Club
+from homepoker.services.club import Club
 from homepoker.services.rulebooks.club_book import keep_books
 from homepoker.store.club_rulebooks import ClubRulebooks
-from homepoker.store.rulebook_shelf import WORDS, bound
+from homepoker.store.rulebook_shelf import RULEBOOKS, WORDS, bound
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from homepoker.core.floor import Drawn, RulingGiven
 from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.services.words import Words
+
+if TYPE_CHECKING:
+    from homepoker.core.floor import Drawn, RulingGiven
 
 
 def circumstances(given: RulingGiven, words: Words) -> Iterator[str]:

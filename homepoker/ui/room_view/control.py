@@ -33,7 +33,7 @@ class ShownRules(Protocol):
     """Rules that the host shows the room, as far as the room view shows them and leads them away again."""
 
     changed: SignalInstance
-    """Another rule is shown, or none."""
+    """Signal: another rule is shown, or none."""
     begun: SignalInstance
     """The moment from which a rule is shown, at its first page."""
 
@@ -43,7 +43,7 @@ class ShownRules(Protocol):
 
     @property
     def turn_seconds(self) -> int:
-        """How long each page of the room view stays."""
+        """Seconds for which each page of the room view stays."""
 
     def attend(self, tournament: str) -> None:
         """This tournament is on now."""
@@ -52,10 +52,10 @@ class ShownRules(Protocol):
         """This book is in force now; empty where no evening is open."""
 
     def names(self, words: Words) -> tuple[str, str]:
-        """How the rule that is shown and the one of the evening are cited; empty where there is none."""
+        """The citations of the rule that is shown and of the one of the evening; empty where there is none."""
 
     def texts(self, now: datetime, words: Words) -> tuple[RuleText | None, RuleText | None]:
-        """What the room reads at this moment: the rule that is shown, and the one of the evening."""
+        """The texts for the room at this moment: the rule that is shown, and the one of the evening."""
 
     def keep(self) -> None:
         """Leave the shown rule until it is taken away."""
@@ -64,7 +64,7 @@ class ShownRules(Protocol):
         """Show the rule no longer."""
 
     def choose(self, citation: Citation | None) -> None:
-        """Make it the rule of the evening, or have none."""
+        """Set the rule of the evening, or none."""
 
 
 class RoomControl(QObject):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from homepoker.services.club import RULEBOOKS, Club
+from homepoker.services.club import Club
 from homepoker.services.words import Words
+from homepoker.store.rulebook_shelf import RULEBOOKS
 from homepoker.ui.kit.banner import Banner
 from homepoker.ui.kit.documents import open_folder
 

@@ -108,8 +108,8 @@ def _ask_elsewhere(club: Club, program: Program) -> None:
 
 def rescue_elsewhere(club: Club, program: Program, place: Path) -> None:
     """Write everything into a new data folder in ``place`` and go on there."""
-    from homepoker.services.club import RULEBOOKS
     from homepoker.store.rescue import rescue_into
+    from homepoker.store.rulebook_shelf import RULEBOOKS
 
     try:
         folder = rescue_into(club.database, place, (RULEBOOKS,))

@@ -15,7 +15,7 @@ from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import NotAnAnswer, PlainValue
 from homepoker.core.rulings.register import POLICIES
 from homepoker.core.scoring import Scoring
-from homepoker.services.club import RULEBOOKS, Club, open_club
+from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.journal import journal
@@ -25,7 +25,7 @@ from homepoker.services.rulebooks.club_book import AlreadyThere, Draft, Particul
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store import rulebook_shelf
-from homepoker.store.rulebook_shelf import load_rulebooks
+from homepoker.store.rulebook_shelf import RULEBOOKS, load_rulebooks
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.played_evenings import RESOURCES, club_of, id_of
 

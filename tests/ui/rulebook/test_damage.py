@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from homepoker.services.club import RULEBOOKS
+from homepoker.store.rulebook_shelf import RULEBOOKS
 from homepoker.ui.kit.banner import Banner
 from tests.ui.conftest import Run
 

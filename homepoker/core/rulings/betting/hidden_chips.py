@@ -14,7 +14,7 @@ TOPIC: Final = "bet-hidden-chips"
 
 
 class HiddenChips(StrEnum):
-    """What becomes of them."""
+    """What becomes of the chips of a player who leaves for good."""
 
     FLOOR = "floor"
     """The floor decides."""

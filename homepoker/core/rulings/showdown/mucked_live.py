@@ -55,7 +55,7 @@ class Live(StrEnum):
     """Whether the hand is live."""
 
     YES = "yes"
-    """It is."""
+    """It is told."""
     NO = "no"
     """It is dead."""
     FLOOR = "floor"
