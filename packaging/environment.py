@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from talking import Command, CommandFailed, Trouble, run_quietly, say
+from console import Command, CommandFailed, Trouble, run_quietly, say
 
 UNFINISHED = "unfinished"
 DROPPED_VARIABLES = ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__")

@@ -40,8 +40,8 @@ def main(arguments: Sequence[str]) -> int:
     if complaint:
         sys.stderr.write(complaint)
         return 1
+    from console import Trouble
     from environment import Environment
-    from talking import Trouble
 
     commands = {"setup": set_up_only, "test": test, "bench": bench}
     command = commands.get(arguments[0] if arguments else "", run)
@@ -104,7 +104,7 @@ def set_up(environment: Environment, *purposes: str) -> None:
 
 def set_up_only(environment: Environment, arguments: Sequence[str]) -> int:
     """Make everything ready for running, and stop."""
-    from talking import say
+    from console import say
 
     set_up(environment, *purposes_of_running(has_display(sys.platform, os.environ)))
     say("Homepoker is set up. Run it with: python3 packaging/start.py")
@@ -127,7 +127,7 @@ def play_the_sample(environment: Environment, folder: Path) -> int:
     """Play the sample evening without a window: its standings in print, its screens as pictures."""
     import tempfile
 
-    from talking import say
+    from console import say
 
     say("There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window opens.")
     say("Playing the sample evening instead:\n")
@@ -156,7 +156,7 @@ def test(environment: Environment, arguments: Sequence[str]) -> int:
     from tempfile import TemporaryFile
 
     import system_libraries as needs
-    from talking import say
+    from console import say
 
     set_up(environment, needs.PICTURES, needs.SOUND, needs.WINDOW, needs.TESTS)
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from talking import CommandFailed, Trouble, run_quietly, say
+from console import CommandFailed, Trouble, run_quietly, say
 
 PICTURES = "drawing, with a window or without"
 WINDOW = "showing the window"

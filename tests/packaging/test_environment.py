@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from console import Command, CommandFailed, Trouble
 from environment import Environment
-from talking import Command, CommandFailed, Trouble
 
 
 class Tools:

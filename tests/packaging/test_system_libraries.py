@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 import system_libraries
+from console import Trouble
 from system_libraries import PICTURES, SOUND, TESTS, WINDOW, Need, install_line, missing, provide
-from talking import Trouble
 
 EGL = Need("libEGL.so.1", "libegl1", PICTURES)
 PULSE = Need("libpulse.so.0", "libpulse0", SOUND, is_optional=True)

@@ -1,4 +1,4 @@
-"""How set-up speaks: one plain line per step, and for trouble what happened, why it matters and what to do."""
+"""Console output of set-up: one plain line per step; for trouble what happened, why it matters and what to do."""
 
 from __future__ import annotations
 
