@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.markdown import Document, parse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.register import POLICIES
+from homepoker.core.rulings.registry import POLICIES
 from homepoker.store.file_limits import LARGEST_RULEBOOK, FileTooLarge, read_at_most
 from homepoker.store.rulebook_shelf import WORDS
 

@@ -147,7 +147,7 @@ def book_of_texts(called: str, text: str, translations: tuple[tuple[str, str], .
     """The book of these texts, parsed once: opening a club again reads the shipped ones again."""
     from homepoker.core.rulebooks.binding import bind
     from homepoker.core.rulings.catalogue import TOPICS
-    from homepoker.core.rulings.register import POLICIES
+    from homepoker.core.rulings.registry import POLICIES
 
     return bind(called, text, dict(translations), POLICIES, TOPICS)
 

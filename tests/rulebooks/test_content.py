@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulebooks.markdown import parse, print_document
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, RuleKind
-from homepoker.core.rulings.register import POLICIES
+from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.words import LANGUAGES
 from tests.rulebooks.figures import names_figure
 from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, BPS, IDS, PUP, RESOURCES, TDA, UESG, WORDS

@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.register import POLICIES
+from homepoker.core.rulings.registry import POLICIES
 from tests.rulebooks.shipped import ANSWERS, BOOKS
 from tests.rulings.cases import CELLS, Cell
 from tests.rulings.test_mutations import flipped, others, outcome

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import homepoker
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulings.register import POLICIES
+from homepoker.core.rulings.registry import POLICIES
 from homepoker.store.rulebook_inspection import book_files, inspect_book
 
 _PACKAGE = Path(homepoker.__file__).resolve().parent

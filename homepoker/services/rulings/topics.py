@@ -41,7 +41,7 @@ from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts
-from homepoker.core.rulings.register import ALL_TOPICS
+from homepoker.core.rulings.registry import ALL_TOPICS
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.words import Words
 from homepoker.services.words.citations import is_known

@@ -24,7 +24,7 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial, self_deal
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.points import month_year
-from homepoker.core.rulings.register import ALL_TOPICS, POLICIES
+from homepoker.core.rulings.registry import ALL_TOPICS, POLICIES
 from homepoker.core.rulings.seating import tables_and_sizes
 from homepoker.core.rulings.shared.policies import BUTTON_TIE_BREAK, FirstButton
 from homepoker.core.rulings.shared.seat_order import Sitting

@@ -14,7 +14,7 @@ from homepoker.core.rulebooks.markdown import Document, Item, Section, parse, pr
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import WITHOUT_TOPIC, Discretion, RuleKind
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.register import POLICIES
+from homepoker.core.rulings.registry import POLICIES
 from tests.rulebooks.shipped import BOOKS, IDS, RESOURCES
 
 FILES = {

@@ -9,7 +9,7 @@ import pytest
 
 import homepoker
 from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.register import POLICIES
+from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.rulebooks.topic_locations import Location, places_of
 from homepoker.store.resource_files import resources
 from tests.rulebooks.shipped import RESOURCES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulings.catalogue import GROUPS, TOPICS
-from homepoker.core.rulings.register import POLICIES
+from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
 from tests.rulebooks.shipped import BOOKS, WORDS
 

@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.catalogue import GROUPS
-from homepoker.core.rulings.register import POLICIES
+from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.rulebooks.cross_references import Column, Elsewhere, Shared, same_matter, topic_across
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from homepoker.core.rulings.ask import ask
-from homepoker.core.rulings.register import ALL_TOPICS
+from homepoker.core.rulings.registry import ALL_TOPICS
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, PUP, TDA, UESG
 
 RAISED: dict[str, Any] = {

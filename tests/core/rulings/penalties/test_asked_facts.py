@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing
-from homepoker.core.rulings.register import ALL_TOPICS
+from homepoker.core.rulings.registry import ALL_TOPICS
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP
 
 CASES: list[tuple[str, dict[str, Any], str, set[str]]] = [

@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import BadFacts
-from homepoker.core.rulings.register import ALL_TOPICS
+from homepoker.core.rulings.registry import ALL_TOPICS
 from tests.rulebooks.shipped import ANSWERS, TDA
 
 TOPIC = ALL_TOPICS["pen-missed-hands"]

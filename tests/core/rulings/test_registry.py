@@ -16,7 +16,7 @@ import homepoker.core.rulings
 from homepoker.core.rulebooks.consultation import words_of_topic
 from homepoker.core.rulebooks.policy import OneAnswer
 from homepoker.core.rulings.catalogue import GROUPS, MODULES, TOPICS
-from homepoker.core.rulings.register import ALL_TOPICS, POLICIES
+from homepoker.core.rulings.registry import ALL_TOPICS, POLICIES
 from homepoker.core.rulings.topic import Topic
 from tests.rulebooks.shipped import BOOKS, IDS, RESOURCES
 
@@ -61,7 +61,7 @@ def test_looking_a_topic_up_loads_its_module_and_no_other() -> None:
     program = f"""
 import sys
 from homepoker.core.rulings.catalogue import MODULES
-from homepoker.core.rulings.register import ALL_TOPICS, POLICIES
+from homepoker.core.rulings.registry import ALL_TOPICS, POLICIES
 from homepoker.core.rulings.topic import Topic
 assert {wanted!r} in ALL_TOPICS and len(ALL_TOPICS) == len(list(ALL_TOPICS)) == len(MODULES)
 assert not set(MODULES.values()) & set(sys.modules)
