@@ -154,7 +154,7 @@ def simulate(
     host, timekeeper = open_with_host(evening, books, shelf)
     desk = host.desk
     live = [desk.state]
-    desk.listen(lambda changes: live.append(desk.state))
+    desk.listen(lambda: live.append(desk.state))
     if watch is not None:
         watch(desk)
     for _ in host.evening():

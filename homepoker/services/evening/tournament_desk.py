@@ -21,7 +21,6 @@ from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.draw import Draw, shuffled_deck
-from homepoker.services.evening.changes import Changes, changes_of
 from homepoker.services.evening.replay import MISFITS, misfit, states_of
 from homepoker.services.timekeeper import Timekeeper
 
@@ -36,7 +35,7 @@ class Log(Protocol):
         """Keep a line for ever, with the people it needs; it is on disk when this returns."""
 
 
-Listener = Callable[[Changes], None]
+Listener = Callable[[], object]
 
 
 class TournamentDesk:
@@ -127,7 +126,7 @@ class TournamentDesk:
         self.history.add(line)
         self._states.append((line.sequence, state))
         self._replayed.append(line)
-        self._tell(changes_of(happened))
+        self._tell()
 
     def undo(self, thread: UndoStack = UndoStack.PLAY) -> Sentence:
         """Take the newest action of a thread back, and say which.
@@ -165,7 +164,7 @@ class TournamentDesk:
         self._write(
             Line(self.history.next_sequence, LineKind.UNDO_TO, UndoStack.PLAY, label, self.now(), target=sequence)
         )
-        self._tell(Changes.everything())
+        self._tell()
         return label
 
     def correct(
@@ -194,12 +193,12 @@ class TournamentDesk:
         for _ in states_of(History([*self.history.lines, line]).standing()):
             pass
         self._write(line)
-        self._tell(Changes.everything())
+        self._tell()
 
     def _step(self, kind: LineKind, target: Line) -> None:
         line = Line(self.history.next_sequence, kind, target.thread, target.label, self.now(), target=target.sequence)
         self._write(line)
-        self._tell(changes_of(target.events) if not target.corrections else Changes.everything())
+        self._tell()
 
     def _write(self, line: Line) -> None:
         self._log.append(self.tournament_id, line)
@@ -224,11 +223,11 @@ class TournamentDesk:
                 return place
         raise KeyError(sequence)
 
-    def _tell(self, changes: Changes) -> None:
+    def _tell(self) -> None:
         faults: list[Exception] = []
         for listener in list(self._listeners):
             try:
-                listener(changes)
+                listener()
             except Exception as raised:  # noqa: BLE001 - whatever one raises, the next is told of the change
                 faults.append(raised)
         for fault in faults:

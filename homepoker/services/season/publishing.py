@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from homepoker.services.club import Club
-from homepoker.services.evening.changes import Changes
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
@@ -14,10 +13,10 @@ def keep_season_in_step(club: Club, desk: TournamentDesk) -> None:
     longer than showing the window.
     """
 
-    def told(changes: Changes) -> None:
+    def told() -> None:
         state = desk.state
         now = (state.is_closed, state.published, state.began_on)
-        if Changes.FINISH in changes and now != kept[0]:
+        if now != kept[0]:
             follow_date()
             from homepoker.services.season.league import LeagueOffice
 

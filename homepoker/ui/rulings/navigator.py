@@ -92,16 +92,27 @@ class RulingsNavigator(QObject):
 
     def attend(self, desk: TournamentDesk) -> None:
         """Follow an evening: a ruling that is undone in its journal is shown nowhere any more."""
-        from homepoker.services.evening.changes import Changes
+        from homepoker.services.evening.commands.floor import standing_rulings
 
-        desk.listen(lambda changes: self._read_anew(desk) if Changes.FLOOR in changes else None)
+        known = standing_rulings(desk.history)
+
+        def told() -> None:
+            nonlocal known
+            now = standing_rulings(desk.history)
+            if now != known:
+                known = now
+                self._read_anew(desk)
+
+        desk.listen(told)
 
     def _read_anew(self, desk: TournamentDesk) -> None:
+        from homepoker.services.evening.commands.floor import standing_rulings
+
         rules, page = self._application.room_rules, self._made
         if page is not None and isValid(page):
             page.read_anew()
         given = self._in_room
-        if given is not None and not any(given in line.events for line in desk.history.standing()):
+        if given is not None and given not in standing_rulings(desk.history):
             self._in_room = None
             if rules is not None and rules.ruling is not None:
                 rules.take_away()

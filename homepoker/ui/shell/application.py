@@ -339,7 +339,7 @@ class Application(QObject):
             return
         desk.on_listener_fault = self._explain
         keep_season_in_step(self._club(), desk)
-        desk.listen(lambda _changes: self._after_action(desk))
+        desk.listen(lambda: self._after_action(desk))
         self.rulings.attend(desk)
 
     def _after_action(self, desk: TournamentDesk) -> None:

@@ -16,7 +16,6 @@ from homepoker.core import tournament
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.evening.changes import Changes
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.replay import MISFITS
 from homepoker.services.evening.setup import change_profile, open_tournament
@@ -288,7 +287,7 @@ class TonightSection(QWidget):
             old.deleteLater()
         self._share()
 
-    def _changed(self, changes: Changes) -> None:
+    def _changed(self) -> None:
         self._show_change()
         self.undo_toasts.note()
 

@@ -100,7 +100,7 @@ class AnyHost(RuleBasedStateMachine):
         tournament_id = open_tournament(log, f"Evening {self.number}", profile, BOOKS, self.timekeeper, draw)
         self.desk = TournamentDesk(tournament_id, log, self.timekeeper, draw)
         self.live: list[Tournament] = [self.desk.state]
-        self.desk.listen(lambda changes: self.live.append(self.desk.state))
+        self.desk.listen(lambda: self.live.append(self.desk.state))
         self.clock, self.field = ClockCommands(self.desk), EntryCommands(self.desk)
         self.tables, self.finish = SeatingCommands(self.desk), EndingCommands(self.desk)
         self.calls, self.races = TimeCallCommands(self.desk, BOOKS), ChipRaceCommands(self.desk, BOOKS)

@@ -142,6 +142,11 @@ def earlier_rulings(evenings: Evenings, notes: Notes, topic: str) -> tuple[Earli
     return tuple(sorted(found, key=lambda one: one.at, reverse=True))
 
 
+def standing_rulings(history: History) -> tuple[RulingGiven, ...]:
+    """The rulings of one evening that were filed and not undone since, oldest first."""
+    return tuple(one for line in history.standing() for one in line.events if isinstance(one, RulingGiven))
+
+
 def _of_topic(line: Line, topic: str) -> Iterable[RulingGiven]:
     return (event for event in line.events if isinstance(event, RulingGiven) and event.topic == topic)
 

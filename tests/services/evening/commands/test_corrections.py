@@ -431,7 +431,7 @@ def test_dealers_announced_in_between_stay_as_they_were_said() -> None:
 def test_every_prefix_of_a_corrected_log_replays_to_the_state_of_then() -> None:
     evening = five()
     live = {evening.desk.history.next_sequence - 1: evening.desk.state}
-    evening.desk.listen(lambda _changes: live.update({evening.desk.history.next_sequence - 1: evening.desk.state}))
+    evening.desk.listen(lambda: live.update({evening.desk.history.next_sequence - 1: evening.desk.state}))
     evening.corrections.carry_out(evening.corrections.swap(evening.number("max"), evening.number("jo")))
     evening.corrections.carry_out(evening.corrections.take_out(evening.number("eva")))
     evening.desk.undo()
