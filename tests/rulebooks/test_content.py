@@ -15,6 +15,7 @@ from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, RuleKind
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.words import LANGUAGES
+from tests.each_case import each
 from tests.rulebooks.figures import names_figure
 from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, BPS, IDS, PUP, RESOURCES, TDA, UESG, WORDS
 
@@ -76,7 +77,7 @@ def test_every_printed_rule_is_there_in_the_order_of_the_book(book: str) -> None
     assert [rule.id for rule in BOOKS[book].rules] == INVENTORY[book]
 
 
-@pytest.mark.parametrize("policy", sorted(POLICIES))
+@each("policy", sorted(POLICIES))
 def test_each_book_settles_exactly_what_the_table_says(policy: str) -> None:
     said = {book: BOOKS[book].provision(policy) for book in IDS}
     found = {book: [one.value, one.rule, *one.also] for book, one in said.items() if one is not None}
@@ -87,7 +88,7 @@ def test_the_table_names_the_known_policies() -> None:
     assert set(SETTLED) == set(POLICIES)
 
 
-@pytest.mark.parametrize("policy", sorted(POLICIES))
+@each("policy", sorted(POLICIES))
 def test_where_a_book_is_silent_the_answer_of_the_table_applies(policy: str) -> None:
     for book in IDS:
         if book not in SETTLED[policy]["books"]:
@@ -96,7 +97,7 @@ def test_where_a_book_is_silent_the_answer_of_the_table_applies(policy: str) -> 
             assert (None if applies is SILENT else applies) == SETTLED[policy]["silent"].get(book)
 
 
-@pytest.mark.parametrize("policy", sorted(TAKEN_FROM))
+@each("policy", sorted(TAKEN_FROM))
 def test_a_silent_book_takes_the_answer_of_the_right_other_one(policy: str) -> None:
     for book in IDS:
         answer = ANSWERS[book].answer(policy)
@@ -122,7 +123,7 @@ def test_every_rule_has_its_own_words_in_both_languages(book: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", sorted(FIGURES))
+@each("name", sorted(FIGURES))
 def test_every_figure_of_the_printed_rule_is_in_our_words(name: str, language: str) -> None:
     book, _, rule_id = name.partition(":")
     words = BOOKS[book].rule(rule_id).text(language)

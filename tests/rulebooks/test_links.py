@@ -12,6 +12,7 @@ from homepoker.core.rulebooks.rulebook import Rule
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.words import LANGUAGES
+from tests.each_case import each
 from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS
 
 RULES = {f"{book}:{rule.id}": rule for book in IDS for rule in BOOKS[book].rules}
@@ -44,7 +45,7 @@ def test_every_rule_that_the_words_refer_to_is_there(book: str) -> None:
         assert [one for one in named if not is_there(one[1], numbers)] == []
 
 
-@pytest.mark.parametrize("name", [name for name, rule in RULES.items() if references(rule.text("de"))])
+@each("name", [name for name, rule in RULES.items() if references(rule.text("de"))])
 def test_both_languages_refer_to_the_same_rules(name: str) -> None:
     german, english = (Counter(references(RULES[name].text(language))) for language in LANGUAGES)
     assert german == english
@@ -78,14 +79,14 @@ def test_every_link_of_a_head_and_of_a_policy_leads_to_something(book: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", sorted(RULES))
+@each("name", sorted(RULES))
 def test_a_rule_says_more_than_its_title(name: str, language: str) -> None:
     rule = RULES[name]
     assert len(rule.text(language)) >= max(LEAST, 1.2 * len(rule.title(language)))
     assert _words(rule.text(language)) - _words(rule.title(language))
 
 
-@pytest.mark.parametrize("name", sorted(RULES))
+@each("name", sorted(RULES))
 def test_both_languages_name_the_same_figures(name: str) -> None:
     german, english = (_figures(RULES[name], language) for language in LANGUAGES)
     only_german, only_english = (" ".join(sorted(one.elements())) for one in (german - english, english - german))

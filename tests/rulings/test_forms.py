@@ -6,11 +6,10 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import pytest
-
 from homepoker.core.rulings.facts import json_name
 from homepoker.core.rulings.reading_facts import schema
 from homepoker.services.words.facts import answer_label, fact_label
+from tests.each_case import each
 from tests.rulebooks.shipped import WORDS
 from tests.rulings.cases import TOPICS
 
@@ -33,7 +32,7 @@ def resolved(part: Schema, whole: Schema) -> Schema:
     return whole["$defs"][name] if name else part
 
 
-@pytest.mark.parametrize("topic", sorted(TOPICS))
+@each("topic", sorted(TOPICS))
 def test_every_fact_and_every_answer_has_its_words(topic: str) -> None:
     whole = schema(TOPICS[topic].situation)
     for name, field in fields(whole, whole):
@@ -43,12 +42,12 @@ def test_every_fact_and_every_answer_has_its_words(topic: str) -> None:
                 assert answer_label(topic, name, answer, words)
 
 
-@pytest.mark.parametrize("topic", sorted(TOPICS))
+@each("topic", sorted(TOPICS))
 def test_a_verdict_can_be_described_too(topic: str) -> None:
     assert schema(TOPICS[topic].verdict)["type"] == "object"
 
 
-@pytest.mark.parametrize("topic", sorted(TOPICS))
+@each("topic", sorted(TOPICS))
 def test_facts_are_asked_in_the_order_of_their_class(topic: str) -> None:
     declared = TOPICS[topic].situation
     assert list(schema(declared)["properties"]) == [json_name(field.name) for field in dataclasses.fields(declared)]
@@ -73,7 +72,7 @@ BOUNDS = {
 }
 
 
-@pytest.mark.parametrize("topic", sorted(TOPICS))
+@each("topic", sorted(TOPICS))
 def test_no_fact_is_without_bounds(topic: str) -> None:
     whole = schema(TOPICS[topic].situation)
     for part in bare(whole, whole):

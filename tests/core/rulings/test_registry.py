@@ -10,14 +10,13 @@ import sys
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 import homepoker.core.rulings
 from homepoker.core.rulebooks.consultation import words_of_topic
 from homepoker.core.rulebooks.policy import OneAnswer
 from homepoker.core.rulings.catalogue import GROUPS, MODULES, TOPICS
 from homepoker.core.rulings.registry import ALL_TOPICS, POLICIES
 from homepoker.core.rulings.topic import Topic
+from tests.each_case import each
 from tests.rulebooks.shipped import BOOKS, IDS, RESOURCES
 
 ROOT = Path(homepoker.core.rulings.__file__).parent
@@ -39,7 +38,7 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("path", TOPIC_FILES, ids=name)
+@each("path", TOPIC_FILES, ids=name)
 def test_a_topic_module_is_furnished_and_registered(path: Path) -> None:
     module = importlib.import_module(called(path))
     assert module.TOPIC in GROUPS[path.parent.name]
@@ -130,7 +129,7 @@ def told(path: Path) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("path", TOPIC_FILES, ids=name)
+@each("path", TOPIC_FILES, ids=name)
 def test_what_a_module_says_has_words_and_every_entry_is_said(path: Path) -> None:
     topic = importlib.import_module(called(path)).TOPIC
     entries = {entry for entry in words_of(topic) if not entry.startswith(("fact.", "case.")) and entry != "weigh"}

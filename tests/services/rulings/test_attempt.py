@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from homepoker.services.rulings.attempt import attempt
+from tests.each_case import each
 from tests.rulebooks.shipped import ANSWERS
 from tests.rulings.cases import CELLS, TOPICS, Cell
 
@@ -13,7 +12,7 @@ def cells_of(topic: str) -> list[Cell]:
     return [cell for cell in CELLS if cell.topic == topic]
 
 
-@pytest.mark.parametrize("topic", sorted(TOPICS))
+@each("topic", sorted(TOPICS))
 def test_an_attempt_on_all_facts_is_the_ruling(topic: str) -> None:
     for cell in cells_of(topic):
         made = attempt(TOPICS[topic], cell.facts, ANSWERS[cell.book])
@@ -22,7 +21,7 @@ def test_an_attempt_on_all_facts_is_the_ruling(topic: str) -> None:
         assert not made.faults
 
 
-@pytest.mark.parametrize("topic", sorted(TOPICS))
+@each("topic", sorted(TOPICS))
 def test_facts_that_were_not_read_do_not_matter(topic: str) -> None:
     for cell in cells_of(topic):
         read = attempt(TOPICS[topic], cell.facts, ANSWERS[cell.book]).read
@@ -32,7 +31,7 @@ def test_facts_that_were_not_read_do_not_matter(topic: str) -> None:
         assert made.faults or made.ruling == cell.ruling(), str(cell)
 
 
-@pytest.mark.parametrize("topic", sorted(TOPICS))
+@each("topic", sorted(TOPICS))
 def test_an_empty_form_asks_a_question_or_rules(topic: str) -> None:
     for answers in ANSWERS.values():
         made = attempt(TOPICS[topic], {}, answers)

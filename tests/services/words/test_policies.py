@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from homepoker.core.rulings.catalogue import GROUPS, TOPICS
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
+from tests.each_case import each
 from tests.rulebooks.shipped import BOOKS, WORDS
 
 
-@pytest.mark.parametrize("policy", sorted(POLICIES))
+@each("policy", sorted(POLICIES))
 def test_each_answer_of_a_policy_reads_differently(policy: str) -> None:
     asked = POLICIES[policy]
     for words in WORDS:
@@ -33,7 +32,7 @@ def test_a_share_is_said_in_percent_and_a_number_with_its_unit() -> None:
     assert "60" in policy_value("clock.call.base_seconds", 60, german)
 
 
-@pytest.mark.parametrize("topic", sorted(TOPICS))
+@each("topic", sorted(TOPICS))
 def test_each_topic_has_a_title_and_a_question(topic: str) -> None:
     for words in WORDS:
         assert topic_title(topic, words)
@@ -45,7 +44,7 @@ def test_each_group_has_a_name() -> None:
         assert len({words.text(f"topic.group.{group}") for group in GROUPS}) == len(GROUPS)
 
 
-@pytest.mark.parametrize("policy", sorted(name for name, one in POLICIES.items() if one.open_question))
+@each("policy", sorted(name for name, one in POLICIES.items() if one.open_question))
 def test_what_the_sources_leave_open_is_said_with_its_reason(policy: str) -> None:
     for words in WORDS:
         said = words.text(f"rulebook.open_question.{POLICIES[policy].open_question}")
