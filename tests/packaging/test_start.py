@@ -143,3 +143,12 @@ def test_types_are_checked_beside_the_tests_and_told_after_them(working_copy: Pa
         "mypy",
         "Failed: mypy",
     ]
+
+
+def test_tests_keep_their_files_in_memory_where_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(start, "ROOM_FOR_TESTS", 0)
+    assert start.place_for_files(tmp_path) == {"PYTEST_DEBUG_TEMPROOT": str(tmp_path)}
+    assert start.place_for_files(tmp_path / "nowhere") == {}
+    monkeypatch.setattr(start, "ROOM_FOR_TESTS", 2**60)
+    assert start.place_for_files(tmp_path) == {}
