@@ -11,7 +11,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 from xdist.remote import Producer
-from xdist.scheduler import LoadScopeScheduling
+from xdist.scheduler import LoadFileScheduling
 
 from homepoker.services.rulebooks.search import building
 
@@ -26,8 +26,15 @@ WITH_WINDOWS = [Path(__file__).parent / name for name in ("devtools", "journeys"
 
 
 LONGEST_FIRST = (
-    "journeys",
+    "journeys/test_languages.py",
+    "journeys/test_time.py",
     "ui/every_screen/test_every_screen.py",
+    "journeys/test_kills.py",
+    "journeys/test_rulings.py",
+    "journeys/test_screens_that_come_and_go.py",
+    "journeys/test_rules_beside.py",
+    "journeys/test_sample_evening.py",
+    "journeys",
     "ui/test_small_windows.py",
     "ui/every_screen/test_every_room.py",
     "ui/shell/test_application.py",
@@ -41,7 +48,10 @@ LONGEST_FIRST = (
     "store/test_cut_wal.py",
     "cli",
 )
-"""What takes longest, below ``tests``: begun last, one process would be alone with it in the end."""
+"""What takes longest, below ``tests``: begun last, one process would be alone with it in the end.
+
+Journeys wait much of their time, so two processes play them while a third is busy with all screens.
+"""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -76,22 +86,15 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-class _ByFile(LoadScopeScheduling):
-    """The scheduler of pytest-xdist that gives away whole files in their order, and all journeys to one process.
-
-    They share a stage and much of the machine. Single tests would cost the one that gives them away ten milliseconds
-    each, and what a file's tests share would be made in each process.
-    """
-
-    def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.split("::", 1)[0]
-        return "journeys" if file.startswith("tests/journeys/") else file
-
-
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
+    """Gives away whole files in their order.
+
+    Single tests would cost the one that gives them away ten milliseconds each, and what a file's tests share would be
+    made in each process. Journeys of different processes play on different stages.
+    """
     config.option.loadscopereorder = False  # the number of its tests says little of how long a file takes
-    return _ByFile(config, log)
+    return LoadFileScheduling(config, log)
 
 
 @pytest.fixture(scope="session", autouse=True)
