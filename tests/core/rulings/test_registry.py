@@ -79,13 +79,13 @@ def test_an_unknown_topic_and_an_unknown_policy_are_not_there() -> None:
     assert POLICIES.get("race.nothing") is None
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
+@each("path", FILES, ids=name)
 def test_topics_do_not_import_each_other(path: Path) -> None:
     imported = [one.module or "" for one in ast.walk(tree(path)) if isinstance(one, ast.ImportFrom)]
     assert not {called(one) for one in TOPIC_FILES} & set(imported)
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
+@each("path", FILES, ids=name)
 def test_no_book_and_no_rule_is_named_in_code(path: Path) -> None:
     texts = [one.value for one in ast.walk(tree(path)) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
     docs = {ast.get_docstring(one, clean=False) for one in ast.walk(tree(path)) if isinstance(one, ast.ClassDef)}
@@ -100,7 +100,7 @@ def test_a_policy_with_one_possible_answer_is_stated_in_one_way() -> None:
     assert all(POLICIES[one].read(POLICIES[one].default) == POLICIES[one].answers[0] for one in alone)
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
+@each("path", FILES, ids=name)
 def test_every_possible_answer_has_its_line(path: Path) -> None:
     for one in tree(path).body:
         if isinstance(one, ast.ClassDef) and any(
